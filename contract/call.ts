@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may make a call. A logged-out caller of anything from `member` up gets `authentication_required`. */
+export type Access = 'any' | 'member' | 'confirmed' | 'paid' | 'link' | 'provider' | `staff:${StaffRight}`
+
+/** What a member of the site's staff may do (P-017). */
+export type StaffRight = 'admin' | 'moderator' | 'support' | 'finance' | 'content' | 'operator'
+
+/**
+ * How a repeated request is kept from acting twice: `read` changes nothing, `natural` reaches the same state,
+ * `key` carries a client-made id (the `Idempotency-Key` header) whose first answer is given again.
+ */
+export type Idempotency = 'read' | 'natural' | 'key'
+
+/** One promise between browser and server: where, who may ask, what goes in, what comes out, what may go wrong. */
+export interface CallDeclaration {
+  /** One or two sentences for `/api/docs`, with the facts of the specification it serves. */
+  readonly about: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}.php`
+  /** Query flags that choose this variant of a path, such as `?push=1`. */
+  readonly when?: Readonly<Record<string, string>>
+  readonly access: Access
+  /** Query and body together; names in the query and in the body never collide. */
+  readonly input: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  /** Every error the call may answer with, beside the ones any call may give (see `commonErrors`). */
+  readonly errors: readonly ErrorCode[]
+  readonly idempotency: Idempotency
+  /** Requests per member (or network when logged out) in a span; without it the defaults of `limits.ts` apply. */
+  readonly limit?: { readonly requests: number; readonly seconds: number }
+  /** The multipart field that carries a file; the other fields are the input. */
+  readonly upload?: string
+  /** What is sent instead of JSON: nothing (204), a file, a redirect. */
+  readonly answers?: 'nothing' | 'bytes' | 'redirect'
+}
+
+/** Declares a call; keeps its literal types for both sides. */
+export function defineCall<const C extends CallDeclaration>(call: C): C {
+  return call
+}

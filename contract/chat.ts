@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { defineCall } from './call.ts'
+import { chatListPage, chatPage } from './limits.ts'
+import { Money } from './money.ts'
+import { Card } from './profile.ts'
+
+const Id = z.uuid()
+
+export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'system'])
+export type MessageKind = z.infer<typeof MessageKind>
+
+/** One message as its reader sees it (E-040). `credits` is what the reader paid for it, 0 when it is not theirs. */
+export const Message = z.object({
+  id: z.string(),
+  conversation: z.string(),
+  from_me: z.boolean(),
+  kind: MessageKind,
+  text: z.optional(z.string()),
+  photo: z.optional(
+    z.object({ id: z.string(), width: z.int(), height: z.int(), blur: z.string(), accepted: z.boolean() }),
+  ),
+  gift: z.optional(z.object({ id: z.string() })),
+  created: z.string(),
+  read: z.boolean(),
+  delivered: z.boolean(),
+  credits: z.int(),
+  client_id: z.optional(z.string()),
+})
+export type Message = z.infer<typeof Message>
+
+/** Why the viewer may or may not answer. */
+export const Reply = z.enum(['allowed', 'not_confirmed', 'blocked', 'gone', 'invisible'])
+export type Reply = z.infer<typeof Reply>
+
+/** A conversation in the list (E-032…E-039). */
+export const Chat = z.object({
+  conversation: z.object({ id: z.string() }),
+  profile: Card,
+  num_unread_messages: z.int(),
+  last_message: z.nullable(Message),
+  typing: z.boolean(),
+  reply: Reply,
+})
+export type Chat = z.infer<typeof Chat>
+
+export const chats = defineCall({
+  about: 'Lists the conversations, newest first (C-025, E-032…E-039).',
+  method: 'GET',
+  path: '/api/chats.php',
+  access: 'member',
+  input: z.object({
+    before: z.optional(z.string()),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatListPage))),
+  }),
+  output: z.object({ chats: z.array(Chat), next: z.nullable(z.string()) }),
+  errors: [],
+  idempotency: 'read',
+})
+
+export const chat = defineCall({
+  about: 'Opens one conversation, by its id or by the other member; older pages by `before` (R-011, X-015).',
+  method: 'GET',
+  path: '/api/chat.php',
+  access: 'member',
+  input: z.object({
+    conversation: z.optional(Id),
+    profile: z.optional(Id),
+    before: z.optional(Id),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatPage))),
+  }),
+  output: z.object({
+    chat: z.nullable(Chat),
+    /** The other member, also before the first message. */
+    profile: Card,
+    reply: Reply,
+    messages: z.array(Message),
+    more: z.boolean(),
+    older_hidden: z.boolean(),
+  }),
+  errors: ['not_found', 'blocked_by'],
+  idempotency: 'read',
+})
+
+/** What every send answers: the stored message, the conversation's row and the fresh wallet. */
+export const Sent = z.object({ message: Message, chat: Chat, user: User })
+export type Sent = z.infer<typeof Sent>
+
+/** What may go wrong with any paid send. */
+export const sendErrors = [
+  'not_enough_credits',
+  'premium_only',
+  'blocked_by',
+  'invisible',
+  'recipient_not_confirmed',
+  'price_changed',
+  'not_found',
+] as const
+
+export const sendMessage = defineCall({
+  about:
+    'Sends a text message and pays for it; repeating the same client_id never pays twice (G-012, P-005).',
+  method: 'POST',
+  path: '/api/chat.php',
+  access: 'member',
+  input: z.object({
+    conversation: z.optional(Id),
+    profile: z.optional(Id),
+    text: z.string().check(z.maxLength(20_000)),
+    client_id: Id,
+    /** The price the button showed; another price now is refused and nothing is charged. */
+    credits: z.optional(z.int()),
+  }),
+  output: Sent,
+  errors: [...sendErrors, 'message_too_long', 'empty'],
+  idempotency: 'key',
+  limit: { requests: 30, seconds: 60 },
+})
+
+export const readMessages = defineCall({
+  about: 'Marks a conversation as read, up to a message or wholly (S-039).',
+  method: 'PUT',
+  path: '/api/chat.php',
+  access: 'member',
+  input: z.object({ conversation: Id, read: z.literal(true), message: z.optional(Id) }),
+  output: z.object({ num_unread_messages: z.literal(0), unread: z.int() }),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const removeChat = defineCall({
+  about: 'Removes a conversation for the asking member; a later message brings it back empty (C-027).',
+  method: 'DELETE',
+  path: '/api/chat.php',
+  access: 'member',
+  input: z.object({ conversation: Id }),
+  output: z.object({ removed: z.string() }),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const typing = defineCall({
+  about: 'Tells the other member that this one is writing; the surplus is dropped (E-039).',
+  method: 'POST',
+  path: '/api/typing.php',
+  access: 'member',
+  input: z.object({ conversation: Id }),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'natural',
+  answers: 'nothing',
+})
+
+export const icebreakers = defineCall({
+  about: 'Gives opening lines in the caller’s language with the price of sending one (M-009, M-010).',
+  method: 'GET',
+  path: '/api/icebreakers.php',
+  access: 'member',
+  input: z.object({ profile: z.optional(Id) }),
+  output: z.object({
+    lines: z.array(z.object({ id: z.string(), text: z.string() })),
+    costs: z.object({ credits: z.int(), money: z.nullable(Money) }),
+  }),
+  errors: [],
+  idempotency: 'read',
+})

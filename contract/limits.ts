@@ -1,0 +1,72 @@
+/** The business constants of section 9 of the specification, each once (K-001…K-034). Units are in the names. */
+
+export const localeCookieName = 'locale'
+export const localeCookieSeconds = 31_536_000
+export const authCookieName = 'auth'
+export const authCookieSeconds = 2_592_000
+
+export const refreshSeconds = 60
+export const refreshSecondsWithPush = 300
+export const refreshStartsAfterSeconds = 5
+
+export const freePictures = 3
+export const premiumPictures = 25
+export const freeConversations = 2
+export const deletionReversibleSeconds = 14 * 86_400
+export const swipeLikesPerDay = 4
+
+export const welcomeDiscountCode = 'TIMEBONUS25'
+export const welcomeDiscountPercent = 25
+export const timeBonusSeconds = 14_400
+export const timeBonusModalDelaySeconds = 40
+
+export const likesReloadMilliseconds = 500
+export const creditsBadgeThreshold = 10
+export const badgeCap = 99
+export const geolocationCacheMilliseconds = 3_600_000
+
+export const callRetries = 5
+export const callRetryBaseMilliseconds = 300
+export const chunkReloadGuardSeconds = 60
+export const loadingBarThrottleMilliseconds = 200
+export const loadingBarSeconds = 5
+
+export const termsVersionDate = '2023-12-01T12:00:00Z'
+export const premiumClaimPercent = 46
+export const breakpoints = [576, 768, 992, 1200] as const
+export const toastWidth = 350
+
+/** Values that the specification leaves open; decided in `facts.md`. */
+export const searchPageSize = 24
+export const countCap = 1000
+export const onlineSeconds = 300
+export const nameLength = { least: 3, most: 20 } as const
+export const passwordLength = { least: 8, most: 128 } as const
+export const aboutMeLength = 1000
+export const interestsMost = 10
+export const searchMaxAge = 99
+export const typingSeconds = 6
+export const unsendSeconds = 120
+export const chatPage = 50
+export const chatListPage = 100
+
+export const activationLinkSeconds = 7 * 86_400
+export const resetLinkSeconds = 3600
+export const mailChangeLinkSeconds = 86_400
+export const mailChangeUndoSeconds = 7 * 86_400
+
+export const loginAttempts = {
+  wrong: 5,
+  windowSeconds: 900,
+  blockSeconds: 900,
+  blockMostSeconds: 86_400,
+} as const
+
+/** Rate limits where a call declares none, per member or else per network. */
+export const readLimit = { requests: 120, seconds: 60 } as const
+export const writeLimit = { requests: 60, seconds: 60 } as const
+
+export const uploadBytesMost = 10 * 1024 * 1024
+export const pictureSideLeast = 300
+/** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
+export const picturePixelsMost = 50_000_000

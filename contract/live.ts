@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Chat, Message } from './chat.ts'
+import { Card } from './profile.ts'
+
+/**
+ * What happens to a member while they look: stored per member under a number without gaps, so that a socket can
+ * resume after any break (F-10). Every event carries what the screen needs; nobody refetches.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: Message, chat: z.optional(Chat), unread: z.int() }),
+  /** The other one has read up to `message`, or I have on another device (`by_me`). */
+  z.object({
+    type: z.literal('read'),
+    conversation: z.string(),
+    message: z.string(),
+    by_me: z.boolean(),
+    unread: z.optional(z.int()),
+  }),
+  z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
+  z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
+  z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
+  z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),
+  z.object({ type: z.literal('unlike'), profile: z.string(), new_likes: z.int() }),
+  /** Credits, premium or badges have changed. */
+  z.object({
+    type: z.literal('user'),
+    credits: z.optional(z.int()),
+    paid_user: z.optional(z.boolean()),
+    unread: z.optional(z.int()),
+    new_likes: z.optional(z.int()),
+  }),
+  z.object({
+    type: z.literal('payment'),
+    payment: z.string(),
+    status: z.enum(['pending', 'completed', 'failed']),
+  }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** What passes at once and is never stored: typing, presence, the end of the session. */
+export const PassingEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), conversation: z.string(), profile: z.string() }),
+  z.object({ type: z.literal('presence'), profile: z.string(), online: z.boolean() }),
+  z.object({ type: z.literal('logout') }),
+  /** The server is going away; come back at once. */
+  z.object({ type: z.literal('reconnect') }),
+  /** Sent first: the number after which this socket starts. */
+  z.object({ type: z.literal('ready'), seq: z.int() }),
+])
+export type PassingEvent = z.infer<typeof PassingEvent>
+
+/** One frame carries all events of a tick, each stored one with its number. */
+export const LiveFrame = z.array(
+  z.union([z.object({ seq: z.int(), event: LiveEvent }), z.object({ event: PassingEvent })]),
+)
+export type LiveFrame = z.infer<typeof LiveFrame>
+
+/** What the browser may send. */
+export const LiveRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), conversation: z.uuid() }),
+  z.object({ type: z.literal('ack'), seq: z.int() }),
+])
+export type LiveRequest = z.infer<typeof LiveRequest>
+
+export const liveSocketPath = '/api/events.php'
+/** Close codes: logged out; the numbers asked for are gone, reload the lists. */
+export const closeCodes = { loggedOut: 4403, cannotResume: 4409, tooMany: 4429 } as const

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Locale, localeCodes } from './locale.ts'
+
+/** A text in each of the seven languages. */
+export const LocalisedText = z.record(z.enum(localeCodes), z.string())
+export type LocalisedText = z.infer<typeof LocalisedText>
+
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+
+/** The colours a domain may choose; the server refuses pairs without enough contrast (DESIGN §3). */
+export const Theme = z.object({
+  brand: color,
+  action: color,
+  action_hover: color,
+  on_action: color,
+  action_soft: color,
+  action_ink: color,
+  stage: color,
+})
+export type Theme = z.infer<typeof Theme>
+
+const searchVisibility = z.enum(['none', 'limited', 'all'])
+
+export const profileFields = [
+  'sexuality',
+  'looking_for',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+  'interests',
+  'about_me',
+] as const
+export const profileNotes = ['new', 'online', 'verified', 'popular'] as const
+export const searchFields = [
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'interests',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'relationship_status',
+  'tattoos',
+  'online',
+  'with_photo',
+] as const
+
+/** Everything an operator sets for one domain (T-001…T-042). Stored as one validated document per site. */
+export const SiteSettings = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  domain_language: z.string(),
+  index_title: LocalisedText,
+  description: LocalisedText,
+  cdn_prefix: z.string(),
+  theme: z.object({ light: Theme, dark: Theme }),
+  time_zone: z.string(),
+  currency: z.string().check(z.length(3)),
+  min_age: z.int().check(z.minimum(18), z.maximum(99)),
+  countries: z.array(z.string().check(z.length(2))).check(z.minLength(1)),
+  interests: z.array(z.string()),
+  enable_site_entry_popup: z.string(),
+  signups: z.string(),
+  logged_out_search: searchVisibility,
+  logged_out_search_trafficsource: searchVisibility,
+  message_credits: z.int().check(z.minimum(0)),
+  signup_credits: z.int().check(z.minimum(0)),
+  photo_credits: z.int().check(z.minimum(0)),
+  gift_credits: z.int().check(z.minimum(0)),
+  message_length: z.int().check(z.minimum(1), z.maximum(10_000)),
+  chat_history_days: z.int().check(z.minimum(1)),
+  free_visible_photos: z.int().check(z.minimum(1)),
+  visible_profile_fields: z.array(z.enum(profileFields)),
+  visible_profile_notes: z.array(z.enum(profileNotes)),
+  search_fields: z.array(z.enum(searchFields)),
+  support_email: z.string(),
+  support_phone: z.string(),
+  company_name: z.string(),
+  company_address: z.string(),
+  company_kvk: z.string(),
+  company_city: z.string(),
+  company_country: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.record(z.string(), z.string()),
+  vat_percent: z.record(z.string(), z.number()),
+  added: z.string(),
+  delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
+  welcome_minimum_cents: z.int().check(z.minimum(0)),
+  fictional_warning: z.string(),
+  fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
+  fictional_singular: LocalisedText,
+  fictional_plural: LocalisedText,
+  refund_days: z.int().check(z.minimum(14)),
+  member_resell: z.boolean(),
+  premium_claim: z.nullable(
+    z.object({
+      percent: z.int(),
+      method: LocalisedText,
+      members: z.int(),
+      period: z.string(),
+      example: z.boolean(),
+    }),
+  ),
+  hide_account_existence: z.boolean(),
+  is_demo: z.boolean(),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** What the browser gets of the settings: no secret, the visitor's own part added (T-043, C-019). */
+export const PublicSettings = z.extend(
+  z.omit(SiteSettings, { hide_account_existence: true, welcome_minimum_cents: true, time_zone: true }),
+  {
+    index_title: z.string(),
+    description: z.string(),
+    fictional_singular: z.string(),
+    fictional_plural: z.string(),
+    domain: z.string(),
+    region_data: z.record(z.string(), z.object({ label: z.string() })),
+    geoip_country: z.nullable(z.string()),
+    geoip_selected_country: z.string(),
+    push_public_key: z.string(),
+    minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency: z.string() })),
+    locale: Locale,
+    signups_allowed: z.boolean(),
+    search_visible: z.boolean(),
+    tracking: z.record(z.string(), z.string()),
+  },
+)
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+export const settings = defineCall({
+  about: 'Gives the settings of the request host with the visitor’s own part (C-016…C-020).',
+  method: 'GET',
+  path: '/api/settings.php',
+  access: 'any',
+  input: z.looseObject({ domain: z.optional(z.string()) }),
+  output: PublicSettings,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
