@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { localeCodes } from '#contract/locale.ts'
+import { translator } from '#server/platform/messages.ts'
+
+describe('messages', () => {
+  it('speak seven languages', async () => {
+    const texts = await Promise.all(localeCodes.map(async (code) => (await translator(code))('nav.settings')))
+    expect(texts).toEqual([
+      'Settings',
+      'Instellingen',
+      'Einstellungen',
+      'Impostazioni',
+      'Paramètres',
+      'Ajustes',
+      'Ustawienia',
+    ])
+  })
+
+  it('use the four Polish plural forms', async () => {
+    const t = await translator('pl')
+    const texts = [0, 1, 2, 4, 5, 12, 22, 25, 1.5].map((credits) => t('credits.amount', { credits }))
+    expect(texts).toEqual([
+      '0 kredytów',
+      '1 kredyt',
+      '2 kredyty',
+      '4 kredyty',
+      '5 kredytów',
+      '12 kredytów',
+      '22 kredyty',
+      '25 kredytów',
+      '1,5 kredytu',
+    ])
+  })
+})

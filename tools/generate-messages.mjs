@@ -1,0 +1,130 @@
+// Usage: npm run generate
+// Checks locales/*.json against each other and writes generated/messages.ts (types) and
+// generated/messages/<locale>.ts and <locale>.web.ts (compiled catalogues for the server and the browser).
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import {
+  analyseMessage,
+  formatMessages,
+  isServerOnly,
+  localeCodes,
+  localeFile,
+  readMessages,
+  root,
+} from './messages.mjs'
+
+const keyPattern = /^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$/
+
+const describe = (parameters) =>
+  [...parameters.keys()]
+    .sort()
+    .map((name) => `${name}: ${parameters.get(name)}`)
+    .join('; ')
+
+function analyseLocale(locale, problems) {
+  const messages = readMessages(locale)
+  if (readFileSync(localeFile(locale), 'utf8') !== formatMessages(messages)) {
+    problems.push(`locales/${locale}.json is not sorted one key a line: run node tools/sort-messages.mjs`)
+  }
+  const analysed = new Map()
+  for (const [key, text] of Object.entries(messages)) {
+    try {
+      if (!keyPattern.test(key)) throw new Error('bad key: dotted words such as nav.members')
+      analysed.set(key, analyseMessage(locale, text))
+    } catch (error) {
+      problems.push(`${locale} ${key}: ${error.message}`)
+    }
+  }
+  return analysed
+}
+
+function compareLocale(locale, english, other, problems) {
+  for (const [key, message] of english) {
+    const translated = other.get(key)
+    if (!translated) problems.push(`${locale} ${key}: missing`)
+    else if (describe(translated.parameters) !== describe(message.parameters)) {
+      problems.push(
+        `${locale} ${key}: parameters { ${describe(translated.parameters)} } differ from English { ${describe(message.parameters)} }`,
+      )
+    } else if ([...translated.tags].sort().join() !== [...message.tags].sort().join()) {
+      problems.push(
+        `${locale} ${key}: tags <${[...translated.tags]}> differ from English <${[...message.tags]}>`,
+      )
+    }
+  }
+  for (const key of other.keys()) if (!english.has(key)) problems.push(`${locale} ${key}: not in en.json`)
+}
+
+const interfaceLines = (entries) =>
+  entries.map(([key, { parameters }]) => {
+    const type = parameters.size === 0 ? 'undefined' : `{ ${describe(parameters)} }`
+    return `  '${key}': ${type}`
+  })
+
+const tagLines = (entries) =>
+  entries
+    .filter(([, { tags }]) => tags.size > 0)
+    .map(
+      ([key, { tags }]) =>
+        `  '${key}': ${[...tags]
+          .sort()
+          .map((tag) => `'${tag}'`)
+          .join(' | ')}`,
+    )
+
+function typesSource(english) {
+  const entries = [...english].sort(([a], [b]) => (a < b ? -1 : 1))
+  const web = entries.filter(([key]) => !isServerOnly(key))
+  const server = entries.filter(([key]) => isServerOnly(key))
+  return `// Written by tools/generate-messages.mjs from locales/en.json.
+/** Messages that the browser may show, with their parameters. */
+export interface WebMessages {
+${interfaceLines(web).join('\n')}
+}
+/** Every message with its parameters. */
+export interface Messages extends WebMessages {
+${interfaceLines(server).join('\n')}
+}
+/** Messages with tags such as <b>, shown by <Rich> alone. */
+export interface MessageTags {
+${tagLines(entries).join('\n')}
+}
+export type RichKey = keyof MessageTags & keyof WebMessages
+export type MessageKey = Exclude<keyof Messages, keyof MessageTags>
+export type WebMessageKey = Exclude<keyof WebMessages, keyof MessageTags>
+export type MessageParameters<K extends keyof Messages> = Messages[K] extends undefined ? [] : [parameters: Messages[K]]
+/** Turns a key and its parameters into text; for the server, which knows every message. */
+export type Translate = <K extends MessageKey>(key: K, ...parameters: MessageParameters<K>) => string
+/** The same for the browser, which has no mail texts; every Translate is one too. */
+export type WebTranslate = <K extends WebMessageKey>(key: K, ...parameters: MessageParameters<K>) => string
+`
+}
+
+const catalogueSource = (catalogue) =>
+  `// Written by tools/generate-messages.mjs.
+import type { Messages } from '@lingui/core'
+export const messages: Messages = JSON.parse(${JSON.stringify(JSON.stringify(catalogue))})
+`
+
+function writeIfChanged(file, text) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}
+
+const problems = []
+const analysed = new Map(localeCodes.map((locale) => [locale, analyseLocale(locale, problems)]))
+const english = analysed.get('en')
+for (const [locale, messages] of analysed) compareLocale(locale, english, messages, problems)
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  console.error(`\n${problems.length} problems in locales/*.json; nothing was generated.`)
+  process.exit(1)
+}
+mkdirSync(`${root}generated/messages`, { recursive: true })
+writeIfChanged(`${root}generated/messages.ts`, typesSource(english))
+for (const [locale, messages] of analysed) {
+  const all = [...messages].map(([key, { tokens }]) => [key, tokens])
+  const web = all.filter(([key]) => !isServerOnly(key))
+  writeIfChanged(`${root}generated/messages/${locale}.ts`, catalogueSource(Object.fromEntries(all)))
+  writeIfChanged(`${root}generated/messages/${locale}.web.ts`, catalogueSource(Object.fromEntries(web)))
+}
+console.log(`generated ${english.size} messages in ${localeCodes.length} languages`)

@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react'
+import type { MessageTags, RichKey, WebMessages } from '#generated/messages.ts'
+import { useLanguage } from '#web/lib/i18n.tsx'
+import { escapeValues, parseRichText, type RichPart } from '#web/lib/rich-text.ts'
+
+type RichProps<K extends RichKey> = {
+  message: K
+  tags: Record<MessageTags[K], (children: ReactNode) => ReactNode>
+} & (WebMessages[K] extends undefined ? { values?: undefined } : { values: WebMessages[K] })
+
+/** Shows a message whose text holds tags: `<Rich message="signup.terms" tags={{ link: (text) => <a …>{text}</a> }} />`. */
+export function Rich<K extends RichKey>({ message, tags, values }: RichProps<K>) {
+  const { format } = useLanguage()
+  return renderParts(parseRichText(format(message, escapeValues(values))), tags)
+}
+
+function renderParts(parts: RichPart[], tags: Record<string, (children: ReactNode) => ReactNode>): ReactNode {
+  return parts.map((part, index) => {
+    if (typeof part === 'string') return part
+    const children = renderParts(part.parts, tags)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    return <Fragment key={index}>{tags[part.tag]?.(children) ?? children}</Fragment>
+  })
+}
