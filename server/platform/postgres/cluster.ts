@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type PostgresBinaries, SYSTEM_DIR } from './binaries.ts'
+import { processIdentity } from './processes.ts'
+import { choosePostgresUser, giveTo, isRoot, othersMayEnter, type SystemUser } from './system-user.ts'
+
+/** The name of PostgreSQL's own superuser in an embedded cluster. */
+export const CLUSTER_USER = 'duet'
+
+/** One embedded PostgreSQL on disk: its files, its password and the user that it runs as. */
+export interface Cluster {
+  /** Holds everything below; the given data directory, or a directory under /var/lib when that is out of reach. */
+  home: string
+  data: string
+  socketDir: string
+  logFile: string
+  password: string
+  user: SystemUser | undefined
+}
+
+/** Opens the cluster kept in a data directory; makes the directories and the password at first. */
+export function openCluster(dataDir: string): Cluster {
+  const home = chooseHome(resolve(dataDir))
+  mkdirSync(home, { recursive: true })
+  if (isRoot()) chmodSync(home, 0o755)
+  const data = join(realpathSync(home), 'cluster')
+  const user = choosePostgresUser(data)
+  const socketDir = join(realpathSync(home), 'socket')
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  giveTo(user, socketDir)
+  return {
+    home,
+    data,
+    socketDir,
+    user,
+    logFile: join(home, 'postgres.log'),
+    password: readOrMakePassword(home),
+  }
+}
+
+/** Makes the cluster's files with initdb unless they are there. Afterwards they exist completely or not at all. */
+export function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries, durable: boolean): void {
+  if (existsSync(join(cluster.data, 'PG_VERSION'))) return
+  removeUnfinished(cluster.home)
+  const unfinished = `${cluster.data}.${process.pid}`
+  mkdirSync(unfinished, { mode: 0o700 })
+  giveTo(cluster.user, unfinished)
+  try {
+    runInitdb(cluster, binaries.initdb, unfinished, durable)
+    renameSync(unfinished, cluster.data)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another process that started at the same time was first; the password is the same for both.
+    if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw error
+  }
+}
+
+// Root's PostgreSQL runs as another user, who cannot pass through a directory such as /root. The data directory then
+// holds only the name of a directory under /var/lib; deleting it still means to start afresh.
+function chooseHome(dataDir: string): string {
+  const pointer = join(dataDir, 'elsewhere')
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
+  if (!isRoot() || othersMayEnter(dataDir)) return dataDir
+  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(SYSTEM_DIR, { recursive: true })
+  chmodSync(SYSTEM_DIR, 0o755)
+  return writeOnce(pointer, join(SYSTEM_DIR, randomUUID()))
+}
+
+function readOrMakePassword(home: string): string {
+  return writeOnce(join(home, 'password'), randomBytes(24).toString('base64url'))
+}
+
+// Whoever writes first decides, also among processes that start at the same time; all get the same text back.
+function writeOnce(path: string, text: string): string {
+  if (!existsSync(path)) {
+    const unfinished = `${path}.${process.pid}`
+    writeFileSync(unfinished, `${text}\n`, { mode: 0o600 })
+    moveUnlessThere(unfinished, path)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+    rmSync(from)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') rmSync(from)
+    // Some file systems know no hard links; there only two first starts in the same instant could disagree.
+    else renameSync(from, to)
+  }
+}
+
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    const [, pid] = /^cluster\.(\d+)(\.password)?$/.exec(name) ?? []
+    if (pid && processIdentity(Number(pid)) === undefined)
+      rmSync(join(home, name), { recursive: true, force: true })
+  }
+}
+
+function runInitdb(cluster: Cluster, initdb: string, data: string, durable: boolean): void {
+  // initdb reads the password as its own user, who may not read the lasting file.
+  const passwordFile = `${data}.password`
+  writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
+  giveTo(cluster.user, passwordFile)
+  const result = spawnSync(
+    initdb,
+    [
+      ...['-D', data, '-U', CLUSTER_USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
+      // The built-in provider needs no locale of the operating system, and sorts alike on every machine.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...cluster.user, env: postgresEnvironment(), cwd: '/', encoding: 'utf8' },
+  )
+  rmSync(passwordFile, { force: true })
+  if (result.status === 0) return
+  const reason = result.error
+    ? `${result.error.message} (it needs glibc and libstdc++)`
+    : result.stdout + result.stderr
+  throw new Error(`The embedded PostgreSQL could not be set up in ${cluster.home}: ${reason}`)
+}
+
+/** The environment of PostgreSQL's programs: its messages in English, none of the server's own settings. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { LC_ALL: 'C', TZ: 'UTC' }
+}

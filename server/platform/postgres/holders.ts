@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processIdentity } from './processes.ts'
+
+/**
+ * Registers this process as one that needs the cluster. The server, and beside it commands such as `duet migrate`,
+ * share one PostgreSQL; whoever leaves last stops it. A process that was killed counts no more.
+ */
+export function holdCluster(home: string): { release(): { isLast: boolean } } {
+  const dir = join(home, 'holders')
+  // One process may open the same cluster several times.
+  const own = `${process.pid}.${nextHold++}`
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dir, own), String(processIdentity(process.pid)))
+  return {
+    release() {
+      rmSync(join(dir, own), { force: true })
+      return { isLast: livingHolders(dir).length === 0 }
+    },
+  }
+}
+
+let nextHold = 1
+
+function livingHolders(dir: string): string[] {
+  return readdirSync(dir).filter((name) => {
+    const file = join(dir, name)
+    const isAlive = String(processIdentity(Number.parseInt(name, 10))) === readFileSync(file, 'utf8')
+    if (!isAlive) rmSync(file, { force: true })
+    return isAlive
+  })
+}

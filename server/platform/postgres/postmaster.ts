@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { PostgresBinaries } from './binaries.ts'
+import { CLUSTER_USER, type Cluster, postgresEnvironment } from './cluster.ts'
+import { processCommand, processIdentity } from './processes.ts'
+import { postgresSettings } from './settings.ts'
+
+/** Where a running PostgreSQL listens: `host` is a directory with its socket, or 127.0.0.1. */
+export interface Address {
+  host: string
+  port: number
+}
+
+/** A running PostgreSQL server process. */
+export interface Postmaster extends Address {
+  pid: number
+  /** Distinguishes it from a later process with the same number. */
+  identity: string
+  adopted: boolean
+}
+
+/** What it takes to run a cluster's PostgreSQL. */
+export interface Run {
+  cluster: Cluster
+  binaries: PostgresBinaries
+  durable: boolean
+  /** Listen there again, so that open pools find the restarted server; at the first start a free address is chosen. */
+  address?: Address
+}
+
+const POLL_MILLISECONDS = 20
+// Replaying the log after a crash takes as long as it takes; an unanswering server is given up only after this.
+const START_TIMEOUT_MILLISECONDS = 120_000
+const FAST_STOP_TIMEOUT_MILLISECONDS = 30_000
+
+/** Returns the cluster's PostgreSQL if one runs already and answers, as after its parent was killed; else starts it. */
+export async function startOrAdopt(run: Run): Promise<Postmaster> {
+  const deadline = Date.now() + START_TIMEOUT_MILLISECONDS
+  for (;;) {
+    const running = await adopt(run.cluster, deadline)
+    if (running) return running
+    const attempt = await start(run, deadline)
+    if (typeof attempt !== 'string') return attempt
+    // The last children of a killed server hold its memory for a moment; another process may start it this instant;
+    // a free port may be taken before we listen.
+    const mayPass = /shared memory|lock file|could not create any TCP\/IP sockets/.test(attempt)
+    if (!mayPass || Date.now() > deadline)
+      throw new Error(`The embedded PostgreSQL did not start: ${attempt}`)
+    await sleep(10 * POLL_MILLISECONDS)
+  }
+}
+
+/** Tells whether this very server process still runs. */
+export function isRunning(postmaster: Postmaster): boolean {
+  return processIdentity(postmaster.pid) === postmaster.identity
+}
+
+/** Stops the server and waits until its process has ended. Open connections are cut, committed data is kept. */
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+  const deadline = Date.now() + FAST_STOP_TIMEOUT_MILLISECONDS
+  signal(postmaster, 'SIGINT')
+  while (isRunning(postmaster)) {
+    // Without a final checkpoint the next start replays the log; nothing is lost.
+    if (Date.now() > deadline) signal(postmaster, 'SIGQUIT')
+    await sleep(POLL_MILLISECONDS)
+  }
+}
+
+function signal(postmaster: Postmaster, name: 'SIGINT' | 'SIGQUIT'): void {
+  if (isRunning(postmaster)) process.kill(postmaster.pid, name)
+}
+
+async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | undefined> {
+  for (;;) {
+    const recorded = readPidFile(cluster)
+    if (!recorded) return undefined
+    const identity = processIdentity(recorded.pid)
+    if (identity === undefined) return undefined
+    if (!processCommand(recorded.pid)?.includes(cluster.data)) {
+      // The number now belongs to a stranger, for whom PostgreSQL would wait in vain.
+      rmSync(pidFile(cluster), { force: true })
+      return undefined
+    }
+    if (await answers(cluster, recorded)) return { ...recorded, identity, adopted: true }
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${recorded.pid}) runs but does not answer.`)
+    await sleep(POLL_MILLISECONDS)
+  }
+}
+
+// Returns what PostgreSQL wrote when it could not start.
+async function start(run: Run, deadline: number): Promise<Postmaster | string> {
+  const { cluster } = run
+  const address = run.address ?? (await chooseAddress(cluster))
+  const log = openLog(cluster)
+  const child = spawnPostgres(run, address, log)
+  const end = endOf(child)
+  for (;;) {
+    const ended = await Promise.race([end, sleep(POLL_MILLISECONDS)])
+    if (ended !== undefined) return ended + readFileSync(cluster.logFile, 'utf8').slice(log.start)
+    if (child.pid !== undefined && (await answers(cluster, address))) {
+      child.unref()
+      const identity = processIdentity(child.pid)
+      // Whoever answers might be a server of another process that was faster; ours then ends by itself.
+      if (identity && readPidFile(cluster)?.pid === child.pid)
+        return { ...address, pid: child.pid, identity, adopted: false }
+    }
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT')
+      throw new Error(`The embedded PostgreSQL did not answer in time; see ${cluster.logFile}`)
+    }
+  }
+}
+
+function spawnPostgres(
+  { cluster, binaries, durable }: Run,
+  address: Address,
+  log: { fd: number },
+): ChildProcess {
+  const isSocket = address.host !== '127.0.0.1'
+  const settings = {
+    ...postgresSettings(durable),
+    listen_addresses: isSocket ? '' : address.host,
+    unix_socket_directories: isSocket ? address.host : '',
+  }
+  const child = spawn(
+    binaries.postgres,
+    [
+      ...['-D', cluster.data, '-p', String(address.port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // Detached, so that Ctrl-C reaches only our process, which then stops PostgreSQL after its last query.
+    {
+      ...cluster.user,
+      env: postgresEnvironment(),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  )
+  closeSync(log.fd)
+  return child
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`${error.message} (it needs glibc and libstdc++) `))
+    child.once('exit', (code, signalName) => resolve(`ended with ${signalName ?? code}: `))
+  })
+}
+
+async function answers(cluster: Cluster, address: Address): Promise<boolean> {
+  const client = new pg.Client({
+    ...address,
+    user: CLUSTER_USER,
+    password: cluster.password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    if (isWrongPassword(error))
+      throw new Error(`${cluster.home}/password does not fit the PostgreSQL cluster beside it.`)
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '28P01'
+}
+
+// Sockets have a short limit for their path (108 bytes on Linux, 104 on macOS, file name included).
+async function chooseAddress(cluster: Cluster): Promise<Address> {
+  if (Buffer.byteLength(cluster.socketDir) < 85) return { host: cluster.socketDir, port: 5432 }
+  return { host: '127.0.0.1', port: await freePort() }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function pidFile(cluster: Cluster): string {
+  return join(cluster.data, 'postmaster.pid')
+}
+
+function readPidFile(cluster: Cluster): ({ pid: number } & Address) | undefined {
+  if (!existsSync(pidFile(cluster))) return undefined
+  const [pid, , , port, socketDir] = readFileSync(pidFile(cluster), 'utf8').split('\n')
+  // The file grows line by line while the server starts.
+  if (!pid || !port || socketDir === undefined) return undefined
+  return { pid: Number(pid), port: Number(port), host: socketDir || '127.0.0.1' }
+}
+
+const LOG_LIMIT_BYTES = 5_000_000
+
+function openLog(cluster: Cluster): { fd: number; start: number } {
+  const size = existsSync(cluster.logFile) ? statSync(cluster.logFile).size : 0
+  if (size > LOG_LIMIT_BYTES) renameSync(cluster.logFile, `${cluster.logFile}.1`)
+  return { fd: openSync(cluster.logFile, 'a', 0o600), start: size > LOG_LIMIT_BYTES ? 0 : size }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Tells one process from every other that ever has the same number: its start time, or undefined when no such
+ * process runs. Process numbers are reused, after a restart of a container even within seconds.
+ */
+export function processIdentity(pid: number): string | undefined {
+  return process.platform === 'linux' ? linuxIdentity(pid) : psColumn(pid, 'lstart')
+}
+
+/** Returns the command line of a running process, or undefined when there is none. */
+export function processCommand(pid: number): string | undefined {
+  if (process.platform !== 'linux') return psColumn(pid, 'command')
+  const command = readIfThere(`/proc/${pid}/cmdline`)
+  return command === undefined || linuxIdentity(pid) === undefined ? undefined : command.replaceAll('\0', ' ')
+}
+
+function linuxIdentity(pid: number): string | undefined {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  if (stat === undefined) return undefined
+  // The command name in brackets may itself hold spaces and brackets, so the fields are counted after the last one.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const state = fields[0]
+  // A zombie has ended; where process 1 does not collect orphans, it stays listed for ever.
+  if (state === 'Z' || state === 'X') return undefined
+  const startTicks = fields[19]
+  return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()} ${startTicks}`
+}
+
+function psColumn(pid: number, column: string): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
+  return stdout?.trim() || undefined
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
