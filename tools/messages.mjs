@@ -1,7 +1,7 @@
 // What the message tools share: reading, sorting and writing locales/*.json, and taking a message apart.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 export const localeCodes = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl']
 export const root = fileURLToPath(new URL('../', import.meta.url))
@@ -37,9 +37,7 @@ export function analyseMessage(locale, text) {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
   if (/'[{}<|#]/.test(text))
     throw new Error("straight apostrophe before a brace or tag: write ’ instead of '")
-  const problems = []
-  const tokens = compileMessage(text, undefined, { onError: (error) => problems.push(error) })
-  if (problems[0] || typeof tokens === 'string') throw new Error(String(problems[0] ?? 'does not compile'))
+  const tokens = compileMessageOrThrow(text)
   const found = { tokens, parameters: new Map(), tags: new Set() }
   visitTokens(tokens, found.parameters, pluralForms[locale] ?? commonPluralForms)
   for (const match of text.matchAll(/<([a-z][a-z0-9]*)\s*\/?>/g)) found.tags.add(match[1])
@@ -64,7 +62,9 @@ function visitTokens(tokens, parameters, needed) {
 function parameterKind(format, options) {
   if (format === 'plural' || format === 'selectordinal' || format === 'number') return 'number'
   if (format === 'select') {
-    const choices = Object.keys(options).sort()
+    const choices = Object.keys(options)
+      .filter((choice) => options[choice])
+      .sort()
     return choices.map((choice) => `'${choice}'`).join(' | ')
   }
   if (format !== undefined) throw new Error(`unknown format ${format}`)
