@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,server,web,database,tests,tools}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**'],
+    globalSetup: ['tests/global-setup.ts'],
+    setupFiles: ['tests/leak-check.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate, pendingMigrations } from '#server/platform/migrate.ts'
+import { useTestDatabase } from '#tests/database.ts'
+
+const database = useTestDatabase()
+let dir: string
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'duet-migrations-'))
+  write('0001_one', 'create table one (id int); insert into one values (1);')
+  await database.pool.query('drop schema public cascade; create schema public')
+})
+
+afterEach(() => rmSync(dir, { recursive: true }))
+
+function write(name: string, text: string): void {
+  writeFileSync(join(dir, `${name}.sql`), text)
+}
+
+async function rowsOfOne(): Promise<number | null> {
+  const { rows } = await database.pool.query('select count(*)::int as count from one')
+  return rows[0].count
+}
+
+test('migrations run once, in the order of their numbers', async () => {
+  write('0002_two', 'insert into one select id + 1 from one;')
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
+  expect(await migrate(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
+  expect(await migrate(database.pool, { dir })).toEqual([])
+  expect(await pendingMigrations(database.pool, { dir })).toEqual([])
+  expect(await rowsOfOne()).toBe(2)
+})
+
+test('processes that start together migrate once', async () => {
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, { dir })))
+  expect(applied.flat()).toEqual(['0001_one'])
+  expect(await rowsOfOne()).toBe(1)
+})
+
+test('a failing migration is named and leaves the schema as it was', async () => {
+  await migrate(database.pool, { dir })
+  write('0002_two', 'insert into one values (2);')
+  write('0003_three', 'select nonsense;')
+  await expect(migrate(database.pool, { dir })).rejects.toThrow(/0003_three failed: column "nonsense"/)
+  expect(await rowsOfOne()).toBe(1)
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two', '0003_three'])
+})
+
+test('a database of a newer version is refused', async () => {
+  write('0002_two', 'select 1;')
+  await migrate(database.pool, { dir })
+  rmSync(join(dir, '0002_two.sql'))
+  await expect(migrate(database.pool, { dir })).rejects.toThrow(/newer version of Duet \(0002_two\)/)
+  await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(/newer version/)
+})

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { projectRoot } from './project-root.ts'
+
+/** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
+export interface MigrationOptions {
+  dir?: string
+}
+
+/**
+ * Brings the database to the schema of this version and returns the names of the migrations applied. All of them run
+ * in one transaction under a lock, so that a failure changes nothing and a second process waits. Refuses a database
+ * that a newer version has changed.
+ */
+export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
+  const migrator = makeMigrator(pool, options)
+  await refuseNewerSchema(pool, options)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, {
+      cause: error,
+    })
+  }
+  return results.map((result) => result.migrationName)
+}
+
+/** Returns the names of the migrations that this version has and the database has not. */
+export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
+  await refuseNewerSchema(pool, options)
+  const migrations = await makeMigrator(pool, options).getMigrations()
+  return migrations.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+}
+
+const MIGRATION_TABLE = 'applied_migrations'
+
+function makeMigrator(pool: pg.Pool, options: MigrationOptions): Migrator {
+  return new Migrator({
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    provider: { getMigrations: () => readMigrations(options) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+  })
+}
+
+async function readMigrations(options: MigrationOptions): Promise<Record<string, Migration>> {
+  const dir = migrationDir(options)
+  const entries = migrationNames(options).map(async (name) => {
+    const text = await readFile(join(dir, `${name}.sql`), 'utf8')
+    const up: Migration['up'] = async (db) => void (await sql.raw(text).execute(db))
+    return [name, { up }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function refuseNewerSchema(pool: pg.Pool, options: MigrationOptions): Promise<void> {
+  const { rows } = await pool.query<{ found: string | null }>('select to_regclass($1) as found', [
+    MIGRATION_TABLE,
+  ])
+  if (!rows[0]?.found) return
+  const applied = await pool.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by name`)
+  const known = new Set(migrationNames(options))
+  const unknown = applied.rows.map((row) => row.name).filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database was changed by a newer version of Duet (${unknown.join(', ')}). ` +
+      'Run that version, or restore a backup made before it.',
+  )
+}
+
+function migrationNames(options: MigrationOptions): string[] {
+  const dir = migrationDir(options)
+  if (!existsSync(dir)) throw new Error(`The directory of the database migrations is missing: ${dir}`)
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .sort()
+}
+
+function migrationDir({ dir }: MigrationOptions): string {
+  return dir ?? join(projectRoot(), 'database', 'migrations')
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll } from 'vitest'
+
+// Timers and pipes are not counted: Vitest has its own, and a forgotten timer alone harms nobody.
+const COUNTED = new Set([
+  'TCPServerWrap',
+  'TCPSocketWrap',
+  'ProcessWrap',
+  'FSEventWrap',
+  'StatWatcher',
+  'UDPWrap',
+])
+const CLOSING_MILLISECONDS = 3000
+
+let before: string[] = []
+
+beforeAll(() => {
+  before = openResources()
+})
+
+// Runs after the hooks of the test file, since Vitest takes hooks that end something in reverse order.
+afterAll(async () => {
+  const deadline = Date.now() + CLOSING_MILLISECONDS
+  while (openResources().length > before.length && Date.now() < deadline) await sleep(20)
+  const left = openResources()
+  if (left.length > before.length)
+    throw new Error(`The file left open: ${left.join(', ')} (before: ${before.join(', ')})`)
+})
+
+function openResources(): string[] {
+  return process.getActiveResourcesInfo().filter((kind) => COUNTED.has(kind))
+}
