@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// A small project in place of Duet: its build writes a program that prints how it was started.
+const BUILD = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+appendFileSync('builds', 'x')
+mkdirSync('dist/server', { recursive: true })
+writeFileSync('dist/server/main.js', 'console.log("STARTED", process.argv.slice(2).join(" "), process.env.DUET_MODE, process.env.NODE_ENV)')
+`
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'duet-start-'))
+  const project = { name: 'small', version: '1.0.0', dependencies: { leaf: 'file:leaf' } }
+  const leaf = { name: 'leaf', version: '1.0.0' }
+  const packages = { '': project, leaf, 'node_modules/leaf': { resolved: 'leaf', link: true } }
+  mkdirSync(join(root, 'leaf'))
+  write('leaf/package.json', JSON.stringify(leaf))
+  write('package-lock.json', JSON.stringify({ ...project, lockfileVersion: 3, packages }))
+  const scripts = { build: 'node build.mjs' }
+  write('package.json', JSON.stringify({ ...project, type: 'module', engines: { node: '>=20.19' }, scripts }))
+  write('build.mjs', BUILD)
+  mkdirSync(join(root, 'server'))
+  write('server/main.ts', 'one')
+  cpSync(join(import.meta.dirname, 'start'), join(root, 'tools', 'start'), { recursive: true })
+  cpSync(join(import.meta.dirname, 'start.mjs'), join(root, 'tools', 'start.mjs'))
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(path: string, text: string): void {
+  writeFileSync(join(root, path), text)
+}
+
+function start(
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  // The variables that npm and Vitest set for their own children would reach the small project too.
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [join(root, 'tools', 'start.mjs'), ...args], {
+    env: { PATH, HOME, ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  child.stderr.on('data', (data) => {
+    output += data
+  })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+}
+
+const buildCount = () => readFileSync(join(root, 'builds'), 'utf8').length
+
+test('the first start installs and builds, the second only starts', async () => {
+  const first = await start()
+  expect(first.output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED start/)
+  const second = await start()
+  expect(second.output).toBe('STARTED start demo production\n')
+  expect(buildCount()).toBe(1)
+})
+
+test('a changed source is built again, a changed test is not', async () => {
+  await start()
+  write('server/main.test.ts', 'a test')
+  await start()
+  expect(buildCount()).toBe(1)
+  write('server/main.ts', 'two')
+  await start()
+  expect(buildCount()).toBe(2)
+})
+
+test('options and the mode are passed on to the program', async () => {
+  await start()
+  expect((await start(['--demo-replies'])).output).toContain('STARTED start --demo-replies demo production')
+  expect((await start([], { NODE_ENV: 'production' })).output).toContain(
+    'STARTED start production production',
+  )
+  expect((await start([], { DUET_MODE: 'test' })).output).toContain('STARTED start test production')
+})
+
+test('starts at the same time build once, also after one was killed while building', async () => {
+  write('.start.lock', '999999999')
+  const results = await Promise.all([start(), start(), start()])
+  expect(results.map((result) => result.code)).toEqual([0, 0, 0])
+  expect(buildCount()).toBe(1)
+  expect(existsSync(join(root, '.start.lock'))).toBe(false)
+})
+
+test('a failing build is reported plainly and tried again at the next start', async () => {
+  write('build.mjs', 'process.exit(1)')
+  const failed = await start()
+  expect(failed.code).toBe(1)
+  expect(failed.output).toMatch(/The build failed\.\n$/)
+  write('build.mjs', BUILD)
+  expect((await start()).output).toContain('STARTED')
+})
+
+test('an older Node.js is told what it needs', async () => {
+  write('package.json', JSON.stringify({ engines: { node: '>=99.1' } }))
+  const { code, output } = await start()
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Duet needs Node.js 99.1 or newer; this is /)
+})
+
+test('dependencies behind a link are never reinstalled', async () => {
+  mkdirSync(join(root, 'elsewhere'))
+  symlinkSync('elsewhere', join(root, 'node_modules'))
+  const { code, output } = await start()
+  expect(code).toBe(1)
+  expect(output).toMatch(/^node_modules is a link/)
+})

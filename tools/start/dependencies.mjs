@@ -1,0 +1,46 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainFailure } from './failure.mjs'
+import { runNpm } from './run.mjs'
+
+/** Tells what has to be done before the dependencies fit package-lock.json; undefined when they do. */
+export function installIfNeeded(root) {
+  if (isInstalled(root)) return undefined
+  return () => {
+    refuseLink(root)
+    console.log('Installing dependencies (once, about half a minute) …')
+    // Building needs the development dependencies too, which NODE_ENV=production would leave out.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    runNpm(root, args, 'The dependencies could not be installed: is the package registry reachable?')
+  }
+}
+
+// npm writes its own list last, so it is there only after a complete installation.
+function isInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  if (!wanted || !installed) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    const found = installed[path]
+    // Packages for other platforms are listed, but not installed.
+    return found ? found.version === entry.version : entry.optional === true
+  })
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+// npm would empty the directory behind the link, which belongs to another checkout.
+function refuseLink(root) {
+  const entry = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })
+  if (!entry?.isSymbolicLink()) return
+  throw new PlainFailure(
+    'node_modules is a link and does not fit package-lock.json. Run "npm ci" where it points to.',
+  )
+}
