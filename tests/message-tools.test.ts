@@ -62,7 +62,7 @@ describe('a message', () => {
     ['pl', '{n, plural, one {#} other {#}}', 'lacks few, many'],
     ['fr', "l'{name}", 'apostrophe'],
     ['en', '{d, date}', 'format the date'],
-    ['en', '{name', ''],
+    ['en', '{name', 'Unexpected'],
     ['en', ' ', 'empty'],
   ])('is refused in %s: %s', (locale, text, reason) => {
     expect(() => analyseMessage(locale, text)).toThrow(reason)

@@ -1,0 +1,20 @@
+import { defaultLocale, isLocaleCode, type Locale, localeFromLanguage } from './locale.ts'
+
+/** What tells the language of a request; each part may be missing or nonsense. */
+interface LanguageSigns {
+  /** The value of the `locale` cookie: an explicit choice. */
+  cookie?: string | null | undefined
+  /** The language of the address, from `matchRoute` or the `lang` query. */
+  path?: string | null | undefined
+  /** The language saved on the account, for a member on a device without the cookie (I-006). */
+  accountLanguage?: string | null | undefined
+  /** The site's own language, such as `nl-NL` (T-003). */
+  domainLanguage?: string | null | undefined
+}
+
+/** Chooses the language of a page: cookie, address, account, site, English (I-002…I-006, C-020). */
+export function chooseLocale({ cookie, path, accountLanguage, domainLanguage }: LanguageSigns): Locale {
+  return (
+    [cookie, path, accountLanguage].find(isLocaleCode) ?? localeFromLanguage(domainLanguage) ?? defaultLocale
+  )
+}
