@@ -1,0 +1,23 @@
+import styles from './avatar.module.css'
+import { classes } from './classes.ts'
+import { Dot } from './dot.tsx'
+import { Picture, type PictureSource } from './picture.tsx'
+
+export interface AvatarProps {
+  source: PictureSource | null
+  /** Empty, as usual, where the name stands beside it. */
+  alt?: string | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** The words for the green dot, such as "Online"; left out, there is no dot. */
+  online?: string | undefined
+  className?: string | undefined
+}
+
+export function Avatar({ source, alt = '', size = 'medium', online, className }: AvatarProps) {
+  return (
+    <span className={classes(styles.avatar, styles[size], className)}>
+      <Picture source={source} alt={alt} className={styles.picture} />
+      {online !== undefined && <Dot label={online} className={styles.dot} />}
+    </span>
+  )
+}

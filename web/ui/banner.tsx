@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface BannerProps {
+  /** Gold is an offer, lagoon informs, coral needs an action. */
+  tone: 'gold' | 'lagoon' | 'coral'
+  icon?: ReactNode
+  /** A small button or link at the end. */
+  action?: ReactNode
+  /** Left out, the banner cannot be dismissed. Whoever shows it remembers the dismissal. */
+  dismiss?: { label: string; onDismiss: () => void } | undefined
+  /** Announces a banner that appears after the page has loaded. */
+  live?: boolean | undefined
+  children: ReactNode
+}
+
+export function Banner({ tone, icon, action, dismiss, live, children }: BannerProps) {
+  return (
+    <div className={classes(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
+      {icon}
+      <div className={styles.text}>{children}</div>
+      {action}
+      {dismiss && (
+        <IconButton
+          label={dismiss.label}
+          icon={<X aria-hidden />}
+          onClick={dismiss.onDismiss}
+          className={styles.dismiss}
+        />
+      )}
+    </div>
+  )
+}

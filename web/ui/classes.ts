@@ -1,0 +1,4 @@
+/** Joins the class names that are present. */
+export function classes(...names: (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the backdrop and the close button ask for it; the parent sets `open` to false. */
+  onClose: () => void
+  /** The heading. */
+  title: ReactNode
+  /** For a dialog whose content shows its title by itself. */
+  titleHidden?: boolean | undefined
+  /** The name of the close button; left out, there is none. */
+  closeLabel?: string | undefined
+  /** Only its own buttons close it: for a question that must be answered. */
+  required?: boolean | undefined
+  /** A press on anything that is neither a link nor a control closes it (M-014). */
+  closeOnAnyPress?: boolean | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** Buttons at the foot, the main one first. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+const operable = 'a, button, input, select, textarea, label, summary'
+
+/** A modal dialog on the platform's own element: focus trap, inert page, top layer. A sheet under 576 px. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    titleHidden,
+    closeLabel,
+    required,
+    closeOnAnyPress,
+    size,
+    actions,
+    children,
+  } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedBackdrop = useRef(false)
+  const titleId = useId()
+
+  // A layout effect, since its cleanup runs while the element is still in the page: an element that is
+  // removed while open would lose the focus instead of giving it back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const before = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open])
+
+  function handleClick(event: MouseEvent<HTMLDialogElement>) {
+    const target = event.target
+    const outside = target === dialog.current && pressedBackdrop.current
+    const idle = closeOnAnyPress && target instanceof Element && !target.closest(operable)
+    if ((outside && !required) || idle) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press beside it does
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles[size ?? 'medium'])}
+      aria-labelledby={titleId}
+      onPointerDown={(event) => {
+        // A selection that is dragged out of the panel ends on the backdrop and must not close it.
+        pressedBackdrop.current = event.target === dialog.current
+      }}
+      onClick={handleClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!required) onClose()
+      }}
+      onClose={() => {
+        // Chromium closes at a second Escape whatever the page says.
+        if (open && !dialog.current?.open) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title}>
+            {title}
+          </h2>
+          <div className={styles.content}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          {closeLabel && (
+            <IconButton
+              label={closeLabel}
+              icon={<X aria-hidden />}
+              className={styles.close}
+              onClick={onClose}
+            />
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

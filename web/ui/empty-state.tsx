@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  title: ReactNode
+  text?: ReactNode
+  /** One useful thing to do. */
+  action?: ReactNode
+  /** The level of the heading on its page. */
+  level?: 2 | 3 | undefined
+}
+
+/** One bubble has spoken, the other is still to come. */
+export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={styles.empty}>
+      <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true" className={styles.art}>
+        <path
+          d="M26 10h30a26 26 0 0 1 0 52H22a10 10 0 0 1-10-10V24a14 14 0 0 1 14-14z"
+          className={styles.said}
+        />
+        <path
+          d="M124 30H92a26 26 0 0 0 0 52h34a10 10 0 0 0 10-10V44a14 14 0 0 0-12-14z"
+          className={styles.open}
+        />
+      </svg>
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}

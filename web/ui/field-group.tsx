@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
+
+interface FieldGroupProps {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Hides the legend from view, where the page says the same above the group. */
+  legendHidden?: boolean | undefined
+  children: ReactNode
+}
+
+/** Several controls that answer one question. */
+export function FieldGroup({ legend, hint, error, legendHidden, children }: FieldGroupProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <fieldset className={styles.group} aria-describedby={described || undefined}>
+      <legend className={legendHidden ? 'visually-hidden' : styles.label}>{legend}</legend>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

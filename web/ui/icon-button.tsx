@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './icon-button.module.css'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, in words: the accessible name and the tooltip. */
+  label: string
+  icon: ReactNode
+  /** `plain` has no edge; `round` is the large one with a border; `solid` is the main action of a bar. */
+  look?: 'plain' | 'round' | 'love' | 'solid' | undefined
+}
+
+export function IconButton({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes(styles.button, styles[look], className)}
+    >
+      {icon}
+    </button>
+  )
+}

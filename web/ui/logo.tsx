@@ -1,0 +1,51 @@
+import { classes } from './classes.ts'
+import { Link } from './link.tsx'
+import styles from './logo.module.css'
+
+export interface LogoProps {
+  name: string
+  /** A site's own picture in place of the two voices and the name. */
+  image?: { src: string; width: number; height: number } | undefined
+  /** Left out, the logo is not a link. */
+  href?: string | undefined
+  size?: 'small' | 'medium' | undefined
+  className?: string | undefined
+}
+
+export function Logo({ name, image, href, size, className }: LogoProps) {
+  const look = classes(styles.logo, size === 'small' && styles.small, className)
+  const content = image ? (
+    <img src={image.src} width={image.width} height={image.height} alt={name} className={styles.image} />
+  ) : (
+    <>
+      <LogoMark />
+      {name}
+    </>
+  )
+  return href === undefined ? (
+    <span className={look}>{content}</span>
+  ) : (
+    <Link href={href} className={look}>
+      {content}
+    </Link>
+  )
+}
+
+function LogoMark() {
+  return (
+    <svg viewBox="0 0 40 32" aria-hidden="true" className={styles.mark}>
+      <path
+        d="M12 2h4a12 12 0 0 1 0 24H6a4 4 0 0 1-4-4V12A10 10 0 0 1 12 2z"
+        style={{ fill: 'var(--logo-1)' }}
+      />
+      <path
+        d="M28 6h-4a12 12 0 0 0 0 24h10a4 4 0 0 0 4-4V16A10 10 0 0 0 28 6z"
+        style={{ fill: 'var(--logo-2)' }}
+      />
+      <path
+        d="M16 26c6.6 0 12-5.4 12-12 0-3-1.1-5.8-3-7.95C17.8 6.5 12 11.6 12 18c0 3 1.1 5.8 3 8z"
+        style={{ fill: 'var(--logo-3)' }}
+      />
+    </svg>
+  )
+}

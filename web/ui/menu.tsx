@@ -1,0 +1,110 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from './classes.ts'
+import styles from './menu.module.css'
+import { MenuEntry, type MenuItem } from './menu-entry.tsx'
+import { nextMenuIndex } from './menu-keys.ts'
+
+export interface MenuProps {
+  /** The accessible name of the button, such as "Account menu of Daan". */
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  /** The class of the button; left out, it looks like an icon button. */
+  triggerClassName?: string | undefined
+  items: readonly MenuItem[]
+  /** The end of the button with which the panel is flush. */
+  align?: 'start' | 'end' | undefined
+  /** Opens above the button, for one at the foot of the page. */
+  upward?: boolean | undefined
+}
+
+/** A button that opens a list of things to do, places to go, or one of several to choose. */
+export function Menu({ label, trigger, triggerClassName, items, align = 'end', upward }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const panelId = useId()
+
+  useEffect(() => {
+    if (!open) return
+    panel.current?.querySelector<HTMLElement>('[aria-checked="true"], [role^="menuitem"]')?.focus()
+    function handlePress(event: PointerEvent) {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', handlePress)
+    return () => document.removeEventListener('pointerdown', handlePress)
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setOpen(true)
+      return
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      return
+    }
+    const entries = [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+    const current = entries.findIndex((entry) => entry.matches(':focus'))
+    const labels = entries.map((entry) => entry.textContent)
+    const next = nextMenuIndex(event.key, current, labels)
+    if (next === null) return
+    event.preventDefault()
+    entries[next]?.focus()
+  }
+
+  function handleBlur(event: FocusEvent) {
+    const goesTo = event.relatedTarget
+    if (open && goesTo && !root.current?.contains(goesTo)) setOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the button and the items inside
+    <div ref={root} className={styles.root} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName ?? styles.trigger}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div
+          ref={panel}
+          id={panelId}
+          role="menu"
+          aria-label={label}
+          className={classes(styles.panel, styles[align], upward && styles.upward)}
+        >
+          {items.map((item) => (
+            <MenuEntry key={item.id} item={item} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

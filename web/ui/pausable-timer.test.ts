@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPausableTimer } from './pausable-timer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the time in which a timer is paused does not count', () => {
+  const done = vi.fn()
+  const timer = createPausableTimer(6000, done)
+  timer.start()
+  vi.advanceTimersByTime(5000)
+  timer.pause()
+  vi.advanceTimersByTime(60_000)
+  expect(done).not.toHaveBeenCalled()
+  timer.start()
+  vi.advanceTimersByTime(999)
+  expect(done).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('starting or pausing twice changes nothing', () => {
+  const done = vi.fn()
+  const timer = createPausableTimer(6000, done)
+  timer.start()
+  vi.advanceTimersByTime(3000)
+  timer.start()
+  vi.advanceTimersByTime(1000)
+  timer.pause()
+  timer.pause()
+  timer.start()
+  vi.advanceTimersByTime(2000)
+  expect(done).toHaveBeenCalledOnce()
+})

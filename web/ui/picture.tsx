@@ -1,0 +1,47 @@
+import { UserRound } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import styles from './picture.module.css'
+
+/** Where the bytes of a picture are and how large it is, so that its place is kept before it loads. */
+export interface PictureSource {
+  src: string
+  /** Further sizes, as in the attribute of the same name. */
+  srcSet?: string | undefined
+  width: number
+  height: number
+}
+
+export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
+  /** Null draws a silhouette in its place. */
+  source: PictureSource | null
+  /** Empty where the name stands beside it. */
+  alt: string
+  /** The first picture of a page: loaded at once, before others. */
+  priority?: boolean | undefined
+}
+
+export function Picture({ source, alt, priority, className, ...rest }: PictureProps) {
+  if (!source) {
+    const named = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
+    return (
+      <span {...named} className={classes(styles.missing, className)}>
+        <UserRound aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      {...rest}
+      src={source.src}
+      srcSet={source.srcSet}
+      width={source.width}
+      height={source.height}
+      alt={alt}
+      className={className}
+    />
+  )
+}

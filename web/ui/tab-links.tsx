@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import styles from './tabs.module.css'
+
+export interface TabLinksProps {
+  label: string
+  links: readonly { href: string; label: ReactNode; count?: ReactNode; current: boolean }[]
+}
+
+/** Tabs that are pages of their own. */
+export function TabLinks({ label, links }: TabLinksProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {links.map((link) => (
+        <Link
+          key={link.href}
+          href={link.href}
+          keepScroll
+          aria-current={link.current ? 'page' : undefined}
+          className={styles.tab}
+        >
+          {link.label}
+          {link.count !== undefined && <span className={styles.count}>{link.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { Link } from './link.tsx'
+import { createPausableTimer } from './pausable-timer.ts'
+import styles from './toast.module.css'
+import type { ShownToast } from './toast-list.ts'
+
+const toastMilliseconds = 6000
+
+interface ToastCardProps {
+  toast: ShownToast
+  closeLabel: string
+  onClose: (key: number) => void
+}
+
+export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
+  const { key, tone, picture, icon, content, action } = toast
+  const [timer] = useState(() => createPausableTimer(toastMilliseconds, () => onClose(key)))
+
+  useEffect(() => {
+    timer.start()
+    return timer.pause
+  }, [timer])
+
+  return (
+    // The pointer and the focus only pause the clock; everything to operate inside is a button or a link.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={classes(styles.toast, tone === 'danger' && styles.danger)}
+      onPointerEnter={timer.pause}
+      onPointerLeave={timer.start}
+      onFocus={timer.pause}
+      onBlur={timer.start}
+    >
+      {picture !== undefined && <Avatar source={picture} />}
+      {icon}
+      <div className={styles.content}>{content}</div>
+      {action?.href !== undefined && (
+        <Link href={action.href} className={styles.action} onClick={() => onClose(key)}>
+          {action.label}
+        </Link>
+      )}
+      {action?.onPress && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress()
+            onClose(key)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label={closeLabel}
+        icon={<X aria-hidden />}
+        className={styles.close}
+        onClick={() => onClose(key)}
+      />
+    </div>
+  )
+}
