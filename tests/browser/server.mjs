@@ -1,0 +1,24 @@
+// usage: PORT=3999 node tests/browser/server.mjs
+// Runs the built program on data of its own, which are removed when it ends; Playwright calls it.
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+if (!existsSync(main)) throw new Error('The browser tests run the built program: run "npm run build" first.')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'duet-browser-'))
+// Root's PostgreSQL runs as another user, who must be able to enter.
+chmodSync(dataDir, 0o755)
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+Object.assign(process.env, {
+  DATA_DIR: dataDir,
+  DUET_MODE: 'test',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  NODE_ENV: 'production',
+  RATE_LIMITS: 'off',
+})
+process.argv = [process.argv[0], main, 'start']
+await import(pathToFileURL(main).href)
