@@ -1,0 +1,108 @@
+import * as z from 'zod'
+
+/** How the program is run: `demo` is what `npm start` gives without configuration. */
+export type Mode = 'demo' | 'production' | 'test'
+
+export type Service = 'web' | 'live' | 'worker'
+
+/** Everything that is set from outside, read once at the start (the only reader of the environment). */
+export interface Config {
+  mode: Mode
+  services: readonly Service[]
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  rateLimits: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  trustedProxies: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  demoReplies: boolean
+  secureCookies: boolean
+}
+
+const Environment = z.object({
+  DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
+  DUET_SERVICES: z
+    .string()
+    .default('web,live,worker')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(['web', 'live', 'worker'])).min(1)),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
+})
+
+/** A mistake in the configuration with what to do about it; the program prints all of them and exits with 78. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+const known = new Set(Object.keys(Environment.shape))
+
+/** Finds names that look like ours but are not: a misspelt setting must not be silently ignored. */
+function unknownNames(environment: Record<string, string | undefined>): string[] {
+  return Object.keys(environment).filter((name) => name.startsWith('DUET_') && !known.has(name))
+}
+
+function productionMistakes(config: Config): string[] {
+  if (config.mode !== 'production') return []
+  const mistakes: string[] = []
+  if (!config.rateLimits) mistakes.push('RATE_LIMITS: "off" is refused in production; remove it.')
+  if (config.demoReplies) mistakes.push('DEMO_REPLIES: "on" is refused in production; remove it.')
+  return mistakes
+}
+
+/** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  const mistakes = unknownNames(given).map(
+    (name) => `${name}: not a setting of Duet; known are ${[...known].filter((k) => k.startsWith('DUET_')).join(', ')}.`,
+  )
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0] ?? 'environment')
+      mistakes.push(`${name}: ${issue.message}; it is "${given[name] ?? ''}". See .env.example.`)
+    }
+    throw new ConfigError(mistakes)
+  }
+  const e = parsed.data
+  const config: Config = {
+    mode: e.DUET_MODE,
+    services: e.DUET_SERVICES,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    rateLimits: e.RATE_LIMITS === 'on',
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    trustedProxies: e.TRUSTED_PROXIES,
+    logLevel: e.LOG_LEVEL,
+    demoReplies: e.DEMO_REPLIES === 'on',
+    secureCookies: e.DUET_MODE === 'production',
+  }
+  mistakes.push(...productionMistakes(config))
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return config
+}

@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { LiveEvent, PassingEvent } from '#contract/live.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import type { DB } from '#database/schema.ts'
+import type { Fact } from './facts.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Translate } from './platform/messages.ts'
+import type { Services } from './services.ts'
+
+/** One domain with its settings. `version` changes with every edit and keys all caches. */
+export interface Site {
+  readonly id: string
+  readonly host: string
+  /** Where links in mails lead, without a slash at the end. */
+  readonly origin: string
+  readonly version: number
+  readonly settings: SiteSettings
+}
+
+/** The logged-in member of a request, as the session knows it. */
+export interface Viewer {
+  readonly id: string
+  readonly sessionHash: Buffer
+}
+
+/** What the network tells about a request; never stored whole. */
+export interface RequestInfo {
+  readonly id: string
+  /** /24 or /56 of the address: what rate limits and lock-outs count by. */
+  readonly network: string
+  /** ISO country of the address, when known. */
+  readonly country: string | null
+  readonly userAgent: string
+  readonly idempotencyKey: string | null
+  readonly tracking: Readonly<Record<string, string>>
+}
+
+/** What the answer does to the browser's cookies; the HTTP side carries it out. */
+export interface Effects {
+  /** A new session token to set, or null to clear the cookie. */
+  session?: string | null
+  locale?: Locale
+}
+
+export type Reads = Kysely<DB>
+declare const writing: unique symbol
+
+/** May write. Only `Context.transaction` makes one; no network call happens while it is open. */
+export interface Tx {
+  readonly db: Transaction<DB>
+  readonly now: Date
+  readonly site: Site
+  /** Tells later features what happened: jobs follow it. Lost if the transaction rolls back. */
+  announce(fact: Fact): Promise<void>
+  /** Puts an event into the feed of a member; it reaches their screens after the commit. */
+  tell(memberId: string, event: StoredEvent): Promise<void>
+  readonly [writing]: true
+}
+
+/**
+ * A live event as the feed keeps it. Messages, likes and matches are references: they are read afresh, as the
+ * receiver may see them, when they are sent.
+ */
+export type StoredEvent =
+  | { type: 'message'; conversation: string; message: string }
+  | { type: 'like' | 'match'; profile: string }
+  | Exclude<LiveEvent, { type: 'message' | 'like' | 'match' }>
+
+/** Who asks, on which site, at what time. May only read. */
+export interface Context {
+  readonly site: Site
+  readonly viewer: Viewer | null
+  readonly locale: Locale
+  readonly t: Translate
+  readonly db: Reads
+  readonly clock: Clock
+  readonly request: RequestInfo
+  readonly services: Services
+  readonly effects: Effects
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Sends an event that is true only now, such as typing, to a member's open screens. */
+  pass(memberId: string, event: PassingEvent): void
+}
+
+/** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */
+export type MemberContext = Context & { readonly viewer: Viewer }
+
+/** An expected failure, with a code that the call's contract lists. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly params: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, ErrorCode>> | null
+
+  constructor(
+    code: ErrorCode,
+    params: Readonly<Record<string, string | number>> = {},
+    fields: Readonly<Record<string, ErrorCode>> | null = null,
+  ) {
+    super(code)
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** Makes an expected failure to throw: `throw fail('not_enough_credits', { needed: 1, credits: 0 })`. */
+export function fail(code: ErrorCode, params: Record<string, string | number> = {}): Failure {
+  return new Failure(code, params)
+}
+
+/** Makes the failure of a form: which field is wrong and why, by error code. */
+export function failFields(
+  fields: Record<string, ErrorCode>,
+  params: Record<string, string | number> = {},
+): Failure {
+  return new Failure('validation', params, fields)
+}

@@ -1,0 +1,20 @@
+/**
+ * What happened, for features further down to react to. A fact is written in the transaction of the act; `jobs.ts`
+ * says who follows it. (What members see live are events of their feed, see `contract/live.ts`.)
+ */
+export type Fact =
+  | { type: 'account.signed_up'; member: string }
+  | { type: 'account.confirmed'; member: string }
+  | { type: 'account.deletion_requested'; member: string }
+  | { type: 'account.reactivated'; member: string }
+  | { type: 'like.received'; from: string; to: string; match: boolean }
+  | { type: 'picture.uploaded'; member: string; picture: string }
+  | { type: 'payment.started'; payment: string }
+  | { type: 'payment.webhook'; provider: string; event: string }
+  | { type: 'payment.completed'; member: string; payment: string }
+  | { type: 'payment.failed'; member: string; payment: string }
+  | { type: 'member.blocked'; blocker: string; blocked: string }
+  | { type: 'member.reported'; report: string }
+  | { type: 'mail.queued'; outbox: string }
+
+export type FactType = Fact['type']

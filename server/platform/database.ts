@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#database/schema.ts'
+
+// Whole numbers stay numbers (sequence numbers and counts are far below 2^53); dates stay 'YYYY-MM-DD'.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly db: Kysely<DB>
+  close(): Promise<void>
+}
+
+export type Connection = pg.ClientConfig
+
+/** Opens the connection pool. `onLost` hears of connections that the server closed; they are replaced by the pool. */
+export function openDatabase(
+  connection: Connection,
+  options: { connections: number; onLost: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({ ...connection, max: options.connections, connectionTimeoutMillis: 10_000 })
+  // Without a listener a stop of the database would end this process.
+  pool.on('error', options.onLost)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, db, close: () => db.destroy() }
+}

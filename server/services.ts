@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { LiveHub } from './live/hub.ts'
+import type { RateLimits } from './platform/rate-limits.ts'
+import type { FileStore } from './platform/storage.ts'
+
+/** What every request shares: built once by `main.ts`, handed to use cases through the context. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly files: FileStore
+  readonly limits: RateLimits
+  readonly hub: LiveHub
+  /** Public half of the key that signs web pushes (T-016). */
+  readonly pushPublicKey: string
+}
