@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import type { Locale } from '#contract/locale.ts'
+import { authCookieSeconds } from '#contract/limits.ts'
+import type { Reads, RequestInfo, Site, Tx } from '../context.ts'
+import type { Clock } from '../platform/clock.ts'
+import { hashToken } from '../platform/hashing.ts'
+import { newToken } from '../platform/ids.ts'
+import { findSession, insertSession, prolongSession } from './session.sql.ts'
+
+export interface Session {
+  readonly memberId: string
+  readonly siteId: string
+  readonly tokenHash: Buffer
+  readonly language: Locale
+  readonly lastUsedAt: Date
+}
+
+export interface Sessions {
+  /** Finds the session of a cookie on a site; a cookie of another site's member is nobody's. */
+  find(token: string, site: Site): Promise<Session | null>
+  /** Forgets remembered sessions, so that their end is immediate. Without hashes: all of them. */
+  forget(hashes?: readonly Buffer[]): void
+  /** Puts the end of a used session off, at most once a day (K-004). Tells whether the cookie must be sent anew. */
+  prolong(session: Session): Promise<boolean>
+}
+
+const daySeconds = 86_400
+
+/** Looks sessions up and remembers them for ten seconds, so that a burst of calls costs one query. */
+export function openSessions(db: Reads, clock: Clock): Sessions {
+  const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 10_000 })
+  return {
+    async find(token, site) {
+      const tokenHash = hashToken(token)
+      const key = tokenHash.toString('base64')
+      const known = remembered.get(key)
+      if (known) return known.siteId === site.id ? known : null
+      const row = await findSession(db, tokenHash, clock.now())
+      if (!row) return null
+      const session: Session = {
+        memberId: row.member_id,
+        siteId: row.site_id,
+        tokenHash,
+        language: row.language,
+        lastUsedAt: row.last_used_at,
+      }
+      remembered.set(key, session)
+      return session.siteId === site.id ? session : null
+    },
+    forget(hashes) {
+      if (!hashes) remembered.clear()
+      for (const hash of hashes ?? []) remembered.delete(hash.toString('base64'))
+    },
+    async prolong(session) {
+      const now = clock.now()
+      if (now.getTime() - session.lastUsedAt.getTime() < daySeconds * 1000) return false
+      await prolongSession(db, session.tokenHash, now, new Date(now.getTime() + authCookieSeconds * 1000))
+      remembered.delete(session.tokenHash.toString('base64'))
+      return true
+    },
+  }
+}
+
+/** Starts a session for 30 days and gives its token, which only the cookie ever holds (K-004). */
+export async function startSession(tx: Tx, memberId: string, request: RequestInfo): Promise<string> {
+  const token = newToken()
+  await insertSession(tx.db, {
+    tokenHash: hashToken(token),
+    memberId,
+    siteId: tx.site.id,
+    now: tx.now,
+    expiresAt: new Date(tx.now.getTime() + authCookieSeconds * 1000),
+    device: request.userAgent.slice(0, 300),
+    network: request.network,
+  })
+  return token
+}

@@ -1,0 +1,55 @@
+import type { CallDeclaration } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { readLimit, writeLimit } from '#contract/limits.ts'
+import { memberStatus } from '../accounts/member-status.ts'
+import { type Context, fail } from '../context.ts'
+import { handlers, type Upload } from '../handlers.ts'
+import { parseInput } from './parse-input.ts'
+
+/** Refuses callers whom the call's declared access leaves out. */
+async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
+  const { access } = call
+  if (access === 'any' || access === 'link' || access === 'provider') return
+  if (!ctx.viewer) throw fail('authentication_required')
+  if (access === 'member') return
+  const status = await memberStatus(ctx.db, ctx.viewer.id)
+  if (access === 'confirmed' && status.status !== 'activated') throw fail('confirm_email_first')
+  if (access === 'paid' && !status.paid) throw fail('premium_only')
+  if (access.startsWith('staff:')) throw fail('not_found')
+}
+
+/** Counts the request against the call's own limit, or that of its kind. */
+async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): Promise<void> {
+  const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
+  const wait = await ctx.services.limits.take(name, ctx.viewer?.id ?? ctx.request.network, limit)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+}
+
+/**
+ * Carries out one call for HTTP and for server rendering alike: access, limit, input, use case. Throws a Failure whose
+ * code the call declares, or whatever went wrong.
+ */
+export async function answerCall(
+  ctx: Context,
+  name: CallName,
+  raw: Record<string, unknown>,
+  upload?: Upload,
+): Promise<unknown> {
+  const call: CallDeclaration = calls[name]
+  await checkAccess(ctx, call)
+  await checkLimit(ctx, name, call)
+  const input = parseInput(call, raw)
+  // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
+  const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
+  const answer = await handler(ctx, upload ? { ...Object(input), upload } : input)
+  if (ctx.services.config.mode === 'test') checkAnswer(name, call, answer)
+  return answer
+}
+
+/** In tests every answer must match its declaration: what the contract does not name must not leave the server. */
+function checkAnswer(name: CallName, call: CallDeclaration, answer: unknown): void {
+  if (call.answers) return
+  const parsed = call.output.safeParse(answer)
+  if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`)
+}
+

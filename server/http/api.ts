@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallDeclaration } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
+import { type Context, fail } from '../context.ts'
+import type { FileAnswer, RedirectAnswer, Upload } from '../handlers.ts'
+import { answerCall } from './answer-call.ts'
+import { type Answered, withIdempotency } from './idempotency.ts'
+import { isPrefetch, isSameOrigin } from './same-origin.ts'
+import { readUpload } from './upload.ts'
+
+export type ContextOfRequest = (request: FastifyRequest) => Promise<Context>
+
+const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
+
+/** Groups the calls by method and path; variants with query flags come first. */
+function routesOfCalls(): Map<string, CallName[]> {
+  const routes = new Map<string, CallName[]>()
+  for (const name of callNames) {
+    const call: CallDeclaration = calls[name]
+    const key = `${call.method} ${call.path}`
+    routes.set(key, [...(routes.get(key) ?? []), name])
+  }
+  for (const names of routes.values()) names.sort((a, b) => flags(b) - flags(a))
+  return routes
+}
+
+function flags(name: CallName): number {
+  const call: CallDeclaration = calls[name]
+  return Object.keys(call.when ?? {}).length
+}
+
+function chooseCall(names: readonly CallName[], query: Record<string, unknown>): CallName {
+  const found = names.find((name) => {
+    const call: CallDeclaration = calls[name]
+    return Object.entries(call.when ?? {}).every(([flag, value]) => query[flag] === value)
+  })
+  if (!found) throw fail('not_found')
+  return found
+}
+
+function object(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null || value === '') return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw fail('bad_request')
+  return { ...value }
+}
+
+/** Query and body as one flat input; the flags that chose the call are not part of it. */
+function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
+  const query = object(request.query)
+  for (const flag of Object.keys(call.when ?? {})) delete query[flag]
+  if (call.method === 'GET') return query
+  const body = object(request.body)
+  return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
+}
+
+/** Sets or clears the cookies that the use case asked for. */
+export function applyEffects(ctx: Context, reply: FastifyReply): void {
+  const secure = ctx.services.config.secureCookies
+  const { session, locale } = ctx.effects
+  if (session === null) reply.clearCookie(authCookieName, { path: '/' })
+  if (typeof session === 'string') {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
+    reply.setCookie(authCookieName, session, options)
+  }
+  if (locale) {
+    reply.setCookie(localeCookieName, locale, { path: '/', sameSite: 'lax', secure, maxAge: localeCookieSeconds })
+  }
+}
+
+function guardOrigin(name: CallName, call: CallDeclaration, request: FastifyRequest): void {
+  if (call.access === 'provider') return
+  const hasEffect = call.method !== 'GET' || name === 'logout'
+  if (hasEffect && !isSameOrigin(request.headers)) throw fail('csrf')
+  if (hasEffect && isPrefetch(request.headers)) throw fail('csrf')
+}
+
+function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): FastifyReply {
+  if (call.answers === 'nothing') return reply.code(204).send()
+  if (call.answers === 'bytes') {
+    const file = answered.body as FileAnswer // what handlers of such calls give, by the type of `handlers`
+    return reply.headers(file.headers ?? {}).type(file.type).send(file.bytes)
+  }
+  if (call.answers === 'redirect') {
+    return reply.redirect((answered.body as RedirectAnswer).redirect, 302) // as above
+  }
+  return reply.code(answered.status).header('cache-control', 'private, no-store').send(answered.body)
+}
+
+/** Registers every call of the contract at its exact path. */
+export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest): void {
+  for (const [route, names] of routesOfCalls()) {
+    const [method = 'GET', url = ''] = route.split(' ')
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const name = chooseCall(names, object(request.query))
+        const call: CallDeclaration = calls[name]
+        guardOrigin(name, call, request)
+        const ctx = await contextOf(request)
+        const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
+        const input = inputOf(call, request)
+        const answered = await withIdempotency(ctx, name, input, () => answerCall(ctx, name, input, upload))
+        applyEffects(ctx, reply)
+        return send(reply, call, answered)
+      },
+    })
+  }
+}

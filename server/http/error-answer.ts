@@ -1,0 +1,54 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
+import type { Translate } from '#generated/messages.ts'
+import { Failure } from '../context.ts'
+
+export interface ErrorAnswer {
+  status: number
+  body: ErrorBody
+  /** Set when it is our fault: log it. */
+  fault?: unknown
+}
+
+/** What the framework refuses before we are asked, as our own codes. */
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media',
+  503: 'unavailable',
+}
+
+function statusCodeOf(error: unknown): number | null {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : null
+}
+
+/** Turns whatever was thrown into an answer in the caller's language. Anything unexpected is a 500 without details. */
+export function errorAnswer(error: unknown, t: Translate, requestId: string): ErrorAnswer {
+  if (error instanceof Failure) {
+    return {
+      status: errorStatus[error.code],
+      body: {
+        error: error.code,
+        message: messageOf(t, error.code, error.params),
+        ...(Object.keys(error.params).length > 0 && { params: { ...error.params } }),
+        ...(error.fields && { fields: { ...error.fields } }),
+        request_id: requestId,
+      },
+    }
+  }
+  const code = frameworkCodes[statusCodeOf(error) ?? 500] ?? 'server_error'
+  return {
+    status: errorStatus[code],
+    body: { error: code, message: messageOf(t, code, {}), request_id: requestId },
+    ...(code === 'server_error' && { fault: error }),
+  }
+}
+
+/** Every code has its own message; the parameters are those of the failure. */
+function messageOf(t: Translate, code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
+  // A failure's parameters are made for its code's message; the type system cannot follow the pair.
+  const translate = t as (key: string, params: Readonly<Record<string, string | number>>) => string
+  return translate(`error.${code}`, params)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { validate } from 'uuid'
+import type { CallDeclaration } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type Context, fail } from '../context.ts'
+import { findAnswer, keepAnswer } from './idempotency.sql.ts'
+
+export interface Answered {
+  status: number
+  body: unknown
+}
+
+/**
+ * Gives the first answer again when a write with an Idempotency-Key is repeated (C-001). The use cases themselves never
+ * act twice on one key (their rows are unique by it); this spares the caller the difference between first and second.
+ * Another body under the same key is `idempotency_conflict`.
+ */
+export async function withIdempotency(
+  ctx: Context,
+  name: CallName,
+  input: Record<string, unknown>,
+  act: () => Promise<unknown>,
+): Promise<Answered> {
+  const call: CallDeclaration = calls[name]
+  const key = ctx.request.idempotencyKey
+  // A chat message carries its own client_id: its repeat is answered by the message itself, without this table.
+  if (call.idempotency !== 'key' || !key || 'client_id' in input) return { status: 200, body: await act() }
+  if (!validate(key)) throw fail('bad_request')
+
+  const caller = ctx.viewer?.id ?? ctx.request.network
+  const requestHash = createHash('sha256').update(name).update(JSON.stringify(input)).digest()
+  const first = await findAnswer(ctx.db, caller, key, ctx.clock.now())
+  if (first) {
+    if (!first.request_hash.equals(requestHash)) throw fail('idempotency_conflict')
+    return { status: first.status, body: first.body }
+  }
+  const body = await act()
+  const kept = { caller, key, call: name, requestHash, status: 200, body, now: ctx.clock.now() }
+  if (!call.answers && ctx.effects.session === undefined) await keepAnswer(ctx.db, kept)
+  return { status: 200, body }
+}

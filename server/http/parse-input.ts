@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { CallDeclaration } from '#contract/call.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { Failure } from '../context.ts'
+
+/** Codes a schema may use as its message, so that the field's error says more than "wrong". */
+function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+  if (issue.code === 'unrecognized_keys') return 'unknown_field'
+  return Object.hasOwn(errorStatus, issue.message) ? (issue.message as ErrorCode) : 'validation' // checked the line before
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
+  const fields: Record<string, ErrorCode> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] ??= 'unknown_field'
+    else fields[issue.path.map(String).join('.') || 'body'] ??= codeOf(issue)
+  }
+  return fields
+}
+
+/** An object schema that refuses names nobody declared; other schemas stay as they are. */
+function strict(schema: z.ZodMiniType): z.ZodMiniType {
+  return schema instanceof z.ZodMiniObject && schema.def.catchall === undefined
+    ? z.strictObject(schema.shape)
+    : schema
+}
+
+const strictSchemas = new WeakMap<CallDeclaration, z.ZodMiniType>()
+
+/**
+ * Checks what came in against the declaration. Unknown names are refused in writes and ignored in reads. Throws
+ * `validation` with the wrong fields.
+ */
+export function parseInput(call: CallDeclaration, raw: Record<string, unknown>): unknown {
+  let schema = call.input
+  if (call.method !== 'GET') {
+    const known = strictSchemas.get(call)
+    schema = known ?? strict(call.input)
+    if (!known) strictSchemas.set(call, schema)
+  }
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const fields = fieldsOf(parsed.error.issues)
+  throw new Failure('validation', {}, fields)
+}

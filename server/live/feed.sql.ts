@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Reads, StoredEvent } from '../context.ts'
+
+export interface FeedRow {
+  seq: number
+  event: StoredEvent
+}
+
+/** The events of a member after a number, oldest first, at most 200. */
+export async function readFeed(db: Reads, memberId: string, after: number): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select seq, event from member_events where member_id = ${memberId} and seq > ${after} order by seq limit 200`.execute(db)
+  return rows
+}
+
+/** The number of a member's last event. */
+export async function lastSeq(db: Reads, memberId: string): Promise<number> {
+  const { rows } = await sql<{ event_seq: number }>`
+    select event_seq from member_states where member_id = ${memberId}`.execute(db)
+  return rows[0]?.event_seq ?? 0
+}
+
+/** Notes that a member is here; written at most every five minutes, since search sorts by it. */
+export async function touchActive(db: Reads, memberId: string, now: Date): Promise<void> {
+  await sql`
+    update search_members set active_at = date_trunc('minute', ${now}::timestamptz)
+    where member_id = ${memberId} and active_at < ${now}::timestamptz - interval '4 minutes'`.execute(db)
+}

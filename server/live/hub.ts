@@ -1,0 +1,87 @@
+import type { LiveEvent, PassingEvent } from '#contract/live.ts'
+
+/** One open screen of a member: a socket that knows up to which number it has been told. */
+export interface Screen {
+  readonly memberId: string
+  readonly sessionKey: string
+  /** The number of the last stored event it has got. */
+  seq: number
+  /** Sends frames of this tick together. */
+  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
+  /** Reads what it has missed from the feed and sends it, in order. */
+  catchUp(): void
+  close(code: number, reason: string): void
+}
+
+/**
+ * Knows which members have screens open on this process and brings events to them. Stored events reach a screen in the
+ * order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing is
+ * lost or doubled however the messages of several processes overtake each other.
+ */
+export class LiveHub {
+  readonly #screens = new Map<string, Set<Screen>>()
+
+  add(screen: Screen): void {
+    const open = this.#screens.get(screen.memberId) ?? new Set()
+    open.add(screen)
+    this.#screens.set(screen.memberId, open)
+  }
+
+  remove(screen: Screen): void {
+    const open = this.#screens.get(screen.memberId)
+    open?.delete(screen)
+    if (open?.size === 0) this.#screens.delete(screen.memberId)
+  }
+
+  isOpen(memberId: string): boolean {
+    return this.#screens.has(memberId)
+  }
+
+  /** How many screens a member has open. */
+  count(memberId: string): number {
+    return this.#screens.get(memberId)?.size ?? 0
+  }
+
+  /** Brings a committed event whose content is at hand; spares the read of the feed. */
+  publish(memberId: string, seq: number, event: LiveEvent): void {
+    for (const screen of this.#screens.get(memberId) ?? []) {
+      if (seq <= screen.seq) continue
+      if (seq === screen.seq + 1) {
+        screen.seq = seq
+        screen.send({ seq, event })
+      } else screen.catchUp()
+    }
+  }
+
+  /** Says that the feed of a member has grown. */
+  wake(memberId: string): void {
+    for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp()
+  }
+
+  /** Brings an event that is true only now and is stored nowhere. */
+  pass(memberId: string, event: PassingEvent): void {
+    for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
+  }
+
+  /** Closes the screens of ended sessions at once; without a key, all of the member's. */
+  end(memberId: string, sessionKey: string | null, code: number): void {
+    for (const screen of [...(this.#screens.get(memberId) ?? [])]) {
+      if (sessionKey === null || screen.sessionKey === sessionKey) screen.close(code, 'logged out')
+    }
+  }
+
+  /** Members with a screen open here. */
+  members(): string[] {
+    return [...this.#screens.keys()]
+  }
+
+  /** Asks every screen to come back, before this process stops. */
+  drain(): void {
+    for (const screens of this.#screens.values()) {
+      for (const screen of [...screens]) {
+        screen.send({ event: { type: 'reconnect' } })
+        screen.close(1012, 'restart')
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { closeCodes, type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/live.ts'
+import type { MemberContext, StoredEvent } from '../context.ts'
+import { readFeed } from './feed.sql.ts'
+import type { Screen } from './hub.ts'
+
+/** Makes events of the feed into what their receiver may see; those that are about nothing any more give null. */
+export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) => Promise<(LiveEvent | null)[]>
+
+export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<void>
+
+/** A member's screen over one WebSocket. Frames of one tick leave together. */
+export class SocketScreen implements Screen {
+  readonly memberId: string
+  readonly sessionKey: string
+  seq: number
+  readonly #socket: WebSocket
+  readonly #ctx: MemberContext
+  readonly #show: ShowEvents
+  #waiting: LiveFrame = []
+  #reading = false
+  #readAgain = false
+
+  constructor(socket: WebSocket, ctx: MemberContext, seq: number, show: ShowEvents) {
+    this.memberId = ctx.viewer.id
+    this.sessionKey = ctx.viewer.sessionHash.toString('base64')
+    this.seq = seq
+    this.#socket = socket
+    this.#ctx = ctx
+    this.#show = show
+  }
+
+  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void {
+    this.#waiting.push(event)
+    if (this.#waiting.length === 1) queueMicrotask(() => this.#flush())
+  }
+
+  #flush(): void {
+    const frame = this.#waiting
+    this.#waiting = []
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    // A reader that does not read would fill our memory: it comes back and resumes.
+    if (this.#socket.bufferedAmount > 1_000_000) this.close(closeCodes.cannotResume, 'too slow')
+    else this.#socket.send(JSON.stringify(frame))
+  }
+
+  catchUp(): void {
+    this.#readAgain = true
+    if (!this.#reading) void this.#read()
+  }
+
+  async #read(): Promise<void> {
+    this.#reading = true
+    try {
+      while (this.#readAgain) {
+        this.#readAgain = false
+        const rows = await readFeed(this.#ctx.db, this.memberId, this.seq)
+        const events = await this.#show(
+          this.#ctx,
+          rows.map((row) => row.event),
+        )
+        for (const [index, row] of rows.entries()) {
+          // A direct delivery may have overtaken this read.
+          if (row.seq <= this.seq) continue
+          this.seq = row.seq
+          const event = events[index]
+          if (event) this.send({ seq: row.seq, event })
+        }
+        if (rows.length === 200) this.#readAgain = true
+      }
+    } catch (error) {
+      this.#ctx.services.log.error({ err: error }, 'reading the feed failed')
+      this.close(1011, 'feed')
+    } finally {
+      this.#reading = false
+    }
+  }
+
+  close(code: number, reason: string): void {
+    this.#flush()
+    this.#socket.close(code, reason)
+  }
+}
+
+/** Parses what a browser sent; anything else than the contract's requests is dropped. */
+export function parseRequest(data: unknown): LiveRequest | null {
+  try {
+    const parsed = z.safeParse(LiveRequest, JSON.parse(String(data)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

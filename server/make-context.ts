@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { PassingEvent } from '#contract/live.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Context, Effects, RequestInfo, Site, StoredEvent, Tx, Viewer } from './context.ts'
+import { announceFact } from './jobs/announce.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { translator } from './platform/messages.ts'
+import type { Services } from './services.ts'
+
+export interface Asker {
+  site: Site
+  viewer: Viewer | null
+  locale: Locale
+  request: RequestInfo
+}
+
+export type MakeContext = (asker: Asker) => Promise<Context>
+
+/** A request that no browser made: jobs and the command line ask in the name of the site. */
+export const systemRequest: RequestInfo = {
+  id: 'system',
+  network: '',
+  country: null,
+  userAgent: '',
+  idempotencyKey: null,
+  tracking: {},
+}
+
+/** Builds contexts: the one place where transactions begin and where live events leave after the commit. */
+export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
+  return async ({ site, viewer, locale, request }) => {
+    const effects: Effects = {}
+    return {
+      site,
+      viewer,
+      locale,
+      t: await translator(locale),
+      db: database.db,
+      clock,
+      request,
+      services,
+      effects,
+      transaction: (work) => inTransaction(database, { clock, services, site }, work),
+      pass: (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event),
+    }
+  }
+}
+
+async function inTransaction<T>(
+  database: Database,
+  around: { clock: Clock; services: Services; site: Site },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const told = new Set<string>()
+  const result = await database.db.transaction().execute(async (db) => {
+    const tx = {
+      db,
+      now: around.clock.now(),
+      site: around.site,
+      announce: (fact) => announceFact(db, around.site.id, fact),
+      tell: async (memberId, event) => {
+        await storeEvent(tx, memberId, event)
+        told.add(memberId)
+      },
+    } as Tx // the brand has no value: this is the one place that may make a Tx
+    return work(tx)
+  })
+  for (const memberId of told) around.services.hub.wake(memberId)
+  return result
+}
+
+/** Takes the member's next number under the lock of their state row: numbers are committed in order, without gaps. */
+async function storeEvent(tx: Tx, memberId: string, event: StoredEvent): Promise<void> {
+  await sql`
+    with state as (
+      update member_states set event_seq = event_seq + 1 where member_id = ${memberId} returning event_seq
+    )
+    insert into member_events (member_id, seq, event, created_at)
+    select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
+}
+

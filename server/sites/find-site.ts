@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { SiteSettings } from '#contract/site.ts'
+import type { Config } from '../config.ts'
+import type { Reads, Site } from '../context.ts'
+import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
+
+export interface Sites {
+  /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
+  byHost(host: string): Promise<Site | null>
+  byId(id: string): Promise<Site>
+  /** Forgets what is remembered, after settings have changed. */
+  forget(): void
+}
+
+/** Removes the port and `www.` from a Host header (C-016). */
+export function plainHost(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '')
+}
+
+/** Remembers sites for a minute, so that a request costs no query for its settings (C-018). */
+export function openSites(db: Reads, config: Config, publicPort: () => number): Sites {
+  const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000 })
+  const production = config.mode === 'production'
+
+  // Stored settings are parsed where they enter, so that the rest of the program can trust them.
+  const make = (row: SiteRow, host: string): Site => ({
+    id: row.id,
+    host,
+    origin: production ? `https://${host}` : `http://${host}:${publicPort()}`,
+    version: row.version,
+    settings: z.parse(SiteSettings, row.settings),
+  })
+
+  return {
+    async byHost(header) {
+      const host = plainHost(header)
+      const known = remembered.get(host)
+      if (known) return known
+      const row = (await findSiteByHost(db, host)) ?? (production ? undefined : await findDefaultSite(db))
+      if (!row) return null
+      const site = make(row, production ? row.host : host)
+      remembered.set(host, site)
+      return site
+    },
+    async byId(id) {
+      const known = remembered.get(id)
+      if (known) return known
+      const row = await findSite(db, id)
+      if (!row) throw new Error(`no site ${id}`)
+      const site = make(row, row.host)
+      remembered.set(id, site)
+      return site
+    },
+    forget: () => remembered.clear(),
+  }
+}

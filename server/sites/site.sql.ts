@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+
+export interface SiteRow {
+  id: string
+  settings: unknown
+  version: number
+  host: string
+}
+
+/** Finds the site of a host, with the site's main host. */
+export async function findSiteByHost(db: Reads, host: string): Promise<SiteRow | undefined> {
+  const { rows } = await sql<SiteRow>`
+    select s.id, s.settings, s.version, coalesce(main.host, h.host) as host
+    from site_hosts h join sites s on s.id = h.site_id
+    left join site_hosts main on main.site_id = s.id and main.main
+    where h.host = ${host}`.execute(db)
+  return rows[0]
+}
+
+/** Finds a site by its id. */
+export async function findSite(db: Reads, id: string): Promise<SiteRow | undefined> {
+  const { rows } = await sql<SiteRow>`
+    select s.id, s.settings, s.version, h.host
+    from sites s join site_hosts h on h.site_id = s.id and h.main
+    where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The site that unknown hosts see outside production: the one made first. */
+export async function findDefaultSite(db: Reads): Promise<SiteRow | undefined> {
+  const { rows } = await sql<SiteRow>`
+    select s.id, s.settings, s.version, h.host
+    from sites s join site_hosts h on h.site_id = s.id and h.main
+    order by s.created_at, s.id limit 1`.execute(db)
+  return rows[0]
+}
