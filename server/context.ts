@@ -39,8 +39,8 @@ export interface RequestInfo {
 
 /** What the answer does to the browser's cookies; the HTTP side carries it out. */
 export interface Effects {
-  /** A new session token to set, or null to clear the cookie. */
-  session?: string | null
+  /** A new session to set, or null to clear the cookie. */
+  session?: { readonly token: string; readonly memberId: string } | null
   locale?: Locale
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Access } from '#contract/call.ts'
+import type { User } from '#contract/account.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { changeLanguage } from './accounts/change-language.ts'
 import { login } from './accounts/login.ts'
@@ -12,7 +13,7 @@ import { removeChat } from './chat/remove-chat.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { typing } from './chat/typing.ts'
 import type { Context, MemberContext } from './context.ts'
-import { currentUser } from './me/current-user.ts'
+import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
 import { settings } from './sites/public-settings.ts'
@@ -54,13 +55,34 @@ export type Handlers = {
   readonly [N in CallName]: (ctx: ContextOf<Calls[N]['access']>, input: InputOf<Calls[N]>) => Promise<OutputOf<Calls[N]>>
 }
 
-/** The context and input of a call, for the use case that serves it. */
+/** The type of the use case that serves a call. */
 export type Handler<N extends CallName> = Handlers[N]
 
+/** The type of a use case whose call answers with the fresh current user besides: `withUser` adds it. */
+export type HandlerBesideUser<N extends CallName> = (
+  ctx: ContextOf<Calls[N]['access']>,
+  input: InputOf<Calls[N]>,
+) => Promise<Omit<OutputOf<Calls[N]>, 'user'>>
+
+/**
+ * Adds the current user to what a use case gives, read after the act: who has just logged in, or who asks. So credits
+ * and badges are never stale, and no feature has to know the step below it that composes them.
+ */
+function withUser<C extends Context, I, O extends object>(
+  useCase: (ctx: C, input: I) => Promise<O>,
+): (ctx: C, input: I) => Promise<O & { user: User }> {
+  return async (ctx, input) => {
+    const answer = await useCase(ctx, input)
+    const memberId = ctx.effects.session?.memberId ?? ctx.viewer?.id
+    if (!memberId) throw new Error('a call that answers with the user ended without one')
+    return { ...answer, user: await currentUserOf(ctx, memberId) }
+  }
+}
+
 export const handlers: Handlers = {
-  login,
+  login: withUser(login),
   currentUser,
-  changeLanguage,
+  changeLanguage: withUser(changeLanguage),
   logout,
   pageHidden,
   subscribePush,
@@ -69,7 +91,7 @@ export const handlers: Handlers = {
 
   chats,
   chat,
-  sendMessage,
+  sendMessage: withUser(sendMessage),
   readMessages,
   removeChat,
   typing,

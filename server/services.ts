@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Sites } from './sites/find-site.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { Presence } from './live/presence.ts'
+import type { Sessions } from './accounts/sessions.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { FileStore } from './platform/storage.ts'
 
@@ -11,6 +14,9 @@ export interface Services {
   readonly files: FileStore
   readonly limits: RateLimits
   readonly hub: LiveHub
+  readonly sessions: Sessions
+  readonly sites: Sites
+  readonly presence: Presence
   /** Public half of the key that signs web pushes (T-016). */
   readonly pushPublicKey: string
 }

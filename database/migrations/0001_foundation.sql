@@ -216,3 +216,25 @@ create unlogged table rate_limits (
   points int not null default 0,
   expire bigint
 );
+
+-- Wrong passwords per address and network, and how long they block (X-002).
+create table login_locks (
+  site_id uuid not null references sites on delete cascade,
+  email_key text not null,
+  network text not null,
+  wrong int not null,
+  window_ends_at timestamptz not null,
+  blocked_until timestamptz,
+  blocks int not null,
+  primary key (site_id, email_key, network)
+);
+create index login_locks_age on login_locks (window_ends_at);
+
+create table push_subscriptions (
+  endpoint text primary key,
+  member_id uuid not null references members on delete cascade,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null
+);
+create index push_subscriptions_member on push_subscriptions (member_id);

@@ -59,9 +59,9 @@ export function applyEffects(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.services.config.secureCookies
   const { session, locale } = ctx.effects
   if (session === null) reply.clearCookie(authCookieName, { path: '/' })
-  if (typeof session === 'string') {
+  if (session) {
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
-    reply.setCookie(authCookieName, session, options)
+    reply.setCookie(authCookieName, session.token, options)
   }
   if (locale) {
     reply.setCookie(localeCookieName, locale, { path: '/', sameSite: 'lax', secure, maxAge: localeCookieSeconds })

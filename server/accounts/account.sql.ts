@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { Reads } from '../context.ts'
+
+export interface AccountRow {
+  id: string
+  password_hash: string | null
+  status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
+  language: Locale
+}
+
+/** Finds an account of a site by its e-mail address, as the address is compared. */
+export async function findAccountByEmail(db: Reads, siteId: string, emailKey: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select id, password_hash, status, language from members where site_id = ${siteId} and email_key = ${emailKey}`.execute(db)
+  return rows[0]
+}
+
+/** The status of a member and whether they are premium. */
+export async function findMemberStatus(
+  db: Reads,
+  memberId: string,
+): Promise<{ status: AccountRow['status']; paid: boolean } | undefined> {
+  const { rows } = await sql<{ status: AccountRow['status']; paid: boolean }>`
+    select status, paid_since is not null as paid from members where id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+/** Saves the language of an account. */
+export async function updateLanguage(db: Reads, memberId: string, language: Locale): Promise<void> {
+  await sql`update members set language = ${language} where id = ${memberId}`.execute(db)
+}

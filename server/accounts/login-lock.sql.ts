@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+
+export interface LockRow {
+  wrong: number
+  window_ends_at: Date
+  blocked_until: Date | null
+  blocks: number
+}
+
+/** What is counted against an address from a network. */
+export async function findLock(db: Reads, siteId: string, emailKey: string, network: string): Promise<LockRow | undefined> {
+  const { rows } = await sql<LockRow>`
+    select wrong, window_ends_at, blocked_until, blocks from login_locks
+    where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(db)
+  return rows[0]
+}
+
+/** Stores the count after a wrong attempt. */
+export async function saveLock(
+  db: Reads,
+  lock: LockRow & { siteId: string; emailKey: string; network: string },
+): Promise<void> {
+  await sql`
+    insert into login_locks (site_id, email_key, network, wrong, window_ends_at, blocked_until, blocks)
+    values (${lock.siteId}, ${lock.emailKey}, ${lock.network}, ${lock.wrong}, ${lock.window_ends_at}, ${lock.blocked_until}, ${lock.blocks})
+    on conflict (site_id, email_key, network) do update set wrong = excluded.wrong,
+      window_ends_at = excluded.window_ends_at, blocked_until = excluded.blocked_until, blocks = excluded.blocks`.execute(db)
+}
+
+/** Forgets the count after a right password. */
+export async function deleteLock(db: Reads, siteId: string, emailKey: string, network: string): Promise<void> {
+  await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(db)
+}
+

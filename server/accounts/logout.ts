@@ -1,0 +1,15 @@
+import { closeCodes } from '#contract/live.ts'
+import type { Handler } from '../handlers.ts'
+import { deleteSession } from './session.sql.ts'
+
+/** Ends the session everywhere at once: cookie, row, remembered copy and open sockets (C-011, S-002). */
+export const logout: Handler<'logout'> = async (ctx) => {
+  const { viewer } = ctx
+  if (viewer) {
+    await ctx.transaction((tx) => deleteSession(tx.db, viewer.sessionHash))
+    ctx.services.sessions.forget([viewer.sessionHash])
+    ctx.services.hub.end(viewer.id, viewer.sessionHash.toString('base64'), closeCodes.loggedOut)
+  }
+  ctx.effects.session = null
+  return { user: null }
+}

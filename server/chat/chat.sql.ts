@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { MessageKind } from '#contract/chat.ts'
+import type { Reads } from '../context.ts'
+
+export interface MessageRow {
+  conversation_id: string
+  id: string
+  from_id: string
+  kind: MessageKind
+  body: string | null
+  photo_id: string | null
+  gift: string | null
+  credits: number
+  client_id: string
+  created_at: Date
+}
+
+/** A conversation as one of its two members has it. */
+export interface ConversationRow {
+  id: string
+  other_id: string
+  unread: number
+  last_at: Date
+  last_message_id: string | null
+  /** Up to where I have read, and where the other one has read or got, by message id. */
+  read: string | null
+  other_read: string | null
+  other_delivered: string | null
+  cleared: string | null
+}
+
+const mine = (viewerId: string) => sql`
+  c.id, c.last_at, c.last_message_id,
+  case when c.member_a = ${viewerId} then c.member_b else c.member_a end as other_id,
+  case when c.member_a = ${viewerId} then c.unread_a else c.unread_b end as unread,
+  case when c.member_a = ${viewerId} then c.read_a else c.read_b end as read,
+  case when c.member_a = ${viewerId} then c.read_b else c.read_a end as other_read,
+  case when c.member_a = ${viewerId} then c.delivered_b else c.delivered_a end as other_delivered,
+  case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared`
+
+/** The conversations of a member, newest first, without those that the member has deleted. */
+export async function findConversations(
+  db: Reads,
+  find: { viewerId: string; before: Date | null; limit: number },
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select * from (
+      select ${mine(find.viewerId)} from conversations c where c.member_a = ${find.viewerId}
+      union all
+      select ${mine(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
+    ) c
+    where (c.cleared is null or c.last_message_id > c.cleared)
+      and (${find.before}::timestamptz is null or c.last_at < ${find.before})
+    order by c.last_at desc, c.id desc limit ${find.limit}`.execute(db)
+  return rows
+}
+
+/** One conversation of a member, by its id or by the other member. */
+export async function findConversation(
+  db: Reads,
+  viewerId: string,
+  by: { conversation: string } | { member: string },
+): Promise<ConversationRow | undefined> {
+  const which =
+    'conversation' in by
+      ? sql`c.id = ${by.conversation} and ${viewerId} in (c.member_a, c.member_b)`
+      : sql`c.member_a = least(${viewerId}::uuid, ${by.member}::uuid) and c.member_b = greatest(${viewerId}::uuid, ${by.member}::uuid)`
+  const { rows } = await sql<ConversationRow>`
+    select ${mine(viewerId)} from conversations c where ${which}`.execute(db)
+  return rows[0]
+}
+
+const messageColumns = sql`conversation_id, id, from_id, kind, body, photo_id, gift, credits, client_id, created_at`
+
+/** Messages of a conversation before one, newest first, after the point where the member cleared it. */
+export async function findMessages(
+  db: Reads,
+  find: { conversation: string; before: string | null; cleared: string | null; oldest: Date; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from messages
+    where conversation_id = ${find.conversation}
+      and (${find.before}::uuid is null or id < ${find.before})
+      and (${find.cleared}::uuid is null or id > ${find.cleared})
+      and created_at >= ${find.oldest}
+    order by id desc limit ${find.limit}`.execute(db)
+  return rows
+}
+
+/** Whether a conversation has messages that are too old to be shown (X-015). */
+export async function hasOlder(db: Reads, conversation: string, cleared: string | null, oldest: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages where conversation_id = ${conversation} and created_at < ${oldest}
+      and (${cleared}::uuid is null or id > ${cleared}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Messages by conversation and id. */
+export async function findMessagesById(
+  db: Reads,
+  keys: readonly { conversation: string; message: string }[],
+): Promise<MessageRow[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from messages
+    where (conversation_id, id) in (
+      select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`.execute(db)
+  return rows
+}

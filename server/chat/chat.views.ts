@@ -1,0 +1,55 @@
+import type { Chat, Message, Reply } from '#contract/chat.ts'
+import type { Card } from '#contract/profile.ts'
+import type { ReachRow } from '../visibility/reach.sql.ts'
+import type { ConversationRow, MessageRow } from './chat.sql.ts'
+
+/** Up to where the other one has read and got the viewer's messages, by message id. */
+export interface Marks {
+  other_read: string | null
+  other_delivered: string | null
+}
+
+/** Ids of messages are ordered by time, so a mark covers every id up to it. */
+function reached(mark: string | null, id: string): boolean {
+  return mark !== null && id <= mark
+}
+
+/** A stored message as one of the two members sees it. */
+export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Message {
+  const fromMe = row.from_id === viewerId
+  return {
+    id: row.id,
+    conversation: row.conversation_id,
+    from_me: fromMe,
+    kind: row.kind,
+    ...(row.body !== null && { text: row.body }),
+    ...(row.gift !== null && { gift: { id: row.gift } }),
+    created: row.created_at.toISOString(),
+    read: fromMe && reached(marks.other_read, row.id),
+    delivered: fromMe && (reached(marks.other_delivered, row.id) || reached(marks.other_read, row.id)),
+    credits: fromMe ? row.credits : 0,
+    ...(fromMe && { client_id: row.client_id }),
+  }
+}
+
+/** Whether and why not the viewer may write to the other one (S-008, S-012, P-015). */
+export function replyOf(reach: ReachRow | undefined, known: boolean): Reply {
+  if (!reach || reach.profile_status !== 'active' || reach.kind === 'cam') return 'gone'
+  if (reach.account_status === 'banned' || reach.account_status === 'pending_deletion') return 'gone'
+  if (reach.blocks_viewer || reach.blocked_by_viewer) return 'blocked'
+  if (reach.account_status === 'not_confirmed') return 'not_confirmed'
+  if (reach.invisible && !known) return 'invisible'
+  return 'allowed'
+}
+
+/** A row of the conversation list. */
+export function viewChat(row: ConversationRow, card: Card, last: Message | null, reply: Reply): Chat {
+  return {
+    conversation: { id: row.id },
+    profile: card,
+    num_unread_messages: row.unread,
+    last_message: last,
+    typing: false,
+    reply,
+  }
+}

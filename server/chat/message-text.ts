@@ -1,0 +1,23 @@
+import { fail } from '../context.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Counts characters as they are seen: an emoji with skin tone is one (T-022). */
+export function countGraphemes(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/**
+ * Makes a text ready to be stored: line ends as one, outer blank space gone. Throws `empty` when nothing is left and
+ * `message_too_long` beyond the site's limit, counted as seen.
+ */
+export function cleanMessageText(text: string, most: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out here
+  const clean = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim()
+  if (clean === '') throw fail('empty')
+  // A text has at most as many graphemes as code units, so short texts need no counting.
+  if (clean.length > most && countGraphemes(clean) > most) throw fail('message_too_long', { most })
+  return clean
+}

@@ -1,0 +1,32 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { MemberContext, StoredEvent } from '../context.ts'
+import { findConversation, findMessagesById } from './chat.sql.ts'
+import { viewMessage } from './chat.views.ts'
+import { markDelivered } from './read-marks.sql.ts'
+import { showChats } from './show-chats.ts'
+import { unreadTotal } from './unread.sql.ts'
+
+/** Makes stored message events into what their receiver sees now: the message, its conversation and the badge. */
+export async function showMessageEvent(
+  ctx: MemberContext,
+  event: Extract<StoredEvent, { type: 'message' }>,
+): Promise<LiveEvent | null> {
+  const row = await findConversation(ctx.db, ctx.viewer.id, { conversation: event.conversation })
+  const [message] = await findMessagesById(ctx.db, [event])
+  if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
+  const [chat] = await showChats(ctx, [row])
+  return {
+    type: 'message',
+    message: viewMessage(message, ctx.viewer.id, row),
+    ...(chat && { chat }),
+    unread: await unreadTotal(ctx.db, ctx.viewer.id),
+  }
+}
+
+/** Notes that a message has reached a screen and tells its sender. */
+export async function noteDelivered(ctx: MemberContext, conversation: string, message: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const senderId = await markDelivered(tx.db, ctx.viewer.id, conversation, message)
+    if (senderId) await tx.tell(senderId, { type: 'delivered', conversation, message })
+  })
+}

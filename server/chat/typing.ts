@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+import { fail, type MemberContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { findReach } from '../visibility/reach.sql.ts'
+import { findConversation } from './chat.sql.ts'
+
+/** Who was told lately: more than one sign in two seconds is dropped. */
+const told = new LRUCache<string, true>({ max: 50_000, ttl: 2000 })
+
+/** Tells the other member that this one is writing (E-039). Nothing is stored. */
+export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {
+  const key = `${ctx.viewer.id} ${conversation}`
+  if (told.has(key)) return
+  told.set(key, true)
+  const row = await findConversation(ctx.db, ctx.viewer.id, { conversation })
+  if (!row) throw fail('not_found')
+  const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [row.other_id] })
+  if (!reach || reach.blocks_viewer || reach.blocked_by_viewer) return
+  ctx.pass(row.other_id, { type: 'typing', conversation, profile: ctx.viewer.id })
+}
+
+/** Takes the sign of writing by HTTP, where no socket can be had. */
+export const typing: Handler<'typing'> = async (ctx, { conversation }) => {
+  await showTyping(ctx, conversation)
+  return null
+}

@@ -1,0 +1,35 @@
+import type { User } from '#contract/account.ts'
+import { freeConversations } from '#contract/limits.ts'
+import { type Context, fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { ownProfile } from '../profiles/own-profile.ts'
+import { findMe } from './me.sql.ts'
+
+/** Composes the current user of account, wallet, badges and own profile (E-001…E-009). */
+export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
+  const me = await findMe(ctx.db, memberId)
+  if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated')) throw fail('authentication_required')
+  return {
+    status: me.status,
+    credits: me.credits,
+    paid_user: me.paid,
+    notifications_disabled: me.notifications_disabled,
+    language: me.language,
+    fictional_icon: ctx.site.settings.fictional_icon,
+    signup_date: me.signup_at.toISOString(),
+    profile: await ownProfile(ctx, memberId),
+    email: me.email,
+    invisible: me.invisible,
+    terms_version: me.terms_version?.toISOString() ?? null,
+    signup_step: me.signup_step,
+    free_conversations_left: me.paid ? 0 : Math.max(0, freeConversations - me.conversations_started),
+    server_time: ctx.clock.now().toISOString(),
+    unread: me.unread,
+    new_likes: me.new_likes,
+  }
+}
+
+/** Gives the current user, or null when logged out, so that the poll itself shows a lost session (C-005). */
+export const currentUser: Handler<'currentUser'> = async (ctx) => ({
+  user: ctx.viewer ? await currentUserOf(ctx, ctx.viewer.id) : null,
+})

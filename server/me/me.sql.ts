@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { User } from '#contract/account.ts'
+import type { LookingFor } from '#contract/profile.ts'
+import type { Reads } from '../context.ts'
+
+export interface MeRow {
+  id: string
+  email: string
+  status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
+  language: User['language']
+  looking_for: LookingFor
+  notifications_disabled: User['notifications_disabled']
+  invisible: boolean
+  paid: boolean
+  terms_version: Date | null
+  signup_step: User['signup_step']
+  signup_at: Date
+  credits: number
+  unread: number
+  new_likes: number
+  conversations_started: number
+}
+
+/** The account, wallet and badges of a member. */
+export async function findMe(db: Reads, memberId: string): Promise<MeRow | undefined> {
+  const { rows } = await sql<MeRow>`
+    select m.id, m.email, m.status, m.language, m.looking_for, m.notifications_disabled, m.invisible,
+      m.paid_since is not null as paid, m.terms_version, m.signup_step, m.signup_at,
+      s.credits, s.unread, s.new_likes, s.conversations_started
+    from members m join member_states s on s.member_id = m.id where m.id = ${memberId}`.execute(db)
+  return rows[0]
+}

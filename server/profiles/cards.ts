@@ -1,0 +1,67 @@
+import { onlineSeconds } from '#contract/limits.ts'
+import type { Card, Image } from '#contract/profile.ts'
+import type { Context } from '../context.ts'
+import { ageOn, dateIn } from './age.ts'
+import { type CardRow, findCards } from './cards.sql.ts'
+
+/** A member counts as new for a week (T-024). */
+const newSeconds = 7 * 86_400
+
+/** The file names of a picture in the sizes that are shown (E-012…E-014). */
+export function imageOf(file: string): Image {
+  return { filename: `${file}.webp`, thumb_filename: `${file}-thumb.webp`, match_path: `${file}-match.webp` }
+}
+
+function isOnline(ctx: Context, row: CardRow): boolean {
+  // A fictional profile is nobody: it is never online.
+  if (row.fictional) return false
+  return ctx.services.hub.isOpen(row.id) || ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000
+}
+
+function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
+  const now = ctx.clock.now().getTime()
+  const notes: string[] = []
+  if (!row.fictional && now - row.signup_at.getTime() < newSeconds * 1000) notes.push('new')
+  if (online) notes.push('online')
+  if (row.account_status === 'activated' && !row.fictional) notes.push('verified')
+  return notes.filter((note) => ctx.site.settings.visible_profile_notes.some((shown) => shown === note))
+}
+
+function cardOf(ctx: Context, row: CardRow): Card {
+  const online = isOnline(ctx, row)
+  return {
+    id: row.id,
+    status: row.status,
+    name: row.name,
+    gender: row.gender,
+    age: ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), row.date_of_birth),
+    country: row.country,
+    region: row.region ?? '',
+    city: row.city,
+    main_image: row.file === null ? null : imageOf(row.file),
+    num_pictures: row.num_pictures,
+    fictional: row.fictional,
+    cam: row.cam,
+    online,
+    notes: notesOf(ctx, row, online),
+    liked: row.liked,
+    likes_me: row.likes_me,
+    match: row.liked && row.likes_me,
+  }
+}
+
+/**
+ * Makes the cards of members, in the order asked for; ids of another site or of nobody are left out. Who may be seen
+ * is decided before, by `visibility/`.
+ */
+export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await findCards(ctx.db, {
+    siteId: ctx.site.id,
+    viewerId: ctx.viewer?.id ?? null,
+    locale: ctx.locale,
+    ids,
+  })
+  const cards = new Map(rows.map((row) => [row.id, cardOf(ctx, row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}

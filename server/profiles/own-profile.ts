@@ -1,0 +1,53 @@
+import type { Picture, Profile } from '#contract/profile.ts'
+import { type Context, fail } from '../context.ts'
+import { cardsOf, imageOf } from './cards.ts'
+import { findPictures, findProfile, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
+
+/** The optional fields of a profile; empty ones are left out (U-004). */
+export function detailsOf(row: ProfileRow) {
+  return {
+    interests: row.interests,
+    looking_for: row.looking_for,
+    ...(row.sexuality && { sexuality: row.sexuality }),
+    ...(row.hair_color && { hair_color: row.hair_color }),
+    ...(row.eye_color && { eye_color: row.eye_color }),
+    ...(row.body_type && { body_type: row.body_type }),
+    ...(row.relationship_status && { relationship_status: row.relationship_status }),
+    ...(row.tattoos && { tattoos: row.tattoos }),
+    ...(row.about_me && { about_me: row.about_me }),
+  }
+}
+
+/** An own picture, with the state of its review. */
+export function ownPicture(row: PictureRow, mainId: string | null): Picture {
+  const { filename, thumb_filename } = imageOf(row.file)
+  return {
+    id: row.id,
+    locked: false,
+    filename,
+    thumb_filename,
+    width: row.width,
+    height: row.height,
+    main: row.id === mainId,
+    state: row.state,
+    ...(row.refusal !== null && { refusal: row.refusal }),
+  }
+}
+
+/** The own profile with everything in it, birth date and waiting pictures included (E-018). */
+export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
+  const [[card], row, pictures] = await Promise.all([
+    cardsOf(ctx, [memberId]),
+    findProfile(ctx.db, memberId),
+    findPictures(ctx.db, memberId),
+  ])
+  if (!card || !row) throw fail('not_found')
+  return {
+    ...card,
+    ...detailsOf(row),
+    pictures: pictures.map((picture) => ownPicture(picture, row.main_picture_id)),
+    date_of_birth: row.date_of_birth,
+    region_id: row.region_id,
+    city_id: row.city_id,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { regionLabels } from './region-labels.ts'
+import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
+import { messageCosts } from './message-costs.ts'
+
+/** What the browser needs of the settings, with the visitor's own part; nothing secret (C-016…C-020, T-043). */
+export const settings: Handler<'settings'> = (ctx) => publicSettings(ctx)
+
+export async function publicSettings(ctx: Context) {
+  const { hide_account_existence, welcome_minimum_cents, time_zone, ...open } = ctx.site.settings
+  const { locale, request } = ctx
+  const trafficSource = hasTrafficSource(request.tracking)
+  const country = request.country
+  return {
+    ...open,
+    index_title: open.index_title[locale],
+    description: open.description[locale],
+    fictional_singular: open.fictional_singular[locale],
+    fictional_plural: open.fictional_plural[locale],
+    domain: ctx.site.host,
+    region_data: regionLabels(open.countries),
+    geoip_country: country,
+    geoip_selected_country: country && open.countries.includes(country) ? country : (open.countries[0] ?? 'NL'),
+    push_public_key: ctx.services.pushPublicKey,
+    minimum_message_costs: await messageCosts(ctx),
+    locale,
+    signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
+    search_visible: searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
+    tracking: { ...request.tracking },
+  }
+}

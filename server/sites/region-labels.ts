@@ -1,0 +1,1 @@
+import { countries } from '#contract/countries.ts'

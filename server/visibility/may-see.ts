@@ -1,0 +1,35 @@
+import { type Context, fail } from '../context.ts'
+import { findReach, type ReachRow } from './reach.sql.ts'
+
+/** Whether a member exists for anybody: active, neither banned nor on the way out (E-011, S-009). */
+export function isThere(row: ReachRow): boolean {
+  return row.profile_status === 'active' && (row.account_status === 'activated' || row.account_status === 'not_confirmed')
+}
+
+/**
+ * Reads how a viewer stands to one member whose profile or chat is opened. Throws `not_found` for somebody who does not
+ * exist for this viewer and `blocked_by` with the name when the member has blocked the viewer (P-015).
+ */
+export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
+  const [row] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids: [memberId] })
+  if (!row || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
+  if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
+  return row
+}
+
+/** Leaves of the given members those whom the viewer may meet in lists: no block either way, there, not invisible. */
+export async function visibleAmong(
+  ctx: Context,
+  ids: readonly string[],
+  options: { invisibleToo?: boolean } = {},
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids })
+  const seen = new Set(
+    rows
+      .filter((row) => isThere(row) && !row.blocks_viewer && !row.blocked_by_viewer)
+      .filter((row) => options.invisibleToo || !row.invisible)
+      .map((row) => row.id),
+  )
+  return ids.filter((id) => seen.has(id))
+}

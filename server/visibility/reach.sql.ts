@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+
+export interface ReachRow {
+  id: string
+  name: string
+  profile_status: 'active' | 'disabled'
+  account_status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
+  kind: 'person' | 'fictional' | 'cam'
+  invisible: boolean
+  blocks_viewer: boolean
+  blocked_by_viewer: boolean
+}
+
+/** What decides whether a viewer may see and reach members: state, blocks in either direction, invisible mode. */
+export async function findReach(
+  db: Reads,
+  find: { siteId: string; viewerId: string | null; ids: readonly string[] },
+): Promise<ReachRow[]> {
+  const { rows } = await sql<ReachRow>`
+    select m.id, p.name, p.status as profile_status, m.status as account_status, m.kind, m.invisible,
+      theirs.blocker_id is not null as blocks_viewer, mine.blocker_id is not null as blocked_by_viewer
+    from members m join profiles p on p.member_id = m.id
+    left join blocks theirs on theirs.blocker_id = m.id and theirs.blocked_id = ${find.viewerId}
+    left join blocks mine on mine.blocker_id = ${find.viewerId} and mine.blocked_id = m.id
+    where m.id = any(${[...find.ids]}::uuid[]) and m.site_id = ${find.siteId}`.execute(db)
+  return rows
+}
