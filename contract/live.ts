@@ -58,7 +58,8 @@ export type LiveFrame = z.infer<typeof LiveFrame>
 /** What the browser may send. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.uuid() }),
-  z.object({ type: z.literal('ack'), seq: z.int() }),
+  /** A message has reached this screen. */
+  z.object({ type: z.literal('delivered'), conversation: z.uuid(), message: z.uuid() }),
 ])
 export type LiveRequest = z.infer<typeof LiveRequest>
 

@@ -29,6 +29,23 @@ export interface Blocks {
   created_at: Timestamp;
 }
 
+export interface Cities {
+  country: string;
+  id: number;
+  latitude: number;
+  longitude: number;
+  name: string;
+  population: number;
+  region_id: string;
+  search_name: string;
+}
+
+export interface CityAliases {
+  city_id: number;
+  country: string;
+  search_name: string;
+}
+
 export interface Conversations {
   cleared_a: string | null;
   cleared_b: string | null;
@@ -70,6 +87,11 @@ export interface CreditMovements {
   to_account: string;
 }
 
+export interface GazetteerEditions {
+  edition: string;
+  loaded_at: Generated<Timestamp>;
+}
+
 export interface Icebreakers {
   id: string;
   position: number;
@@ -92,6 +114,16 @@ export interface Likes {
   from_id: string;
   seen_at: Timestamp | null;
   to_id: string;
+}
+
+export interface LoginLocks {
+  blocked_until: Timestamp | null;
+  blocks: number;
+  email_key: string;
+  network: string;
+  site_id: string;
+  window_ends_at: Timestamp;
+  wrong: number;
 }
 
 export interface MemberEvents {
@@ -169,6 +201,18 @@ export interface Outbox {
   subject: Generated<string>;
 }
 
+export interface Packages {
+  country: string | null;
+  credits: number;
+  currency: string;
+  id: string;
+  on_sale: Generated<boolean>;
+  position: number;
+  price_cents: number;
+  site_id: string;
+  tier: string | null;
+}
+
 export interface Pictures {
   blur: string;
   created_at: Timestamp;
@@ -210,6 +254,26 @@ export interface Profiles {
   tattoos: string | null;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  member_id: string;
+  p256dh: string;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Regions {
+  country: string;
+  id: string;
+  names: Json;
+}
+
 export interface SearchMembers {
   active_at: Timestamp;
   birth_year: number;
@@ -249,20 +313,28 @@ export interface Sites {
 
 export interface DB {
   blocks: Blocks;
+  cities: Cities;
+  city_aliases: CityAliases;
   conversations: Conversations;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
+  gazetteer_editions: GazetteerEditions;
   icebreakers: Icebreakers;
   idempotent_answers: IdempotentAnswers;
   likes: Likes;
+  login_locks: LoginLocks;
   member_events: MemberEvents;
   member_states: MemberStates;
   members: Members;
   message_notices: MessageNotices;
   messages: Messages;
   outbox: Outbox;
+  packages: Packages;
   pictures: Pictures;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
+  rate_limits: RateLimits;
+  regions: Regions;
   search_members: SearchMembers;
   sessions: Sessions;
   site_hosts: SiteHosts;

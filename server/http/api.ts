@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'

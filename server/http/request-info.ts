@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import * as z from 'zod/mini'

@@ -1,0 +1,42 @@
+import type { LiveEvent, LiveRequest } from '#contract/live.ts'
+import { noteDelivered, showMessageEvent } from './chat/show-events.ts'
+import { showTyping } from './chat/typing.ts'
+import type { MemberContext, StoredEvent } from './context.ts'
+import { cardsOf } from './profiles/cards.ts'
+import { findMe } from './me/me.sql.ts'
+
+async function showEvent(ctx: MemberContext, event: StoredEvent): Promise<LiveEvent | null> {
+  switch (event.type) {
+    case 'message':
+      return showMessageEvent(ctx, event)
+    case 'like':
+    case 'match': {
+      const [profile] = await cardsOf(ctx, [event.profile])
+      const me = await findMe(ctx.db, ctx.viewer.id)
+      return profile ? { type: event.type, profile, new_likes: me?.new_likes ?? 0 } : null
+    }
+    default:
+      return event
+  }
+}
+
+/** Makes stored events into what their receiver may see now; each kind is shown by its own feature. */
+export async function showEvents(
+  ctx: MemberContext,
+  events: readonly StoredEvent[],
+): Promise<(LiveEvent | null)[]> {
+  const shown: (LiveEvent | null)[] = []
+  for (const event of events) shown.push(await showEvent(ctx, event))
+  return shown
+}
+
+/** Carries out what a browser asks over its socket. */
+export async function onLiveRequest(ctx: MemberContext, request: LiveRequest): Promise<void> {
+  ctx.services.presence.seen(ctx.viewer.id)
+  switch (request.type) {
+    case 'typing':
+      return showTyping(ctx, request.conversation)
+    case 'delivered':
+      return noteDelivered(ctx, request.conversation, request.message)
+  }
+}
