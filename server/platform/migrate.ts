@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { MIGRATION_TABLE, runScript, selectAppliedMigrations } from './migrate.sql.ts'
 import { projectRoot } from './project-root.ts'
 
 /** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
@@ -36,8 +37,6 @@ export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions
   return migrations.filter((migration) => !migration.executedAt).map((migration) => migration.name)
 }
 
-const MIGRATION_TABLE = 'applied_migrations'
-
 function makeMigrator(pool: pg.Pool, options: MigrationOptions): Migrator {
   return new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
@@ -51,20 +50,16 @@ async function readMigrations(options: MigrationOptions): Promise<Record<string,
   const dir = migrationDir(options)
   const entries = migrationNames(options).map(async (name) => {
     const text = await readFile(join(dir, `${name}.sql`), 'utf8')
-    const up: Migration['up'] = async (db) => void (await sql.raw(text).execute(db))
+    const up: Migration['up'] = (db) => runScript(db, text)
     return [name, { up }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
 async function refuseNewerSchema(pool: pg.Pool, options: MigrationOptions): Promise<void> {
-  const { rows } = await pool.query<{ found: string | null }>('select to_regclass($1) as found', [
-    MIGRATION_TABLE,
-  ])
-  if (!rows[0]?.found) return
-  const applied = await pool.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by name`)
   const known = new Set(migrationNames(options))
-  const unknown = applied.rows.map((row) => row.name).filter((name) => !known.has(name))
+  const applied = await selectAppliedMigrations(pool)
+  const unknown = applied.filter((name) => !known.has(name))
   if (unknown.length === 0) return
   throw new Error(
     `The database was changed by a newer version of Duet (${unknown.join(', ')}). ` +

@@ -164,7 +164,6 @@ async function answers(cluster: Cluster, address: Address): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
     return true
   } catch (error) {
     if (isWrongPassword(error))

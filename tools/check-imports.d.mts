@@ -1,0 +1,1 @@
+export function findBreaches(files: { path: string; text: string }[]): string[]

@@ -1,0 +1,120 @@
+/** The features of the server, each of which may call only those before it. */
+const LADDER = [
+  'sites',
+  'tracking',
+  'accounts',
+  'profiles',
+  'visibility',
+  'photos',
+  'credits',
+  'likes',
+  'chat',
+  'search',
+  'payments',
+  'signup',
+  'safety',
+  'notifications',
+  'me',
+  'admin',
+]
+
+/** Parts of the server that know every feature: they start the program and hand calls, facts and jobs on. */
+const COMPOSING = new Set([
+  'main.ts',
+  'handlers.ts',
+  'jobs.ts',
+  'jobs',
+  'event-views.ts',
+  'make-context.ts',
+  'cli',
+])
+/** The two that dispatch know only where a request arrived and who asks. */
+const DISPATCHING = { http: new Set(['sites', 'accounts']), live: new Set(['sites', 'accounts', 'http']) }
+
+/** Folders of the browser's code that compose features; files beside them (routes, entries) do so too. */
+const WEB_COMPOSING = new Set(['pages', 'layouts'])
+const WEB_SHARED = new Set(['ui', 'lib'])
+
+/** Libraries that reach a third party or the machine, and where they may be used. */
+const PROVIDER_LIBRARIES =
+  /^package:(nodemailer|web-push|stripe|@mollie\/api-client|aws4fetch|ioredis|sharp|heic-decode)$/
+const PROVIDER_FOLDERS = /^server\/(platform|payments\/providers)\//
+
+const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/
+
+/** Returns what is wrong with a file by itself. */
+export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
+  return [
+    hasSql && !path.endsWith('.sql.ts') && `${path}: holds SQL, which stands only in *.sql.ts`,
+    hasEnvironment &&
+      path !== 'server/config.ts' &&
+      `${path}: reads process.env, which only server/config.ts may`,
+    isBarrel && `${path}: only passes on what other files export; import from those`,
+    EMPTY_NAMES.test(path) && `${path}: has a name without a subject`,
+  ].filter(Boolean)
+}
+
+/** Returns what is wrong with one import. */
+export function importBreaches(found) {
+  const { from, to } = found
+  if (PROVIDER_LIBRARIES.test(to) && !PROVIDER_FOLDERS.test(from)) {
+    return [`${from}: imports ${to.slice('package:'.length)}, which only platform and payments/providers may`]
+  }
+  const reason = reasonAgainst(found)
+  return reason ? [`${from}: imports ${to.replace('package:', '')}; ${reason}`] : []
+}
+
+function reasonAgainst(found) {
+  const realm = found.from.split('/')[0]
+  if (realm === 'contract') return reasonInContract(found)
+  if (realm === 'web') return reasonInWeb(found)
+  if (found.to.startsWith('web/')) return 'the server never imports web'
+  return realm === 'server' ? reasonInServer(found) : undefined
+}
+
+function reasonInContract({ to }) {
+  return to === 'package:zod' || to.startsWith('contract/') ? undefined : 'the contract imports zod only'
+}
+
+function reasonInWeb({ from, to }) {
+  if (/^(server|database)\//.test(to)) return 'web never imports the server or the database'
+  if (!to.startsWith('web/')) return undefined
+  const [own, other] = [folderOf(from), folderOf(to)]
+  if (own === other || own === '' || WEB_COMPOSING.has(own)) return undefined
+  if (own === 'lib') return 'lib stands below everything'
+  if (own === 'ui') return other === 'lib' ? undefined : 'ui knows no feature'
+  if (WEB_SHARED.has(other)) return undefined
+  return 'a feature of web uses only ui and lib; pages compose'
+}
+
+function reasonInServer({ from, to, isType }) {
+  if (!to.startsWith('server/')) return undefined
+  const [own, other] = [partOf(from), partOf(to)]
+  if (own === other || COMPOSING.has(own)) return undefined
+  if (own === 'platform') return 'platform knows nothing above it'
+  if (other === 'platform') return undefined
+  const isFile = other.endsWith('.ts')
+  if (own in DISPATCHING) return isFile || DISPATCHING[own].has(other) ? undefined : `${own} only dispatches`
+  // Types of the whole vanish in the build: the context names the services, use cases the shape of a handler.
+  if (own.endsWith('.ts')) return isFile || isType ? undefined : 'only composing files see features'
+  return reasonInFeature({ own, other, isType })
+}
+
+function reasonInFeature({ own, other, isType }) {
+  const place = LADDER.indexOf(own)
+  if (place === -1) return `${own} is missing in the ladder of tools/imports/rules.mjs`
+  if (other in DISPATCHING) return 'a feature does not know http or live'
+  if (COMPOSING.has(other)) return isType ? undefined : 'a feature does not know who composes it'
+  if (other.endsWith('.ts')) return undefined
+  return LADDER.indexOf(other) < place ? undefined : 'it stands later in the ladder: call down, announce up'
+}
+
+/** The second step of a path: `chat` of server/chat/x.ts, `main.ts` of server/main.ts. */
+function partOf(path) {
+  return path.split('/')[1] ?? ''
+}
+
+function folderOf(path) {
+  const steps = path.split('/')
+  return steps.length > 2 ? steps[1] : ''
+}
