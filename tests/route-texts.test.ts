@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { localeCodes } from '#contract/locale.ts'
+import { routeNames } from '#contract/routes.ts'
+import { translator } from '#server/platform/messages.ts'
+
+describe.each(localeCodes)('texts in %s', (locale) => {
+  it('give every page a title and a description that fit a search result', async () => {
+    const t = await translator(locale)
+    for (const name of routeNames) {
+      const title = t(`title.${name}`)
+      const description = t(`description.${name}`, { site: 'Duet' })
+      expect(title, name).not.toContain('title.')
+      expect(title.length, name).toBeLessThanOrEqual(45)
+      expect(description, name).toContain('Duet')
+      expect(description.length, name).toBeLessThanOrEqual(160)
+    }
+  })
+
+  it('explain every error code', async () => {
+    const t = await translator(locale)
+    const parameters = { name: 'Sofie', minutes: 15, needed: 2, credits: 1, amount: '€20.00' }
+    const codes = Object.keys(errorStatus) as ErrorCode[] // The table has no other keys.
+    // The parameters of all codes together; each message takes its own.
+    const explain = t as (key: string, values: object) => string
+    for (const code of codes) {
+      const text = explain(`error.${code}`, parameters)
+      expect(text, code).not.toContain('error.')
+      expect(text, code).not.toMatch(/[{}]/)
+    }
+  })
+})
+
+describe('English texts', () => {
+  it.each([
+    ['error.login_failed', 'Login failed, please try again.'],
+    ['error.server_error', 'An error occured, please try again later.'],
+    ['error.passwords_differ', 'The entered passwords are not the same.'],
+    ['error.email_in_use', 'This email address already owns an account on this website.'],
+    ['error.invalid_email', 'Invalid email'],
+    ['error.invalid_date_of_birth', 'Invalid date of birth'],
+    ['error.code_invalid', 'Code invalid'],
+    ['error.code_not_found', 'Code not found'],
+    ['error.code_already_used', 'Code already used'],
+    ['error.email_not_found', 'E-mail address not found'],
+    ['error.link_expired', 'Link expired or invalid'],
+    ['failure.background', 'An error has occurred.'],
+    ['failure.activation', 'Activation failed.'],
+    ['failure.payment', 'Payment failed or has been cancelled.'],
+    ['failure.newEmailInvalid', 'New email adress is invalid.'],
+    ['errorPage.notFound', 'This page could not be found'],
+    ['blocked.noAccess', 'You do not have access to this page.'],
+    ['chat.olderHidden', 'Older messages are no longer visible'],
+    ['match.title', "It's a match"],
+    ['match.newLike', 'New like!'],
+  ] as const)('are those of the specification, letter by letter: %s', async (key, text) => {
+    const t = await translator('en')
+    expect(t(key)).toBe(text)
+  })
+
+  it('put the values where the specification has them', async () => {
+    const t = await translator('en')
+    expect(t('error.login_blocked', { minutes: 15 })).toBe(
+      'Too many incorrect attempts, account blocked for 15 min.',
+    )
+    expect(t('error.blocked_by', { name: 'Sofie' })).toBe("You're blocked by Sofie")
+    expect(t('signup.dateOfBirthHint', { min_age: 18 })).toBe('Enter your date of birth (18+)')
+  })
+})
