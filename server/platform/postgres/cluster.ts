@@ -59,7 +59,7 @@ export function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries, 
   mkdirSync(unfinished, { mode: 0o700 })
   giveTo(cluster.user, unfinished)
   try {
-    runInitdb(cluster, binaries.initdb, unfinished, durable)
+    runInitdb({ ...cluster, data: unfinished }, binaries.initdb, durable)
     renameSync(unfinished, cluster.data)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -113,15 +113,25 @@ function removeUnfinished(home: string): void {
   }
 }
 
-function runInitdb(cluster: Cluster, initdb: string, data: string, durable: boolean): void {
+function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
   // initdb reads the password as its own user, who may not read the lasting file.
-  const passwordFile = `${data}.password`
+  const passwordFile = `${cluster.data}.password`
   writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
   giveTo(cluster.user, passwordFile)
   const result = spawnSync(
     initdb,
     [
-      ...['-D', data, '-U', CLUSTER_USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
+      ...[
+        '-D',
+        cluster.data,
+        '-U',
+        CLUSTER_USER,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+      ],
       // The built-in provider needs no locale of the operating system, and sorts alike on every machine.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...(durable ? [] : ['--no-sync']),

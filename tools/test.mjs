@@ -1,0 +1,52 @@
+// usage: npm test
+// Installs what is missing, then runs the checks, the tests and, on the built program, the tests in the browser.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { buildIfChanged } from './start/build.mjs'
+import { installIfNeeded } from './start/dependencies.mjs'
+import { PlainFailure } from './start/failure.mjs'
+import { withLock } from './start/lock.mjs'
+import { refuseOldNode } from './start/node-version.mjs'
+import { runChecks } from './testing/checks.mjs'
+import { runNode } from './testing/run-node.mjs'
+import { runBrowserTests, runUnitTests } from './testing/suites.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reportDir = mkdtempSync(join(tmpdir(), 'duet-reports-'))
+process.on('exit', () => rmSync(reportDir, { recursive: true, force: true }))
+
+const prepared = await plainly(async () => {
+  refuseOldNode(root)
+  await withLock(root, () => installIfNeeded(root))
+  if (!runNode(root, ['tools/ensure-chromium.mjs'])) throw new PlainFailure('No browser, no tests.')
+  if (!runNode(root, ['tools/generate-messages.mjs']))
+    throw new PlainFailure('The messages could not be compiled.')
+})
+if (prepared.failed > 0) process.exit(1)
+
+const checks = runChecks(root)
+const unitTests = runUnitTests(root, reportDir)
+const build = await plainly(() => withLock(root, () => buildIfChanged(root)))
+const browserTests = build.failed === 0 ? await runBrowserTests(root, reportDir) : { passed: 0, failed: 0 }
+
+const parts = { checks, 'unit and integration tests': unitTests, build, 'browser tests': browserTests }
+console.log()
+for (const [name, { passed, failed }] of Object.entries(parts))
+  console.log(`${name}: ${passed} passed, ${failed} failed`)
+const total = (key) => Object.values(parts).reduce((sum, part) => sum + part[key], 0)
+process.exitCode = total('failed') > 0 ? 1 : 0
+console.log(`${total('passed')} passed, ${total('failed')} failed`)
+
+async function plainly(work) {
+  try {
+    await work()
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    if (!(error instanceof PlainFailure)) throw error
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { runNode } from './run-node.mjs'
+
+/** Runs the tests that need no browser. Returns how many passed and failed. */
+export function runUnitTests(root, reportDir) {
+  const report = join(reportDir, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const isGood = runNode(root, ['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  return count(isGood, () => {
+    const { numPassedTests, numFailedTests, testResults } = readJson(report)
+    // A file that cannot be loaded, or whose hooks fail, has a failure that is none of its tests.
+    const brokenFiles = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
+    )
+    return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+  })
+}
+
+/** Runs the tests in the browser on the built program. Returns how many passed and failed. */
+export async function runBrowserTests(root, reportDir) {
+  const report = join(reportDir, 'playwright.json')
+  const port = process.env.TEST_PORT ?? String(await freePort())
+  const env = { TEST_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const isGood = runNode(root, ['node_modules/@playwright/test/cli.js', 'test'], env)
+  return count(isGood, () => {
+    const { expected, unexpected, flaky, skipped } = readJson(report).stats
+    // A test that is skipped or passes only at times proves nothing.
+    return { passed: expected, failed: unexpected + flaky + skipped }
+  })
+}
+
+// The exit code has the last word: a suite that fails beside its tests counts as one failure more.
+function count(isGood, read) {
+  const counted = attempt(read) ?? { passed: 0, failed: 0 }
+  return isGood || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+}
+
+function attempt(read) {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
