@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -40,22 +41,9 @@ export function Dialog(props: DialogProps) {
     actions,
     children,
   } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { dialog, handlers } = useModal(open, onClose, { required })
   const pressedBackdrop = useRef(false)
   const titleId = useId()
-
-  // A layout effect, since its cleanup runs while the element is still in the page: an element that is
-  // removed while open would lose the focus instead of giving it back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    const before = document.activeElement
-    element.showModal()
-    return () => {
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [open])
 
   function handleClick(event: MouseEvent<HTMLDialogElement>) {
     const target = event.target
@@ -75,14 +63,7 @@ export function Dialog(props: DialogProps) {
         pressedBackdrop.current = event.target === dialog.current
       }}
       onClick={handleClick}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!required) onClose()
-      }}
-      onClose={() => {
-        // Chromium closes at a second Escape whatever the page says.
-        if (open && !dialog.current?.open) onClose()
-      }}
+      {...handlers}
     >
       {open && (
         <div className={styles.panel}>

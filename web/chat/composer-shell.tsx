@@ -1,0 +1,100 @@
+import { Gift, Image, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { sendsMessage } from './composer-keys.ts'
+import styles from './composer-shell.module.css'
+
+export interface ComposerShellProps {
+  value: string
+  onChange: (value: string) => void
+  /** Also by Enter; the page decides whether there is anything to send. */
+  onSend: () => void
+  texts: {
+    /** The name of the text field, such as "Message to Sofie". */
+    label: string
+    placeholder: string
+    /** Names its cost: "Send message for 1 credit". */
+    send: string
+    /** Each names its cost: "Send a photo, 3 credits". */
+    photo: string
+    gift: string
+  }
+  /** What a message costs, always visible under the field. */
+  cost: ReactNode
+  /** At the other end of the line of the cost: how to send, or the counter near the limit. */
+  aside?: ReactNode
+  /** Above the field: the fictional label, a warning, a photo that waits for confirming. */
+  notice?: ReactNode
+  onPhoto: () => void
+  onGift: () => void
+  /** Inside the field at its end: GIF, emoji, opening lines. */
+  extras?: ReactNode
+  onPaste?: ((files: File[]) => void) | undefined
+  sendDisabled?: boolean | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** The foot of a conversation. The send button stays where it is, so nothing jumps while one types. */
+export function ComposerShell(props: ComposerShellProps) {
+  const { value, onChange, onSend, texts, cost, aside, notice, onPhoto, onGift, extras, onPaste } = props
+  const costId = useId()
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const touch = window.matchMedia('(pointer: coarse)').matches
+    if (!sendsMessage(event.nativeEvent, touch)) return
+    event.preventDefault()
+    onSend()
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <div className={styles.bar}>
+        <IconButton label={texts.photo} icon={<Image aria-hidden />} onClick={onPhoto} />
+        <IconButton label={texts.gift} icon={<Gift aria-hidden />} onClick={onGift} />
+        <div className={styles.well}>
+          <div className={styles.grow} data-text={value}>
+            <textarea
+              ref={props.ref}
+              rows={1}
+              className={styles.text}
+              value={value}
+              aria-label={texts.label}
+              aria-describedby={costId}
+              placeholder={texts.placeholder}
+              enterKeyHint="send"
+              dir="auto"
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={handleKeyDown}
+              onPaste={(event) => {
+                const files = [...event.clipboardData.files]
+                if (files.length === 0 || !onPaste) return
+                event.preventDefault()
+                onPaste(files)
+              }}
+            />
+          </div>
+          {extras}
+        </div>
+        <IconButton
+          type="submit"
+          look="solid"
+          label={texts.send}
+          icon={<SendHorizontal aria-hidden className="mirror-in-rtl" />}
+          className={styles.send}
+          aria-disabled={props.sendDisabled || undefined}
+        />
+      </div>
+      <div className={styles.under}>
+        <p id={costId}>{cost}</p>
+        {aside && <p className={styles.aside}>{aside}</p>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { GiftArt } from '#web/ui/gift-art.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import styles from './message-bubble.module.css'
+import { MessagePhoto, type MessagePhotoProps } from './message-photo.tsx'
+
+export type BubbleContent =
+  | { kind: 'text'; text: ReactNode }
+  | ({ kind: 'photo' } & MessagePhotoProps)
+  /** `title` says who gave what, `note` its cost. */
+  | { kind: 'gift'; giftId: string; title: string; note?: string | undefined; text?: ReactNode }
+
+export type Delivery =
+  | { state: 'sending' | 'sent' | 'delivered' | 'read'; label: string }
+  | { state: 'failed'; label: string; retryLabel: string; onRetry: () => void }
+
+export interface MessageBubbleProps {
+  mine: boolean
+  /** The same author goes on: no tight corner, no line under it. */
+  continued: boolean
+  /** Whose message it is, for screen readers: "You", "Sofie". */
+  author: string
+  content: BubbleContent
+  time: { text: string; dateTime: string }
+  /** Of an own message. */
+  delivery?: Delivery | undefined
+}
+
+/** One message of a conversation; runs of one author within five minutes join. */
+export function MessageBubble({ mine, continued, author, content, time, delivery }: MessageBubbleProps) {
+  const failed = delivery?.state === 'failed'
+  return (
+    <div
+      className={classes(
+        styles.message,
+        mine ? styles.mine : styles.theirs,
+        continued && !failed && styles.continued,
+        failed && styles.failed,
+      )}
+    >
+      <span className="visually-hidden">{author}: </span>
+      <BubbleBody content={content} />
+      {failed ? (
+        <p className={styles.meta} role="alert">
+          <CircleAlert aria-hidden />
+          {delivery.label}
+          <TextButton tone="danger" className={styles.retry} onClick={delivery.onRetry}>
+            {delivery.retryLabel}
+          </TextButton>
+        </p>
+      ) : (
+        <p className={continued ? 'visually-hidden' : styles.meta}>
+          <time dateTime={time.dateTime}>{time.text}</time>
+          {delivery && <DeliveryMark state={delivery.state} label={delivery.label} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BubbleBody({ content }: { content: BubbleContent }) {
+  if (content.kind === 'photo') return <MessagePhoto {...content} />
+  if (content.kind === 'text') {
+    return (
+      <div className={styles.bubble} dir="auto">
+        {content.text}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.gift}>
+      <GiftArt id={content.giftId} className={styles.giftArt} />
+      <div>
+        <b className={styles.giftTitle}>{content.title}</b>
+        {content.note && <span className={styles.giftNote}>{content.note}</span>}
+        {content.text && (
+          <p className={styles.giftText} dir="auto">
+            {content.text}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface DeliveryMarkProps {
+  state: 'sending' | 'sent' | 'delivered' | 'read'
+  label: string
+}
+
+function DeliveryMark({ state, label }: DeliveryMarkProps) {
+  const Icon = state === 'sending' ? Clock : state === 'sent' ? Check : CheckCheck
+  return (
+    <>
+      <Icon aria-hidden className={state === 'read' ? styles.read : undefined} />
+      <span className="visually-hidden">{label}</span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Drama } from 'lucide-react'
+import { classes } from '#web/ui/classes.ts'
+import styles from './profile-name.module.css'
+
+export interface ProfileNameProps {
+  name: string
+  age?: number | undefined
+  fictional: boolean
+  /** The site's word for one fictional profile, from its settings (T-038). */
+  fictionalLabel: string
+  /**
+   * `line` has the label as a chip beside the name, `row` as quiet words after it, `card` at the top of the
+   * positioned card around it.
+   */
+  look?: 'line' | 'row' | 'card' | undefined
+  className?: string | undefined
+}
+
+/** A member's name wherever it is shown; the only place that writes one, so no screen forgets the label (G-023). */
+export function ProfileName({
+  name,
+  age,
+  fictional,
+  fictionalLabel,
+  look = 'line',
+  className,
+}: ProfileNameProps) {
+  return (
+    <span className={classes(styles[look], className)}>
+      <span className={styles.name}>{age === undefined ? name : `${name}, ${age}`}</span>
+      {fictional && (
+        <span className={styles.label}>
+          {/* Read with a pause between name and label. */}
+          <span className="visually-hidden">, </span>
+          <Drama aria-hidden />
+          {fictionalLabel}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { classes } from '#web/ui/classes.ts'
+import { CoinArt } from '#web/ui/coin-art.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './credit-badge.module.css'
+import { creditLevel } from './credit-level.ts'
+
+export interface CreditBadgeProps {
+  credits: number
+  href: string
+  /** The whole meaning, such as "8 credits left, buy more"; read instead of the number. */
+  label: string
+  /** The word after the number, shown from 576 px: "credits". */
+  unit?: string | undefined
+}
+
+/** The own credits, always a link to buying more. */
+export function CreditBadge({ credits, href, label, unit }: CreditBadgeProps) {
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      title={label}
+      className={classes(styles.badge, styles[creditLevel(credits)])}
+    >
+      <CoinArt className={styles.coin} />
+      <span className={styles.number}>{credits}</span>
+      {unit && <span className={styles.unit}>{unit}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { creditLevel } from './credit-level.ts'
+
+test.each([
+  [120, 'plenty'],
+  [11, 'plenty'],
+  [10, 'few'],
+  [1, 'few'],
+  [0, 'none'],
+])('%i credits are %s (L-028, L-029)', (credits, level) => {
+  expect(creditLevel(credits)).toBe(level)
+})

@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './lightbox.module.css'
+import { Picture, type PictureSource } from './picture.tsx'
+import { nextTabIndex } from './tabs-keys.ts'
+import { useModal } from './use-modal.ts'
+import { useZoom } from './use-zoom.ts'
+
+export type LightboxSlide =
+  | { id: string; picture: PictureSource; alt: string }
+  /** Something else in the place of a picture, such as why it is locked. */
+  | { id: string; picture: null; content: ReactNode }
+
+export interface LightboxProps {
+  /** The accessible name, such as "Photos of Sofie". */
+  label: string
+  slides: readonly LightboxSlide[]
+  /** The slide that is shown; null while it is closed. */
+  index: number | null
+  onIndexChange: (index: number) => void
+  onClose: () => void
+  texts: {
+    close: string
+    previous: string
+    next: string
+    /** Where one is, such as "2 of 7"; `index` begins at 0. */
+    position: (index: number, count: number) => string
+  }
+}
+
+/** Pictures over the whole screen: arrows, strokes, pinch and double press; Escape and a stroke down close. */
+export function Lightbox(props: LightboxProps) {
+  const { label, slides, index, onClose } = props
+  const open = index !== null && index < slides.length
+  const { dialog, handlers } = useModal(open, onClose)
+
+  return (
+    <dialog ref={dialog} className={styles.lightbox} aria-label={label} {...handlers}>
+      {open && <Slides {...props} index={index} />}
+    </dialog>
+  )
+}
+
+function Slides({ slides, index, onIndexChange, onClose, texts }: LightboxProps & { index: number }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const count = slides.length
+  const slide = slides[index]
+  const next = slides[(index + 1) % count]
+  const { zoom, resetZoom, handlers } = useZoom((meaning) => {
+    if (meaning === 'down') onClose()
+    else go(meaning === 'left' ? 'ArrowRight' : 'ArrowLeft')
+  })
+
+  function go(key: string) {
+    const rightToLeft = frame.current !== null && getComputedStyle(frame.current).direction === 'rtl'
+    const target = nextTabIndex(key, index, { count, rightToLeft })
+    if (target === null || target === index) return false
+    resetZoom()
+    onIndexChange(target)
+    return true
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (go(event.key)) event.preventDefault()
+  }
+
+  function step(by: 1 | -1) {
+    resetZoom()
+    onIndexChange((index + by + count) % count)
+  }
+
+  if (!slide) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is inside
+    <div ref={frame} className={styles.frame} onKeyDown={handleKeyDown}>
+      {slide.picture ? (
+        <div className={styles.stage} {...handlers}>
+          <Picture
+            key={slide.id}
+            source={slide.picture}
+            alt={slide.alt}
+            priority
+            draggable={false}
+            className={styles.picture}
+            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          />
+        </div>
+      ) : (
+        <div className={styles.stage}>{slide.content}</div>
+      )}
+      {next?.picture && next !== slide && (
+        <link rel="prefetch" as="image" href={next.picture.src} imageSrcSet={next.picture.srcSet} />
+      )}
+      <p className={styles.position} role="status">
+        {texts.position(index, count)}
+      </p>
+      {count > 1 && (
+        <>
+          <IconButton
+            label={texts.previous}
+            icon={<ChevronLeft aria-hidden className="mirror-in-rtl" />}
+            className={`${styles.control} ${styles.previous}`}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            label={texts.next}
+            icon={<ChevronRight aria-hidden className="mirror-in-rtl" />}
+            className={`${styles.control} ${styles.next}`}
+            onClick={() => step(1)}
+          />
+        </>
+      )}
+      <IconButton
+        label={texts.close}
+        icon={<X aria-hidden />}
+        className={`${styles.control} ${styles.close}`}
+        onClick={onClose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { noZoom, type Point, pan, strokeMeaning, type Zoom, zoomAt } from './zoom.ts'
+
+const doublePressScale = 2.5
+
+/** Pinch, double press and drag over a picture; a stroke over one that is not enlarged goes to `onStroke`. */
+export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) {
+  const [zoom, setZoom] = useState<Zoom>(noZoom)
+  const pointers = useRef(new Map<number, Point>())
+  const stroke = useRef<Point | null>(null)
+
+  function place(event: PointerEvent | MouseEvent): Point {
+    const box = event.currentTarget.getBoundingClientRect()
+    return {
+      x: event.clientX - box.left - box.width / 2,
+      y: event.clientY - box.top - box.height / 2,
+    }
+  }
+
+  function frameOf(event: PointerEvent | MouseEvent) {
+    return { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight }
+  }
+
+  function handlePointerDown(event: PointerEvent) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pointers.current.set(event.pointerId, place(event))
+    stroke.current = pointers.current.size === 1 && zoom.scale === 1 ? { x: 0, y: 0 } : null
+  }
+
+  function handlePointerMove(event: PointerEvent) {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const now = place(event)
+    const moved = { x: now.x - before.x, y: now.y - before.y }
+    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+    pointers.current.set(event.pointerId, now)
+    const frame = frameOf(event)
+    if (other) {
+      const factor = Math.hypot(now.x - other.x, now.y - other.y) / distance(before, other)
+      const point = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+      setZoom((current) => zoomAt(current, { factor, point }, frame))
+    } else if (stroke.current) {
+      stroke.current = { x: stroke.current.x + moved.x, y: stroke.current.y + moved.y }
+    } else {
+      setZoom((current) => pan(current, moved, frame))
+    }
+  }
+
+  function handlePointerUp(event: PointerEvent) {
+    if (!pointers.current.delete(event.pointerId)) return
+    const meaning = stroke.current && strokeMeaning(stroke.current)
+    stroke.current = null
+    if (meaning) onStroke(meaning)
+  }
+
+  function handlePointerCancel(event: PointerEvent) {
+    pointers.current.delete(event.pointerId)
+    stroke.current = null
+  }
+
+  function handleDoubleClick(event: MouseEvent) {
+    const by = { factor: doublePressScale, point: place(event) }
+    const frame = frameOf(event)
+    setZoom((current) => (current.scale > 1 ? noZoom : zoomAt(current, by, frame)))
+  }
+
+  return {
+    zoom,
+    resetZoom: () => setZoom(noZoom),
+    handlers: {
+      onPointerDown: handlePointerDown,
+      onPointerMove: handlePointerMove,
+      onPointerUp: handlePointerUp,
+      onPointerCancel: handlePointerCancel,
+      onDoubleClick: handleDoubleClick,
+    },
+  }
+}
+
+/** Never zero, since something is divided by it. */
+function distance(one: Point, other: Point): number {
+  return Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1)
+}
