@@ -12,6 +12,8 @@ export interface Services {
   readonly config: Config
   readonly log: Logger
   readonly files: FileStore
+  /** The bytes of a picture by its file name; those of the demo are drawn when first asked for. */
+  readonly pictureFile: (name: string) => Promise<Buffer | null>
   readonly limits: RateLimits
   readonly hub: LiveHub
   readonly sessions: Sessions

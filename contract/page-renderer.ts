@@ -1,0 +1,38 @@
+import type { CallName, Calls } from './calls.ts'
+import type { Locale } from './locale.ts'
+import type * as z from 'zod/mini'
+
+export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
+export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
+
+/** Makes a call: over the network in the browser, in the process when the server renders. */
+export type MakeCall = <N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>
+
+export interface CallOptions {
+  /** The client-made id under which a retry is the same act; one is made when it is left out. */
+  readonly key?: string
+  readonly file?: Blob
+  readonly signal?: AbortSignal
+  /** Share of an upload that has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/** What the server asks the built pages to render. */
+export interface PageRequest {
+  readonly url: URL
+  readonly locale: Locale
+  readonly theme: 'light' | 'dark' | null
+  readonly nonce: string
+  readonly call: MakeCall
+  /** Built files that the browser needs for a source file: scripts and styles, from the build's manifest. */
+  readonly assetsOf: (source: string) => { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
+
+export type PageAnswer =
+  | { readonly kind: 'page'; readonly status: number; readonly html: string; readonly indexable: boolean }
+  | { readonly kind: 'redirect'; readonly status: 302; readonly location: string }
+
+/** What the built bundle of the pages exports; the server knows no more of the web realm than this. */
+export interface PageRenderer {
+  readonly renderPage: (request: PageRequest) => Promise<PageAnswer>
+}

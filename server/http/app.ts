@@ -1,0 +1,134 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { chooseLocale } from '#contract/choose-locale.ts'
+import { authCookieName, localeCookieName } from '#contract/limits.ts'
+import { matchRoute, languageQuery } from '#contract/match-route.ts'
+import type { Config } from '../config.ts'
+import { type Context, fail } from '../context.ts'
+import type { MakeContext } from '../make-context.ts'
+import { newId } from '../platform/ids.ts'
+import { translator } from '../platform/messages.ts'
+import type { Services } from '../services.ts'
+import { registerCalls } from './api.ts'
+import type { BuiltPages } from './built-pages.ts'
+import { errorAnswer } from './error-answer.ts'
+import { registerFiles } from './files.ts'
+import { type Health, registerHealth } from './health.ts'
+import { registerPages } from './pages.ts'
+import { requestInfo } from './request-info.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface AppParts {
+  config: Config
+  log: Logger
+  services: Services
+  makeContext: MakeContext
+  health: Health
+  /** The built web bundle and where it lies; null where only the API is served, as in tests of use cases. */
+  built: { pages: BuiltPages; dist: string } | null
+}
+
+interface Raw {
+  host: string
+  path: string
+  query: Record<string, unknown>
+  cookies: Record<string, string | undefined>
+}
+
+/** Finds site, member and language of a request. Throws `not_found` for a host that nobody set up. */
+async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
+  const { services } = parts
+  const site = await services.sites.byHost(raw.host)
+  if (!site) throw fail('not_found')
+  const token = raw.cookies[authCookieName]
+  const session = token ? await services.sessions.find(token, site) : null
+  const asked = raw.query[languageQuery]
+  const locale = chooseLocale({
+    cookie: raw.cookies[localeCookieName],
+    path: matchRoute(raw.path)?.locale ?? (typeof asked === 'string' ? asked : null),
+    accountLanguage: session?.language,
+    domainLanguage: site.settings.domain_language,
+  })
+  const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
+  if (viewer) services.presence.seen(viewer.id)
+  const ctx = await parts.makeContext({ site, viewer, locale, request: requestInfo(request, parts.config.trustedProxies) })
+  if (session && token && (await services.sessions.prolong(session))) {
+    ctx.effects.session = { token, memberId: session.memberId }
+  }
+  return ctx
+}
+
+/** The language of an error when there is no context to take it from. */
+async function errorLanguage(request: FastifyRequest) {
+  return translator(chooseLocale({ cookie: request.cookies?.[localeCookieName] }))
+}
+
+function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const answer = errorAnswer(error, await errorLanguage(request), request.id)
+    if (answer.fault) request.log.error({ err: answer.fault }, 'request failed')
+    if (answer.body.error === 'rate_limited') void reply.header('retry-after', String(answer.body.params?.['seconds'] ?? 1))
+    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
+  })
+}
+
+/** Builds the HTTP server: calls, files, health, pages. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, built } = parts
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    trustProxy: config.trustedProxies > 0 ? config.trustedProxies : false,
+    bodyLimit: 256 * 1024,
+    // Long addresses are refused by the routes table; the router's own limit is on single parameters.
+    routerOptions: { maxParamLength: 500 },
+  }) as FastifyInstance // the logger's type parameter is of no use to anyone
+  await app.register(cookie)
+  await app.register(multipart)
+  const headers = securityHeaders(config.secureCookies)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+  })
+  setErrorHandler(app)
+
+  const ofRequest = (request: FastifyRequest) => {
+    const query = Object(request.query)
+    const path = request.url.split('?')[0] ?? '/'
+    return contextOf(parts, request, { host: request.host, path, query, cookies: request.cookies })
+  }
+  registerHealth(app, parts.health)
+  registerCalls(app, ofRequest)
+  registerFiles(app, parts.services)
+  if (built) {
+    const assets = { root: join(built.dist, 'client/assets'), prefix: '/assets/', immutable: true, maxAge: '365d' }
+    await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
+    registerPages(app, ofRequest, built.pages)
+  }
+  return app
+}
+
+/** The context of a WebSocket upgrade, which Fastify never sees. */
+export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
+  return async (upgrade: IncomingMessage): Promise<Context | null> => {
+    const host = upgrade.headers.host ?? ''
+    const cookies = app.parseCookie(upgrade.headers.cookie ?? '')
+    const request = {
+      id: newId(),
+      ip: upgrade.socket.remoteAddress ?? '',
+      headers: upgrade.headers,
+      cookies,
+      query: {},
+    } as unknown as FastifyRequest // requestInfo reads just these
+    try {
+      return await contextOf(parts, request, { host, path: '/', query: {}, cookies })
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import type { PageRenderer, PageRequest } from '#contract/page-renderer.ts'
+
+const Manifest = z.record(
+  z.string(),
+  z.looseObject({
+    file: z.string(),
+    css: z.optional(z.array(z.string())),
+    imports: z.optional(z.array(z.string())),
+  }),
+)
+type Manifest = z.infer<typeof Manifest>
+
+export interface BuiltPages {
+  readonly renderPage: PageRenderer['renderPage']
+  readonly assetsOf: PageRequest['assetsOf']
+}
+
+/** Lists what the browser needs for a source file: its own built file, what that imports, and their styles. */
+function assetLookup(manifest: Manifest): PageRequest['assetsOf'] {
+  const known = new Map<string, { scripts: string[]; styles: string[] }>()
+  return (source) => {
+    const remembered = known.get(source)
+    if (remembered) return remembered
+    const scripts = new Set<string>()
+    const styles = new Set<string>()
+    const visit = (key: string) => {
+      const entry = manifest[key]
+      if (!entry || scripts.has(`/${entry.file}`)) return
+      scripts.add(`/${entry.file}`)
+      for (const css of entry.css ?? []) styles.add(`/${css}`)
+      for (const imported of entry.imports ?? []) visit(imported)
+    }
+    visit(source)
+    const found = { scripts: [...scripts], styles: [...styles] }
+    known.set(source, found)
+    return found
+  }
+}
+
+/** Loads the built pages and the manifest of their assets. Without a build it says so plainly. */
+export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
+  const manifest = z.parse(Manifest, JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')))
+  // The bundle is made from web/entry-server.tsx, whose export is checked against PageRenderer there.
+  const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
+  return { renderPage: built.renderPage, assetsOf: assetLookup(manifest) }
+}

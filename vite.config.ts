@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { callTable } from './tools/vite-call-table.ts'
+
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
+// Three bundles: what the browser loads, the pages for the server to render, and the server itself.
+export default defineConfig({
+  plugins: [react(), callTable()],
+  publicDir: false,
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'web/entry-client.tsx' },
+      },
+    },
+    pages: {
+      consumer: 'server',
+      define: production,
+      // React in one piece with the pages: its production build is chosen at build time, not by the environment.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/pages',
+        ssr: true,
+        target: 'node20',
+        rolldownOptions: { input: { 'entry-server': 'web/entry-server.tsx' } },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        rolldownOptions: { input: { main: 'server/main.ts' } },
+      },
+    },
+  },
+  builder: {},
+})

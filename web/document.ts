@@ -1,0 +1,80 @@
+import { localeOf } from '#contract/locale.ts'
+import type { PageRequest } from '#contract/page-renderer.ts'
+import type { PublicSettings, Theme } from '#contract/site.ts'
+import type { Boot } from './boot.ts'
+import type { Head } from './lib/head.ts'
+import { preloadedFont } from './ui/preloaded-font.ts'
+
+interface DocumentParts {
+  request: PageRequest
+  head: Head
+  body: string
+  boot: Boot
+  pageSource: string | null
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}
+
+/** JSON inside a script element: nothing in it may end the element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+}
+
+/** The colours of the site over those of the design. They are checked hex values: nothing else can stand in them. */
+function themeCss(settings: PublicSettings): string {
+  const names = Object.keys(settings.theme.light) as (keyof Theme)[] // the schema has no other keys
+  const lines = names.map(
+    (name) => `--${name.replaceAll('_', '-')}:light-dark(${settings.theme.light[name]},${settings.theme.dark[name]})`,
+  )
+  return `:root{${lines.join(';')}}`
+}
+
+function headHtml({ request, head, pageSource }: DocumentParts): string {
+  const entry = request.assetsOf('web/entry-client.tsx')
+  const page = pageSource ? request.assetsOf(pageSource) : { scripts: [], styles: [] }
+  const language = request.assetsOf(`generated/messages/${request.locale}.web.ts`)
+  const styles = new Set([...entry.styles, ...page.styles])
+  const scripts = new Set([...entry.scripts, ...page.scripts, ...language.scripts])
+  const { settings } = head
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
+    `<meta name="robots" content="${head.robots}">`,
+    head.canonical && `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...head.alternates.map(
+      ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`,
+    ),
+    `<link rel="preload" as="font" type="font/woff2" href="${preloadedFont}" crossorigin>`,
+    ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
+    settings && `<style nonce="${request.nonce}">${themeCss(settings)}</style>`,
+    ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}">`),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta name="theme-color" content="#FBF8FA" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#140D18" media="(prefers-color-scheme: dark)">',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Writes the whole document around a rendered page. */
+export function documentHtml(parts: DocumentParts): string {
+  const { request, body, boot } = parts
+  const [entry] = request.assetsOf('web/entry-client.tsx').scripts
+  const theme = request.theme ? ` data-theme="${request.theme}"` : ''
+  return `<!doctype html>
+<html lang="${localeOf(request.locale).iso}"${theme}>
+<head>
+${headHtml(parts)}
+</head>
+<body>
+<div id="root">${body}</div>
+<script id="boot" type="application/json" nonce="${request.nonce}">${scriptJson(boot)}</script>
+<script type="module" nonce="${request.nonce}" src="${entry ?? ''}"></script>
+</body>
+</html>`
+}

@@ -1,0 +1,51 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { routeNames } from '#contract/routes.ts'
+import type { Boot } from './boot.ts'
+import { type App, AppProvider, makeCache } from './lib/app.ts'
+import { call } from './lib/call.ts'
+import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
+import { makeRoutes } from './routes.tsx'
+import { Providers } from './providers.tsx'
+
+const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
+const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }
+hydrate(app.cache, boot.cache)
+
+const routes = makeRoutes(routeNames, () => app)
+
+/** The first page's code must be there before React takes over the server's page. */
+async function loadFirstPage(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+async function start(): Promise<void> {
+  const [language] = await Promise.all([loadLanguage(boot.locale), loadFirstPage()])
+  const router = createBrowserRouter(routes, { hydrationData: boot.router })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  hydrateRoot(
+    root,
+    <AppProvider value={app}>
+      <LanguageProvider language={language}>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </LanguageProvider>
+    </AppProvider>,
+  )
+  document.documentElement.dataset.ready = 'true'
+}
+
+void start()

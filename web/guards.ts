@@ -1,0 +1,68 @@
+import { href } from '#contract/paths.ts'
+import type { GuardName } from '#contract/routes.ts'
+import type { App } from './lib/app.ts'
+import { ensureCall } from './lib/app.ts'
+import { redirectTo } from './lib/leave-page.ts'
+
+interface Asked {
+  readonly app: App
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly url: URL
+}
+
+/** A guard lets the page open or throws where to go instead. */
+type Guard = (asked: Asked) => Promise<void>
+
+const userOf = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
+const settingsOf = (app: App) => ensureCall(app, 'settings', {})
+
+const loginFirst: Guard = async ({ app, url }) => {
+  if (await userOf(app)) return
+  throw redirectTo(href('login', app.locale, {}, { next: url.pathname + url.search }))
+}
+
+const guards: Record<GuardName, Guard> = {
+  auth: loginFirst,
+  'auth-or-token': async (asked) => {
+    if (!asked.url.searchParams.has('token')) await loginFirst(asked)
+  },
+  'auth-or-pricing': async ({ app }) => {
+    if (!(await userOf(app))) throw redirectTo(href('pricing', app.locale))
+  },
+  guest: async ({ app }) => {
+    if (await userOf(app)) throw redirectTo(href('members', app.locale))
+  },
+  'guest-or-profile': async ({ app, params }) => {
+    if (params.id && (await userOf(app))) throw redirectTo(href('members-id', app.locale, { id: params.id }))
+  },
+  // Closed signups are said by the page itself, with a way to log in.
+  'signup-open': async () => undefined,
+  'search-visible': async ({ app, params }) => {
+    if ((await settingsOf(app)).search_visible) return
+    throw redirectTo(params.id ? href('members-id-signup', app.locale, { id: params.id }) : href('signup', app.locale))
+  },
+  'signup-step': async ({ app }) => {
+    const user = await userOf(app)
+    if (user?.signup_step === 'photo' && !app.onServer && !sessionStorage.getItem('signup-asked')) {
+      sessionStorage.setItem('signup-asked', '1')
+      throw redirectTo(href('complete-signup', app.locale))
+    }
+  },
+  'signup-unfinished': async ({ app }) => {
+    const user = await userOf(app)
+    if (!user) throw redirectTo(href('signup', app.locale))
+    if (user.signup_step === null) throw redirectTo(href('members', app.locale))
+  },
+  'has-package': async ({ app, url }) => {
+    if (!url.searchParams.has('payment')) throw redirectTo(href('credits', app.locale))
+  },
+}
+
+/** Asks the guards of a route in their order. A name that does not exist is a fault: 500. */
+export async function askGuards(names: readonly string[], asked: Asked): Promise<void> {
+  for (const name of names) {
+    const guard = Object.hasOwn(guards, name) ? guards[name as GuardName] : undefined // checked by hasOwn
+    if (!guard) throw new Response(null, { status: 500 })
+    await guard(asked)
+  }
+}

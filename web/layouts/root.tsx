@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { matchRoute } from '#contract/match-route.ts'
+import { headOf } from '../lib/head.ts'
+import { useApp } from '../lib/app.ts'
+import { useLanguage, useTranslate } from '../lib/i18n.tsx'
+import { LoadingBar } from '../ui/loading-bar.tsx'
+
+/** Keeps the document's title and the focus with the page when it changes in the browser. */
+function useDocumentHead(): void {
+  const app = useApp()
+  const language = useLanguage()
+  const location = useLocation()
+  const matches = useMatches()
+  const loaderData = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
+  const url = app.onServer ? null : new URL(location.pathname + location.search, window.location.origin)
+  const match = matchRoute(location.pathname)
+  const title = url && headOf({ app, language, url, match, loaderData, found: match !== null }).title
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+}
+
+/** What stands around every page: loading bar, scroll positions, title. */
+export function Root() {
+  const t = useTranslate()
+  const navigation = useNavigation()
+  useDocumentHead()
+  return (
+    <>
+      <LoadingBar loading={navigation.state !== 'idle'} label={t('ui.loading')} />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

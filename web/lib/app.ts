@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { CallName } from '#contract/calls.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { CallInput, CallOutput, MakeCall } from '#contract/page-renderer.ts'
+
+/** What pages and their loaders work with: the one cache, and calls over the network or in the process. */
+export interface App {
+  readonly call: MakeCall
+  readonly cache: QueryClient
+  readonly locale: Locale
+  readonly onServer: boolean
+}
+
+/** Makes the cache of a page (in the browser: of the tab). Retries are the business of `call`. */
+export function makeCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** The key and function under which an answer stands in the cache: one spelling for loaders and components. */
+export function callQuery<N extends CallName>(app: App, name: N, input: CallInput<N>) {
+  return { queryKey: [name, input] as const, queryFn: () => app.call(name, input) }
+}
+
+/** Loads an answer unless it is in the cache; for loaders. */
+export function ensureCall<N extends CallName>(app: App, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  return app.cache.ensureQueryData(callQuery(app, name, input))
+}
+
+const AppContext = createContext<App | null>(null)
+export const AppProvider = AppContext.Provider
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('no AppProvider above')
+  return app
+}

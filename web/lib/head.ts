@@ -1,0 +1,58 @@
+import { alternatePaths, localisePath, type RouteMatch } from '#contract/match-route.ts'
+import type { PublicSettings } from '#contract/site.ts'
+import { routeOf } from '#contract/routes.ts'
+import type { PageData } from '../page.ts'
+import type { App } from './app.ts'
+import type { Language } from './i18n.tsx'
+
+/** What stands in the head of a page. */
+export interface Head {
+  readonly title: string
+  readonly description: string
+  readonly canonical: string | null
+  readonly alternates: readonly { locale: string; href: string }[]
+  readonly robots: 'index,follow' | 'noindex'
+  readonly settings: PublicSettings | null
+}
+
+interface HeadParts {
+  app: App
+  language: Language
+  url: URL
+  match: RouteMatch | null
+  loaderData: Readonly<Record<string, unknown>>
+  found: boolean
+}
+
+function titleFromLoader(loaderData: Readonly<Record<string, unknown>>): string | undefined {
+  for (const data of Object.values(loaderData)) {
+    const page = data as PageData | null | undefined // what pageLoader gives
+    if (page?.title) return page.title
+  }
+  return undefined
+}
+
+/** Composes title, description and the links to the page in other languages. */
+export function headOf({ app, language, url, match, loaderData, found }: HeadParts): Head {
+  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}]) ?? null
+  const site = settings?.name ?? ''
+  const { t } = language
+  if (!match || !found) {
+    const title = `${t('error.pageNotFound')} · ${site}`
+    return { title, description: '', canonical: null, alternates: [], robots: 'noindex', settings }
+  }
+  const isHome = match.name === 'index'
+  const title = isHome
+    ? (settings?.index_title ?? site)
+    : `${titleFromLoader(loaderData) ?? t(`title.${match.name}`)} · ${site}`
+  const description = isHome ? (settings?.description ?? '') : t(`description.${match.name}`, { site })
+  const indexable = routeOf(match.name).indexable ?? false
+  return {
+    title,
+    description,
+    canonical: url.origin + localisePath(match, app.locale),
+    alternates: indexable ? alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path })) : [],
+    robots: indexable ? 'index,follow' : 'noindex',
+    settings,
+  }
+}

@@ -1,0 +1,18 @@
+import type { RouteName } from '#contract/routes.ts'
+import type { PageModule } from './page.ts'
+
+type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
+
+/** Which file shows which route. Every file is a chunk of its own, loaded when its route opens. */
+export const pages: Pages = {
+  index: () => import('./pages/home.tsx'),
+}
+
+/** The source file of a route's page, as the build's manifest names it; null where no page exists. */
+export function pageSource(name: RouteName): string | null {
+  return pageSources[name] ?? null
+}
+
+const pageSources: { readonly [N in RouteName]?: string } = {
+  index: 'web/pages/home.tsx',
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Main } from '../ui/main.tsx'
+
+/** The status of whatever was thrown; 500 when it has none. */
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status
+  const isObject = typeof error === 'object' && error !== null
+  return isObject && 'status' in error && typeof error.status === 'number' && error.status > 0 ? error.status : 500
+}
+
+/** The page for every error: 404 with the way home, anything else with its status and "try again" (R-063…R-067). */
+export function ErrorPage() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const status = statusOf(useRouteError())
+  if (status === 404) {
+    return (
+      <Main width="narrow">
+        <h1>{t('error.pageNotFound')}</h1>
+        <p>
+          <ButtonLink href={href('index', locale)}>{t('error.backHome')}</ButtonLink>
+        </p>
+      </Main>
+    )
+  }
+  return (
+    <Main width="narrow">
+      <h1>{status}</h1>
+      <p>{t('error.server_error')}</p>
+      <p>
+        <Button onClick={() => location.reload()}>{t('error.tryAgain')}</Button>
+      </p>
+    </Main>
+  )
+}
