@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { CallName, Calls } from './calls.ts'
 import type { Locale } from './locale.ts'
 import type * as z from 'zod/mini'
@@ -23,6 +24,8 @@ export interface PageRequest {
   readonly locale: Locale
   readonly theme: 'light' | 'dark' | null
   readonly nonce: string
+  /** What search engines may show of the page; written on the server alone, so that browsers need not load it. */
+  readonly description: string
   readonly call: MakeCall
   /** Built files that the browser needs for a source file: scripts and styles, from the build's manifest. */
   readonly assetsOf: (source: string) => { readonly scripts: readonly string[]; readonly styles: readonly string[] }

@@ -106,3 +106,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }
+
+/** Reads the environment of this process, with what the command line sets over it. */
+export function readEnvironment(over: Record<string, string> = {}): Config {
+  return readConfig({ ...process.env, ...over })
+}

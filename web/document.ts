@@ -1,4 +1,5 @@
 import { localeOf } from '#contract/locale.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import type { PageRequest } from '#contract/page-renderer.ts'
 import type { PublicSettings, Theme } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
@@ -38,11 +39,13 @@ function headHtml({ request, head, pageSource }: DocumentParts): string {
   const styles = new Set([...entry.styles, ...page.styles])
   const scripts = new Set([...entry.scripts, ...page.scripts, ...language.scripts])
   const { settings } = head
+  const isHome = matchRoute(request.url.pathname)?.name === 'index'
+  const description = isHome ? settings?.description : request.description
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${escapeHtml(head.title)}</title>`,
-    head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="robots" content="${head.robots}">`,
     head.canonical && `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     ...head.alternates.map(

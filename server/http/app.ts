@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -81,14 +81,14 @@ function setErrorHandler(app: FastifyInstance): void {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     disableRequestLogging: true,
     genReqId: newId,
-    trustProxy: config.trustedProxies > 0 ? config.trustedProxies : false,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 256 * 1024,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
-  }) as FastifyInstance // the logger's type parameter is of no use to anyone
+  })
   await app.register(cookie)
   await app.register(multipart)
   const headers = securityHeaders(config.secureCookies)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
 import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
 import { errorStatus } from '#contract/errors.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import { type Context, Failure } from '../context.ts'
 import { answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
@@ -39,6 +40,11 @@ function keepTracking(ctx: Context, request: FastifyRequest, reply: FastifyReply
   })
 }
 
+function descriptionOf(ctx: Context, url: URL): string {
+  const match = matchRoute(url.pathname)
+  return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
+}
+
 /** Serves every page of the site by rendering it (R-001…R-067). */
 export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
   app.get('/*', async (request, reply) => {
@@ -51,6 +57,7 @@ export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest,
       locale: ctx.locale,
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       nonce,
+      description: descriptionOf(ctx, url),
       call: callInProcess(ctx),
       assetsOf: pages.assetsOf,
     })

@@ -8,7 +8,6 @@ import type { Language } from './i18n.tsx'
 /** What stands in the head of a page. */
 export interface Head {
   readonly title: string
-  readonly description: string
   readonly canonical: string | null
   readonly alternates: readonly { locale: string; href: string }[]
   readonly robots: 'index,follow' | 'noindex'
@@ -32,24 +31,22 @@ function titleFromLoader(loaderData: Readonly<Record<string, unknown>>): string 
   return undefined
 }
 
-/** Composes title, description and the links to the page in other languages. */
+/** Composes the title and the links to the page in other languages. */
 export function headOf({ app, language, url, match, loaderData, found }: HeadParts): Head {
   const settings = app.cache.getQueryData<PublicSettings>(['settings', {}]) ?? null
   const site = settings?.name ?? ''
   const { t } = language
   if (!match || !found) {
-    const title = `${t('error.pageNotFound')} · ${site}`
-    return { title, description: '', canonical: null, alternates: [], robots: 'noindex', settings }
+    const title = `${t('errorPage.notFound')} · ${site}`
+    return { title, canonical: null, alternates: [], robots: 'noindex', settings }
   }
   const isHome = match.name === 'index'
   const title = isHome
     ? (settings?.index_title ?? site)
     : `${titleFromLoader(loaderData) ?? t(`title.${match.name}`)} · ${site}`
-  const description = isHome ? (settings?.description ?? '') : t(`description.${match.name}`, { site })
   const indexable = routeOf(match.name).indexable ?? false
   return {
     title,
-    description,
     canonical: url.origin + localisePath(match, app.locale),
     alternates: indexable ? alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path })) : [],
     robots: indexable ? 'index,follow' : 'noindex',

@@ -20,9 +20,9 @@ export function ErrorPage() {
   if (status === 404) {
     return (
       <Main width="narrow">
-        <h1>{t('error.pageNotFound')}</h1>
+        <h1>{t('errorPage.notFound')}</h1>
         <p>
-          <ButtonLink href={href('index', locale)}>{t('error.backHome')}</ButtonLink>
+          <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
         </p>
       </Main>
     )
@@ -32,7 +32,7 @@ export function ErrorPage() {
       <h1>{status}</h1>
       <p>{t('error.server_error')}</p>
       <p>
-        <Button onClick={() => location.reload()}>{t('error.tryAgain')}</Button>
+        <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
       </p>
     </Main>
   )

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { openSessions } from './accounts/sessions.ts'
+import type { Config } from './config.ts'
+import { LiveHub } from './live/hub.ts'
+import { openPresence } from './live/presence.ts'
+import { contextMaker, type MakeContext } from './make-context.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { openPushKeys } from './platform/push-keys.ts'
+import { noLimits, rateLimits } from './platform/rate-limits.ts'
+import { folderStore } from './platform/storage.ts'
+import type { Services } from './services.ts'
+import { findSiteIds } from './sites/all-sites.sql.ts'
+import { openSites, type Sites } from './sites/find-site.ts'
+
+/** Everything that roles share, built by hand once. */
+export interface Program {
+  readonly services: Services
+  readonly sites: Sites
+  readonly makeContext: MakeContext
+  allSites(): ReturnType<typeof loadSites>
+}
+
+async function loadSites(database: Database, sites: Sites) {
+  const ids = await findSiteIds(database.db)
+  return Promise.all(ids.map((id) => sites.byId(id)))
+}
+
+/** Builds what all roles share. `publicPort` is known only when the server listens. */
+export async function buildProgram(parts: {
+  config: Config
+  log: Logger
+  clock: Clock
+  database: Database
+  publicPort: () => number
+}): Promise<Program> {
+  const { config, log, clock, database } = parts
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const files = folderStore(join(dataDir, 'photos'))
+  const sites = openSites(database.db, config, parts.publicPort)
+  const keys = await openPushKeys(dataDir)
+  const services: Services = {
+    config,
+    log,
+    files,
+    pictureFile: (name) => files.read(name),
+    limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
+    hub: new LiveHub(),
+    sessions: openSessions(database.db, clock),
+    sites,
+    presence: openPresence(database.db, clock, (error) => log.error({ err: error }, 'presence')),
+    pushPublicKey: keys.publicKey,
+  }
+  return {
+    services,
+    sites,
+    makeContext: contextMaker(database, clock, services),
+    allSites: () => loadSites(database, sites),
+  }
+}

@@ -1,0 +1,41 @@
+import { ConfigError } from '../config.ts'
+import { start } from './start.ts'
+
+interface Command {
+  readonly about: string
+  readonly run: (args: readonly string[]) => Promise<number>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
+}
+
+function help(): number {
+  const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(14)}${command.about}`)
+  console.log(['duet <command> [options]', '', ...lines, '', 'Settings come from the environment; see .env.example.'].join('\n'))
+  return 0
+}
+
+/** Exit code of sysexits.h for a bad configuration. */
+const badConfiguration = 78
+
+/** Runs one command of the command line and gives the exit code. */
+export async function runCommand(argv: readonly string[]): Promise<number> {
+  const [name = 'help', ...args] = argv
+  if (name === 'help' || name === '--help' || name === '-h') return help()
+  const command = commands[name]
+  if (!command) {
+    console.error(`duet: there is no command "${name}".`)
+    help()
+    return 64
+  }
+  try {
+    return await command.run(args)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error('The configuration has mistakes:')
+    for (const mistake of error.mistakes) console.error(`  - ${mistake}`)
+    return badConfiguration
+  }
+}
+

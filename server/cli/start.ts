@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '../config.ts'
+import { openLog } from '../platform/log.ts'
+import { projectRoot } from '../platform/project-root.ts'
+import { startServer } from '../start-server.ts'
+
+/** Starts the site and stays until SIGTERM or SIGINT; then drains and ends. */
+export async function start(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { services: { type: 'string' }, 'demo-replies': { type: 'boolean' } },
+  })
+  const config = readEnvironment({
+    ...(values.services !== undefined && { DUET_SERVICES: values.services }),
+    ...(values['demo-replies'] && { DEMO_REPLIES: 'on' }),
+  })
+  const log = openLog(config)
+  const server = await startServer(config, log, join(projectRoot(), 'dist'))
+  console.log(`Duet is at http://localhost:${server.port}`)
+
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+  // Whoever does not let go within half a minute is left behind.
+  setTimeout(() => process.exit(1), 30_000).unref()
+  await server.stop()
+  return 0
+}

@@ -1,0 +1,93 @@
+import { type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Context, Site } from './context.ts'
+import type { Fact, FactType } from './facts.ts'
+import { type MakeContext, systemRequest } from './make-context.ts'
+import { workerLogger } from './platform/worker-logger.ts'
+import type { Sites } from './sites/find-site.ts'
+
+/** A job that follows a fact. It may run twice: it must end in the same state. */
+type Follower<F extends FactType> = (ctx: Context, fact: Extract<Fact, { type: F }>) => Promise<void>
+
+type Followers = { readonly [F in FactType]?: readonly { name: string; run: Follower<F> }[] }
+
+/** Which job follows which fact. A job is retried by itself, without its neighbours. */
+const followers: Followers = {}
+
+/** A job that runs by the clock, for every site. */
+interface ScheduledJob {
+  readonly name: string
+  /** When, as a crontab line of the worker: minute hour day month weekday, in UTC. */
+  readonly at: string
+  readonly run: (ctx: Context) => Promise<void>
+}
+
+const scheduled: readonly ScheduledJob[] = []
+
+export interface JobParts {
+  pool: pg.Pool
+  log: Logger
+  sites: Sites
+  makeContext: MakeContext
+  /** All sites, for jobs that run by the clock. */
+  allSites: () => Promise<Site[]>
+}
+
+const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
+const FollowPayload = z.extend(FactPayload, { follower: z.string() })
+
+function followersOf(fact: Fact): readonly { name: string; run: Follower<FactType> }[] {
+  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair.
+  return (followers[fact.type] ?? []) as readonly { name: string; run: Follower<FactType> }[]
+}
+
+async function siteContext(parts: JobParts, site: Site): Promise<Context> {
+  return parts.makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
+}
+
+/** A fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
+function taskList(parts: JobParts): TaskList {
+  const tasks: TaskList = {
+    fact: async (payload, helpers) => {
+      const { siteId, fact } = z.parse(FactPayload, payload)
+      for (const follower of followersOf(fact as Fact)) {
+        await helpers.addJob('follow', { siteId, fact, follower: follower.name }, { maxAttempts: 12 })
+      }
+    },
+    follow: async (payload) => {
+      const { siteId, fact, follower } = z.parse(FollowPayload, payload)
+      const known = fact as Fact // written by announceFact, which takes only facts
+      const found = followersOf(known).find((one) => one.name === follower)
+      if (!found) return
+      await found.run(await siteContext(parts, await parts.sites.byId(siteId)), known)
+    },
+  }
+  for (const job of scheduled) {
+    tasks[job.name] = async () => {
+      for (const site of await parts.allSites()) await job.run(await siteContext(parts, site))
+    }
+  }
+  return tasks
+}
+
+/** Makes or renews the worker's own tables. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool })
+}
+
+/** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */
+export async function startJobs(parts: JobParts): Promise<Runner> {
+  const runner = await run({
+    pgPool: parts.pool,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    taskList: taskList(parts),
+    crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
+    logger: workerLogger(parts.log),
+  })
+  runner.promise.catch((error) => parts.log.error({ err: error }, 'worker stopped'))
+  return runner
+}
