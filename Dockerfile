@@ -1,0 +1,31 @@
+# Builds Duet into an image that runs as an ordinary user.
+#   docker build -t duet .
+#   docker run -p 3000:3000 -v duet-data:/data -e DUET_MODE=demo duet
+# The base must be Debian's: the embedded PostgreSQL and sharp need glibc.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production \
+    DUET_MODE=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/bin ./bin
+COPY --from=build /app/tools/start ./tools/start
+COPY --from=build /app/database/migrations ./database/migrations
+COPY --from=build /app/dist ./dist
+RUN install -d -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bin/duet.mjs", "start"]
