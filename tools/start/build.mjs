@@ -24,7 +24,7 @@ export function buildIfChanged(root) {
   return () => {
     console.log('Building …')
     rmSync(stamp, { force: true })
-    runNpm(root, ['run', '--silent', 'build'], 'The build failed.')
+    runNpm(root, ['run', '--silent', 'build', '--', '--logLevel', 'warn'], 'The build failed.')
     mkdirSync(join(root, 'dist'), { recursive: true })
     // Taken before the build: a file that was changed meanwhile makes the next start build again.
     writeFileSync(stamp, fingerprint)
