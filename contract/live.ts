@@ -7,7 +7,12 @@ import { Card } from './profile.ts'
  * resume after any break (F-10). Every event carries what the screen needs; nobody refetches.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), message: Message, chat: z.optional(Chat), unread: z.optional(z.int()) }),
+  z.object({
+    type: z.literal('message'),
+    message: Message,
+    chat: z.optional(Chat),
+    unread: z.optional(z.int()),
+  }),
   /** The other one has read up to `message`, or I have on another device (`by_me`). */
   z.object({
     type: z.literal('read'),

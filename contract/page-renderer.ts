@@ -1,13 +1,18 @@
 /// <reference lib="dom" />
+
+import type * as z from 'zod/mini'
 import type { CallName, Calls } from './calls.ts'
 import type { Locale } from './locale.ts'
-import type * as z from 'zod/mini'
 
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
 
 /** Makes a call: over the network in the browser, in the process when the server renders. */
-export type MakeCall = <N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>
+export type MakeCall = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options?: CallOptions,
+) => Promise<CallOutput<N>>
 
 export interface CallOptions {
   /** The client-made id under which a retry is the same act; one is made when it is left out. */
@@ -28,7 +33,10 @@ export interface PageRequest {
   readonly description: string
   readonly call: MakeCall
   /** Built files that the browser needs for a source file: scripts and styles, from the build's manifest. */
-  readonly assetsOf: (source: string) => { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+  readonly assetsOf: (source: string) => {
+    readonly scripts: readonly string[]
+    readonly styles: readonly string[]
+  }
 }
 
 export type PageAnswer =

@@ -5,7 +5,15 @@ import { Locale } from './locale.ts'
 const text = z.string()
 
 /** A text in each of the seven languages. */
-export const LocalisedText = z.object({ en: text, nl: text, de: text, it: text, fr: text, es: text, pl: text })
+export const LocalisedText = z.object({
+  en: text,
+  nl: text,
+  de: text,
+  it: text,
+  fr: text,
+  es: text,
+  pl: text,
+})
 export type LocalisedText = z.infer<typeof LocalisedText>
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))

@@ -77,7 +77,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const mistakes = unknownNames(given).map(
-    (name) => `${name}: not a setting of Duet; known are ${[...known].filter((k) => k.startsWith('DUET_')).join(', ')}.`,
+    (name) =>
+      `${name}: not a setting of Duet; known are ${[...known].filter((k) => k.startsWith('DUET_')).join(', ')}.`,
   )
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {

@@ -4,9 +4,9 @@ import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import type { DB } from '#database/schema.ts'
+import type { Translate } from '#generated/messages.ts'
 import type { Fact } from './facts.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Translate } from '#generated/messages.ts'
 import type { Services } from './services.ts'
 
 /** One domain with its settings. `version` changes with every edit and keys all caches. */

@@ -2,8 +2,8 @@ import type { LiveEvent, LiveRequest } from '#contract/live.ts'
 import { noteDelivered, showMessageEvent } from './chat/show-events.ts'
 import { showTyping } from './chat/typing.ts'
 import type { MemberContext, StoredEvent } from './context.ts'
-import { cardsOf } from './profiles/cards.ts'
 import { findMe } from './me/me.sql.ts'
+import { cardsOf } from './profiles/cards.ts'
 
 async function showEvent(ctx: MemberContext, event: StoredEvent): Promise<LiveEvent | null> {
   switch (event.type) {

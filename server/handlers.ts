@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import type { Access } from '#contract/call.ts'
 import type { User } from '#contract/account.ts'
+import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { changeLanguage } from './accounts/change-language.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
-import { chat } from './chat/open-chat.ts'
-import { chats } from './chat/list-chats.ts'
 import { icebreakers } from './chat/icebreakers.ts'
+import { chats } from './chat/list-chats.ts'
+import { chat } from './chat/open-chat.ts'
 import { readMessages } from './chat/read-messages.ts'
 import { removeChat } from './chat/remove-chat.ts'
 import { sendMessage } from './chat/send-message.ts'
@@ -52,7 +52,10 @@ type OutputOf<C> = C extends { answers: 'bytes' }
 
 /** Every call has a handler of exactly its shape; a missing one does not compile. */
 export type Handlers = {
-  readonly [N in CallName]: (ctx: ContextOf<Calls[N]['access']>, input: InputOf<Calls[N]>) => Promise<OutputOf<Calls[N]>>
+  readonly [N in CallName]: (
+    ctx: ContextOf<Calls[N]['access']>,
+    input: InputOf<Calls[N]>,
+  ) => Promise<OutputOf<Calls[N]>>
 }
 
 /** The type of the use case that serves a call. */

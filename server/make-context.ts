@@ -79,4 +79,3 @@ async function storeEvent(tx: Tx, memberId: string, event: StoredEvent): Promise
     insert into member_events (member_id, seq, event, created_at)
     select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
 }
-

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import type { Sessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
-import type { Sites } from './sites/find-site.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
-import type { Sessions } from './accounts/sessions.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { FileStore } from './platform/storage.ts'
+import type { Sites } from './sites/find-site.ts'
 
 /** What every request shares: built once by `main.ts`, handed to use cases through the context. */
 export interface Services {

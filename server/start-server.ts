@@ -29,7 +29,11 @@ interface OpenedDatabase {
 }
 
 /** Connects to the configured database, or starts the embedded one, and brings the schema up to date. */
-export async function openProgramDatabase(config: Config, log: Logger, stops: Stop[]): Promise<OpenedDatabase> {
+export async function openProgramDatabase(
+  config: Config,
+  log: Logger,
+  stops: Stop[],
+): Promise<OpenedDatabase> {
   const connection = await connectionOf(config, log, stops)
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const database = openDatabase(connection, { connections: 12, onLost })
@@ -66,7 +70,13 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => port })
     const { services, makeContext } = program
     if (config.services.includes('worker')) {
-      const runner = await startJobs({ pool: database.pool, log, sites: program.sites, makeContext, allSites: program.allSites })
+      const runner = await startJobs({
+        pool: database.pool,
+        log,
+        sites: program.sites,
+        makeContext,
+        allSites: program.allSites,
+      })
       stops.push(() => runner.stop())
     }
     const isReady = async () => !stopping && (await pendingMigrations(database.pool)).length === 0
@@ -75,7 +85,12 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     const app = await buildApp(parts)
     if (config.services.includes('live')) {
       const contextOf = contextOfUpgrade(app, parts)
-      const stopSockets = serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest })
+      const stopSockets = serveSockets({
+        server: app.server,
+        contextOf,
+        show: showEvents,
+        onRequest: onLiveRequest,
+      })
       stops.push(stopSockets)
     }
     stops.push(async () => {

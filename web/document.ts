@@ -15,19 +15,26 @@ interface DocumentParts {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
 }
 
 /** JSON inside a script element: nothing in it may end the element. */
 function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }
 
 /** The colours of the site over those of the design. They are checked hex values: nothing else can stand in them. */
 function themeCss(settings: PublicSettings): string {
   const names = Object.keys(settings.theme.light) as (keyof Theme)[] // the schema has no other keys
   const lines = names.map(
-    (name) => `--${name.replaceAll('_', '-')}:light-dark(${settings.theme.light[name]},${settings.theme.dark[name]})`,
+    (name) =>
+      `--${name.replaceAll('_', '-')}:light-dark(${settings.theme.light[name]},${settings.theme.dark[name]})`,
   )
   return `:root{${lines.join(';')}}`
 }

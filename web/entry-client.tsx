@@ -10,8 +10,8 @@ import type { Boot } from './boot.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import { call } from './lib/call.ts'
 import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
-import { makeRoutes } from './routes.tsx'
 import { Providers } from './providers.tsx'
+import { makeRoutes } from './routes.tsx'
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }

@@ -1,13 +1,18 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type StaticHandler, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandler,
+  StaticRouterProvider,
+} from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
 import type { PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
 import { type RouteName, routeOf } from '#contract/routes.ts'
 import type { Boot } from './boot.ts'
 import { documentHtml } from './document.ts'
-import { headOf } from './lib/head.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
+import { headOf } from './lib/head.ts'
 import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
 import { pageSource } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -61,7 +66,14 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   }
   const name = match && !context.errors ? match.name : null
   const indexable = name !== null && (routeOf(name).indexable ?? false)
-  const head = headOf({ app, language, url: request.url, match, loaderData: context.loaderData, found: name !== null })
+  const head = headOf({
+    app,
+    language,
+    url: request.url,
+    match,
+    loaderData: context.loaderData,
+    found: name !== null,
+  })
   const html = documentHtml({ request, head, body, boot, pageSource: match ? pageSource(match.name) : null })
   return { kind: 'page', status: context.statusCode, html, indexable }
 }
@@ -69,9 +81,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
 /** Errors as the browser's router takes them up again; what went wrong inside stays on the server. */
 function serialisedErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [id, { status: errorStatus(error) }]),
-  )
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: errorStatus(error) }]))
 }
 
 function errorStatus(error: unknown): number {

@@ -39,7 +39,9 @@ const guards: Record<GuardName, Guard> = {
   'signup-open': async () => undefined,
   'search-visible': async ({ app, params }) => {
     if ((await settingsOf(app)).search_visible) return
-    throw redirectTo(params.id ? href('members-id-signup', app.locale, { id: params.id }) : href('signup', app.locale))
+    throw redirectTo(
+      params.id ? href('members-id-signup', app.locale, { id: params.id }) : href('signup', app.locale),
+    )
   },
   'signup-step': async ({ app }) => {
     const user = await userOf(app)

@@ -85,4 +85,3 @@ export function makeRoutes(names: readonly RouteName[], appOf: AppOf): RouteObje
   }))
   return [{ id: 'root', Component: Root, ErrorBoundary: ErrorPage, children }]
 }
-

@@ -34,6 +34,15 @@ declare
   v_receiver record;
   v_known boolean;
 begin
+  if p_conversation is not null then
+    select case when c.member_a = p_from then c.member_b else c.member_a end into v_to
+      from conversations c where c.id = p_conversation and p_from in (c.member_a, c.member_b);
+  end if;
+  if v_to is null or v_to = p_from then r.refused := 'not_found'; return r; end if;
+
+  perform 1 from member_states where member_id in (p_from, v_to) order by member_id for update;
+
+  -- Under the lock: of two requests with one client_id, the second finds what the first has stored.
   select m.id, m.conversation_id, m.created_at, m.credits, m.to_id
     into r.message_id, r.conversation_id, r.created_at, r.credits, r.receiver_id
     from messages m where m.from_id = p_from and m.client_id = p_client;
@@ -43,14 +52,6 @@ begin
     select credits into r.balance from member_states where member_id = p_from;
     return r;
   end if;
-
-  if p_conversation is not null then
-    select case when c.member_a = p_from then c.member_b else c.member_a end into v_to
-      from conversations c where c.id = p_conversation and p_from in (c.member_a, c.member_b);
-  end if;
-  if v_to is null or v_to = p_from then r.refused := 'not_found'; return r; end if;
-
-  perform 1 from member_states where member_id in (p_from, v_to) order by member_id for update;
 
   select m.status, m.paid_since is not null as paid, s.credits, s.conversations_started into v_sender
     from members m join member_states s on s.member_id = m.id where m.id = p_from and m.site_id = p_site;

@@ -10,9 +10,15 @@ export interface AccountRow {
 }
 
 /** Finds an account of a site by its e-mail address, as the address is compared. */
-export async function findAccountByEmail(db: Reads, siteId: string, emailKey: string): Promise<AccountRow | undefined> {
+export async function findAccountByEmail(
+  db: Reads,
+  siteId: string,
+  emailKey: string,
+): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select id, password_hash, status, language from members where site_id = ${siteId} and email_key = ${emailKey}`.execute(db)
+    select id, password_hash, status, language from members where site_id = ${siteId} and email_key = ${emailKey}`.execute(
+    db,
+  )
   return rows[0]
 }
 

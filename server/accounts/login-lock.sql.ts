@@ -9,7 +9,12 @@ export interface LockRow {
 }
 
 /** What is counted against an address from a network. */
-export async function findLock(db: Reads, siteId: string, emailKey: string, network: string): Promise<LockRow | undefined> {
+export async function findLock(
+  db: Reads,
+  siteId: string,
+  emailKey: string,
+  network: string,
+): Promise<LockRow | undefined> {
   const { rows } = await sql<LockRow>`
     select wrong, window_ends_at, blocked_until, blocks from login_locks
     where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(db)
@@ -25,11 +30,19 @@ export async function saveLock(
     insert into login_locks (site_id, email_key, network, wrong, window_ends_at, blocked_until, blocks)
     values (${lock.siteId}, ${lock.emailKey}, ${lock.network}, ${lock.wrong}, ${lock.window_ends_at}, ${lock.blocked_until}, ${lock.blocks})
     on conflict (site_id, email_key, network) do update set wrong = excluded.wrong,
-      window_ends_at = excluded.window_ends_at, blocked_until = excluded.blocked_until, blocks = excluded.blocks`.execute(db)
+      window_ends_at = excluded.window_ends_at, blocked_until = excluded.blocked_until, blocks = excluded.blocks`.execute(
+    db,
+  )
 }
 
 /** Forgets the count after a right password. */
-export async function deleteLock(db: Reads, siteId: string, emailKey: string, network: string): Promise<void> {
-  await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(db)
+export async function deleteLock(
+  db: Reads,
+  siteId: string,
+  emailKey: string,
+  network: string,
+): Promise<void> {
+  await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(
+    db,
+  )
 }
-

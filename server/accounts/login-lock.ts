@@ -19,5 +19,10 @@ export function afterWrongPassword(lock: LockRow | undefined, now: Date): LockRo
   const blocks = lock?.blocks ?? 0
   if (counted < wrong) return { wrong: counted, window_ends_at: windowEnds, blocked_until: null, blocks }
   const seconds = Math.min(blockMostSeconds, blockSeconds * 2 ** blocks)
-  return { wrong: 0, window_ends_at: now, blocked_until: new Date(now.getTime() + seconds * 1000), blocks: blocks + 1 }
+  return {
+    wrong: 0,
+    window_ends_at: now,
+    blocked_until: new Date(now.getTime() + seconds * 1000),
+    blocks: blocks + 1,
+  }
 }

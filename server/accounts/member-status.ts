@@ -1,4 +1,4 @@
-import { type Reads, fail } from '../context.ts'
+import { fail, type Reads } from '../context.ts'
 import { type AccountRow, findMemberStatus } from './account.sql.ts'
 
 /** Reads whether a member is confirmed and premium. Throws `authentication_required` when the account is gone. */

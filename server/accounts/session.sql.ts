@@ -14,14 +14,24 @@ export async function findSession(db: Reads, tokenHash: Buffer, now: Date): Prom
   const { rows } = await sql<SessionRow>`
     select s.member_id, s.site_id, s.last_used_at, m.language
     from sessions s join members m on m.id = s.member_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and m.status in ('not_confirmed', 'activated')`.execute(db)
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and m.status in ('not_confirmed', 'activated')`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Keeps a new session; only the hash of its token. */
 export async function insertSession(
   db: Reads,
-  session: { tokenHash: Buffer; memberId: string; siteId: string; now: Date; expiresAt: Date; device: string; network: string },
+  session: {
+    tokenHash: Buffer
+    memberId: string
+    siteId: string
+    now: Date
+    expiresAt: Date
+    device: string
+    network: string
+  },
 ): Promise<void> {
   await sql`
     insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at, device, network)
@@ -30,8 +40,15 @@ export async function insertSession(
 }
 
 /** Moves the end of a session. */
-export async function prolongSession(db: Reads, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-  await sql`update sessions set last_used_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(db)
+export async function prolongSession(
+  db: Reads,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`update sessions set last_used_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(
+    db,
+  )
 }
 
 /** Ends one session. */
@@ -40,7 +57,11 @@ export async function deleteSession(db: Reads, tokenHash: Buffer): Promise<void>
 }
 
 /** Ends all sessions of a member but one; gives the ended ones. */
-export async function deleteOtherSessions(db: Reads, memberId: string, keep: Buffer | null): Promise<Buffer[]> {
+export async function deleteOtherSessions(
+  db: Reads,
+  memberId: string,
+  keep: Buffer | null,
+): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     delete from sessions where member_id = ${memberId} and (${keep}::bytea is null or token_hash <> ${keep})
     returning token_hash`.execute(db)

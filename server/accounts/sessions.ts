@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Locale } from '#contract/locale.ts'
 import { authCookieSeconds } from '#contract/limits.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Reads, RequestInfo, Site, Tx } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { hashToken } from '../platform/hashing.ts'

@@ -88,7 +88,12 @@ export async function findMessages(
 }
 
 /** Whether a conversation has messages that are too old to be shown (X-015). */
-export async function hasOlder(db: Reads, conversation: string, cleared: string | null, oldest: Date): Promise<boolean> {
+export async function hasOlder(
+  db: Reads,
+  conversation: string,
+  cleared: string | null,
+  oldest: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from messages where conversation_id = ${conversation} and created_at < ${oldest}
       and (${cleared}::uuid is null or id > ${cleared}) limit 1`.execute(db)
@@ -104,6 +109,8 @@ export async function findMessagesById(
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from messages
     where (conversation_id, id) in (
-      select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`.execute(db)
+      select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`.execute(
+    db,
+  )
   return rows
 }

@@ -34,7 +34,7 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
 
 /** Whether and why not the viewer may write to the other one (S-008, S-012, P-015). */
 export function replyOf(reach: ReachRow | undefined, known: boolean): Reply {
-  if (!reach || reach.profile_status !== 'active' || reach.kind === 'cam') return 'gone'
+  if (reach?.profile_status !== 'active' || reach.kind === 'cam') return 'gone'
   if (reach.account_status === 'banned' || reach.account_status === 'pending_deletion') return 'gone'
   if (reach.blocks_viewer || reach.blocked_by_viewer) return 'blocked'
   if (reach.account_status === 'not_confirmed') return 'not_confirmed'
@@ -43,7 +43,10 @@ export function replyOf(reach: ReachRow | undefined, known: boolean): Reply {
 }
 
 /** A row of the conversation list. */
-export function viewChat(row: ConversationRow, card: Card, last: Message | null, reply: Reply): Chat {
+export function viewChat(
+  row: ConversationRow,
+  { card, last, reply }: { card: Card; last: Message | null; reply: Reply },
+): Chat {
   return {
     conversation: { id: row.id },
     profile: card,

@@ -50,7 +50,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<{ mes
   if (sent.refused) await refuse(ctx, parcel, sent)
   const row = sent.repeated ? await storedMessage(ctx, sent) : rowOf(ctx, parcel, sent)
   const message = viewMessage(row, ctx.viewer.id, nothingRead)
-  if (!sent.repeated) publish(ctx, sent, row, message)
+  if (!sent.repeated) publish(ctx, sent, { row, message })
   return { message, chat: await chatOf(ctx, sent.conversation_id) }
 }
 
@@ -65,7 +65,11 @@ async function refuse(ctx: MemberContext, parcel: Parcel, sent: SentRow): Promis
   const code = sent.refused ?? 'server_error'
   if (code === 'not_enough_credits') throw fail(code, { needed: parcel.credits, credits: sent.balance })
   if (code === 'blocked_by' && parcel.toId) {
-    const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [parcel.toId] })
+    const [reach] = await findReach(ctx.db, {
+      siteId: ctx.site.id,
+      viewerId: ctx.viewer.id,
+      ids: [parcel.toId],
+    })
     throw fail(code, { name: reach?.name ?? '' })
   }
   throw fail(code)
@@ -88,7 +92,11 @@ function rowOf(ctx: MemberContext, parcel: Parcel, sent: SentRow): MessageRow {
 }
 
 /** The first message of a conversation makes the screens read their feed, since they need the other one's card too. */
-function publish(ctx: MemberContext, sent: SentRow, row: MessageRow, message: Message): void {
+function publish(
+  ctx: MemberContext,
+  sent: SentRow,
+  { row, message }: { row: MessageRow; message: Message },
+): void {
   const { hub } = ctx.services
   if (sent.conversation_new || row.kind === 'photo') {
     hub.wake(ctx.viewer.id)
@@ -97,7 +105,11 @@ function publish(ctx: MemberContext, sent: SentRow, row: MessageRow, message: Me
   }
   hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message })
   const theirs = viewMessage(row, sent.receiver_id, nothingRead)
-  hub.publish(sent.receiver_id, sent.receiver_seq, { type: 'message', message: theirs, unread: sent.receiver_unread })
+  hub.publish(sent.receiver_id, sent.receiver_seq, {
+    type: 'message',
+    message: theirs,
+    unread: sent.receiver_unread,
+  })
 }
 
 async function chatOf(ctx: MemberContext, conversation: string): Promise<Chat> {

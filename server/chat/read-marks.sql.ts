@@ -23,12 +23,18 @@ export async function markRead(
       read_a = case when b.is_a then last_message_id else read_a end,
       read_b = case when b.is_a then read_b else last_message_id end
     from before b where c.id = b.id
-    returning case when b.is_a then c.member_b else c.member_a end as other_id, b.was, c.last_message_id as read, b.old_read`.execute(db)
+    returning case when b.is_a then c.member_b else c.member_a end as other_id, b.was, c.last_message_id as read, b.old_read`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return null
   const { rows: states } = await sql<{ unread: number }>`
-    update member_states set unread = greatest(0, unread - ${row.was}) where member_id = ${viewerId} returning unread`.execute(db)
-  await sql`delete from message_notices where member_id = ${viewerId} and conversation_id = ${conversation}`.execute(db)
+    update member_states set unread = greatest(0, unread - ${row.was}) where member_id = ${viewerId} returning unread`.execute(
+    db,
+  )
+  await sql`delete from message_notices where member_id = ${viewerId} and conversation_id = ${conversation}`.execute(
+    db,
+  )
   return {
     other_id: row.other_id,
     unread: states[0]?.unread ?? 0,
@@ -56,7 +62,11 @@ export async function markDelivered(
 }
 
 /** Hides everything up to the last message from the viewer, and takes the unread ones off the member's total. */
-export async function clearConversation(db: Reads, viewerId: string, conversation: string): Promise<number | null> {
+export async function clearConversation(
+  db: Reads,
+  viewerId: string,
+  conversation: string,
+): Promise<number | null> {
   await sql`select 1 from member_states where member_id = ${viewerId} for update`.execute(db)
   const { rows } = await sql<{ was: number }>`
     with before as (
@@ -72,6 +82,8 @@ export async function clearConversation(db: Reads, viewerId: string, conversatio
   const [row] = rows
   if (!row) return null
   const { rows: states } = await sql<{ unread: number }>`
-    update member_states set unread = greatest(0, unread - ${row.was}) where member_id = ${viewerId} returning unread`.execute(db)
+    update member_states set unread = greatest(0, unread - ${row.was}) where member_id = ${viewerId} returning unread`.execute(
+    db,
+  )
   return states[0]?.unread ?? 0
 }

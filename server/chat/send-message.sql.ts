@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { MessageKind } from '#contract/chat.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Reads } from '../context.ts'
 
 /** What the function `send_message` gives: a refusal, the repeat of a stored message, or a new one. */

@@ -24,6 +24,6 @@ export async function showChats(ctx: MemberContext, rows: readonly ConversationR
     if (!card) return []
     const last = row.last_message_id ? messageOf.get(row.last_message_id) : undefined
     const view = last ? viewMessage(last, ctx.viewer.id, row) : null
-    return viewChat(row, card, view, replyOf(reachOf.get(row.other_id), true))
+    return viewChat(row, { card, last: view, reply: replyOf(reachOf.get(row.other_id), true) })
   })
 }

@@ -24,7 +24,11 @@ export async function showMessageEvent(
 }
 
 /** Notes that a message has reached a screen and tells its sender. */
-export async function noteDelivered(ctx: MemberContext, conversation: string, message: string): Promise<void> {
+export async function noteDelivered(
+  ctx: MemberContext,
+  conversation: string,
+  message: string,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const senderId = await markDelivered(tx.db, ctx.viewer.id, conversation, message)
     if (senderId) await tx.tell(senderId, { type: 'delivered', conversation, message })

@@ -14,7 +14,11 @@ export async function showTyping(ctx: MemberContext, conversation: string): Prom
   told.set(key, true)
   const row = await findConversation(ctx.db, ctx.viewer.id, { conversation })
   if (!row) throw fail('not_found')
-  const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [row.other_id] })
+  const [reach] = await findReach(ctx.db, {
+    siteId: ctx.site.id,
+    viewerId: ctx.viewer.id,
+    ids: [row.other_id],
+  })
   if (!reach || reach.blocks_viewer || reach.blocked_by_viewer) return
   ctx.pass(row.other_id, { type: 'typing', conversation, profile: ctx.viewer.id })
 }

@@ -12,7 +12,15 @@ const commands: Readonly<Record<string, Command>> = {
 
 function help(): number {
   const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(14)}${command.about}`)
-  console.log(['duet <command> [options]', '', ...lines, '', 'Settings come from the environment; see .env.example.'].join('\n'))
+  console.log(
+    [
+      'duet <command> [options]',
+      '',
+      ...lines,
+      '',
+      'Settings come from the environment; see .env.example.',
+    ].join('\n'),
+  )
   return 0
 }
 
@@ -38,4 +46,3 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return badConfiguration
   }
 }
-

@@ -25,16 +25,17 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 }
 
+/** What came in: query and body as one, and a file beside them. */
+export interface Asked {
+  readonly raw: Record<string, unknown>
+  readonly upload?: Upload | undefined
+}
+
 /**
  * Carries out one call for HTTP and for server rendering alike: access, limit, input, use case. Throws a Failure whose
  * code the call declares, or whatever went wrong.
  */
-export async function answerCall(
-  ctx: Context,
-  name: CallName,
-  raw: Record<string, unknown>,
-  upload?: Upload,
-): Promise<unknown> {
+export async function answerCall(ctx: Context, name: CallName, { raw, upload }: Asked): Promise<unknown> {
   const call: CallDeclaration = calls[name]
   await checkAccess(ctx, call)
   await checkLimit(ctx, name, call)
@@ -52,4 +53,3 @@ function checkAnswer(name: CallName, call: CallDeclaration, answer: unknown): vo
   const parsed = call.output.safeParse(answer)
   if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`)
 }
-

@@ -65,7 +65,12 @@ export function applyEffects(ctx: Context, reply: FastifyReply): void {
     reply.setCookie(authCookieName, session.token, options)
   }
   if (locale) {
-    reply.setCookie(localeCookieName, locale, { path: '/', sameSite: 'lax', secure, maxAge: localeCookieSeconds })
+    reply.setCookie(localeCookieName, locale, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      maxAge: localeCookieSeconds,
+    })
   }
 }
 
@@ -80,7 +85,10 @@ function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): F
   if (call.answers === 'nothing') return reply.code(204).send()
   if (call.answers === 'bytes') {
     const file = answered.body as FileAnswer // what handlers of such calls give, by the type of `handlers`
-    return reply.headers(file.headers ?? {}).type(file.type).send(file.bytes)
+    return reply
+      .headers(file.headers ?? {})
+      .type(file.type)
+      .send(file.bytes)
   }
   if (call.answers === 'redirect') {
     return reply.redirect((answered.body as RedirectAnswer).redirect, 302) // as above
@@ -102,7 +110,9 @@ export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest)
         const ctx = await contextOf(request)
         const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
         const input = inputOf(call, request)
-        const answered = await withIdempotency(ctx, name, input, () => answerCall(ctx, name, input, upload))
+        const answered = await withIdempotency(ctx, { name, input }, () =>
+          answerCall(ctx, name, { raw: input, upload }),
+        )
         applyEffects(ctx, reply)
         return send(reply, call, answered)
       },

@@ -1,13 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { chooseLocale } from '#contract/choose-locale.ts'
 import { authCookieName, localeCookieName } from '#contract/limits.ts'
-import { matchRoute, languageQuery } from '#contract/match-route.ts'
+import { languageQuery, matchRoute } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import { type Context, fail } from '../context.ts'
 import type { MakeContext } from '../make-context.ts'
@@ -56,7 +56,12 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
   if (viewer) services.presence.seen(viewer.id)
-  const ctx = await parts.makeContext({ site, viewer, locale, request: requestInfo(request, parts.config.trustedProxies) })
+  const ctx = await parts.makeContext({
+    site,
+    viewer,
+    locale,
+    request: requestInfo(request, parts.config.trustedProxies),
+  })
   if (session && token && (await services.sessions.prolong(session))) {
     ctx.effects.session = { token, memberId: session.memberId }
   }
@@ -72,7 +77,8 @@ function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const answer = errorAnswer(error, await errorLanguage(request), request.id)
     if (answer.fault) request.log.error({ err: answer.fault }, 'request failed')
-    if (answer.body.error === 'rate_limited') void reply.header('retry-after', String(answer.body.params?.['seconds'] ?? 1))
+    if (answer.body.error === 'rate_limited')
+      void reply.header('retry-after', String(answer.body.params?.seconds ?? 1))
     return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
   })
 }
@@ -106,7 +112,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, ofRequest)
   registerFiles(app, parts.services)
   if (built) {
-    const assets = { root: join(built.dist, 'client/assets'), prefix: '/assets/', immutable: true, maxAge: '365d' }
+    const assets = {
+      root: join(built.dist, 'client/assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+    }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     registerPages(app, ofRequest, built.pages)
   }

@@ -43,7 +43,10 @@ function assetLookup(manifest: Manifest): PageRequest['assetsOf'] {
 
 /** Loads the built pages and the manifest of their assets. Without a build it says so plainly. */
 export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
-  const manifest = z.parse(Manifest, JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')))
+  const manifest = z.parse(
+    Manifest,
+    JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')),
+  )
   // The bundle is made from web/entry-server.tsx, whose export is checked against PageRenderer there.
   const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
   return { renderPage: built.renderPage, assetsOf: assetLookup(manifest) }

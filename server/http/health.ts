@@ -11,6 +11,9 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
   const ready = async () => health.isReady().catch(() => false)
   app.get('/healthz/ready', async (_request, reply) => {
     const ok = await ready()
-    return reply.code(ok ? 200 : 503).header('cache-control', 'no-store').send({ ok })
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok })
   })
 }

@@ -9,17 +9,32 @@ export interface KeptAnswer {
 }
 
 /** The first answer to a key, if it was given within a day. */
-export async function findAnswer(db: Reads, caller: string, key: string, now: Date): Promise<KeptAnswer | undefined> {
+export async function findAnswer(
+  db: Reads,
+  caller: string,
+  key: string,
+  now: Date,
+): Promise<KeptAnswer | undefined> {
   const { rows } = await sql<KeptAnswer>`
     select call, request_hash, status, body from idempotent_answers
-    where caller = ${caller} and key = ${key} and created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
+    where caller = ${caller} and key = ${key} and created_at > ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Keeps the first answer to a key. */
 export async function keepAnswer(
   db: Reads,
-  answer: { caller: string; key: string; call: string; requestHash: Buffer; status: number; body: unknown; now: Date },
+  answer: {
+    caller: string
+    key: string
+    call: string
+    requestHash: Buffer
+    status: number
+    body: unknown
+    now: Date
+  },
 ): Promise<void> {
   await sql`
     insert into idempotent_answers (caller, key, call, request_hash, status, body, created_at)

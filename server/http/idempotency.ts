@@ -17,8 +17,7 @@ export interface Answered {
  */
 export async function withIdempotency(
   ctx: Context,
-  name: CallName,
-  input: Record<string, unknown>,
+  { name, input }: { name: CallName; input: Record<string, unknown> },
   act: () => Promise<unknown>,
 ): Promise<Answered> {
   const call: CallDeclaration = calls[name]

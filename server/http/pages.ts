@@ -2,22 +2,22 @@ import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
-import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { matchRoute } from '#contract/match-route.ts'
+import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
 import { answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 import { trackingCookieName } from './request-info.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 /** A call from a rendering page: the same road as over the network, without the network. */
 function callInProcess(ctx: Context): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     try {
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
-      return (await answerCall(ctx, name, { ...Object(input) })) as never
+      return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
       // React Router takes an error with a status for what the page answers with.
       if (error instanceof Failure) throw new Response(null, { status: errorStatus[error.code] })
@@ -51,7 +51,7 @@ export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest,
     const ctx = await contextOf(request)
     const url = new URL(request.url, `${request.protocol}://${request.host}`)
     const nonce = randomBytes(16).toString('base64')
-    const theme = request.cookies['theme']
+    const theme = request.cookies.theme
     const answer = await pages.renderPage({
       url,
       locale: ctx.locale,
@@ -67,7 +67,10 @@ export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest,
     if (!answer.indexable) void reply.header('x-robots-tag', 'noindex')
     return reply
       .code(answer.status)
-      .headers({ 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'private, no-store' })
+      .headers({
+        'content-security-policy': contentSecurityPolicy(nonce),
+        'cache-control': 'private, no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(answer.html)
   })

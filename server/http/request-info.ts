@@ -1,6 +1,6 @@
 import '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { RequestInfo } from '../context.ts'
 
@@ -11,7 +11,9 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
-  const groups = plain.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
+  const groups = plain.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left
   const bytes = groups.map((group) => group.padStart(4, '0')).join('')
   return bytes.slice(0, 14)
 }

@@ -26,7 +26,8 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
     'x-frame-options': 'DENY',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }

@@ -6,6 +6,10 @@ import type { Fact } from '../facts.ts'
  * Writes a fact into the job queue inside the caller's transaction: if the act rolls back, so does the fact, and what
  * is committed cannot be lost. The worker hands it to every job that follows this kind of fact.
  */
-export async function announceFact(db: Transaction<DB> | Kysely<DB>, siteId: string, fact: Fact): Promise<void> {
+export async function announceFact(
+  db: Transaction<DB> | Kysely<DB>,
+  siteId: string,
+  fact: Fact,
+): Promise<void> {
   await sql`select graphile_worker.add_job('fact', ${JSON.stringify({ siteId, fact })}::json)`.execute(db)
 }

@@ -9,7 +9,9 @@ export interface FeedRow {
 /** The events of a member after a number, oldest first, at most 200. */
 export async function readFeed(db: Reads, memberId: string, after: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select seq, event from member_events where member_id = ${memberId} and seq > ${after} order by seq limit 200`.execute(db)
+    select seq, event from member_events where member_id = ${memberId} and seq > ${after} order by seq limit 200`.execute(
+    db,
+  )
   return rows
 }
 

@@ -22,7 +22,7 @@ export class SocketScreen implements Screen {
   #reading = false
   #readAgain = false
 
-  constructor(socket: WebSocket, ctx: MemberContext, seq: number, show: ShowEvents) {
+  constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
     this.memberId = ctx.viewer.id
     this.sessionKey = ctx.viewer.sessionHash.toString('base64')
     this.seq = seq

@@ -34,18 +34,24 @@ async function startOf(ctx: MemberContext, since: string | null): Promise<number
   return seen === newest || next?.seq === seen + 1 ? seen : null
 }
 
-async function open(socket: WebSocket, ctx: MemberContext, url: URL, parts: SocketServerParts): Promise<void> {
+async function open(
+  socket: WebSocket,
+  ctx: MemberContext,
+  { since, parts }: { since: string | null; parts: SocketServerParts },
+): Promise<void> {
   const { hub } = ctx.services
   if (hub.count(ctx.viewer.id) >= mostSockets) return socket.close(closeCodes.tooMany, 'too many')
-  const start = await startOf(ctx, url.searchParams.get('since'))
+  const start = await startOf(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
 
-  const screen = new SocketScreen(socket, ctx, start, parts.show)
+  const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
     const request = parseRequest(data)
     if (!request) return
-    parts.onRequest(ctx, request).catch((error) => ctx.services.log.error({ err: error }, 'socket request failed'))
+    parts
+      .onRequest(ctx, request)
+      .catch((error) => ctx.services.log.error({ err: error }, 'socket request failed'))
   })
   socket.on('close', () => hub.remove(screen))
   hub.add(screen)
@@ -75,7 +81,7 @@ export function serveSockets(parts: SocketServerParts): () => void {
       socket.on('error', () => socket.terminate())
       const { viewer } = ctx
       if (!viewer) return socket.close(closeCodes.loggedOut, 'logged out')
-      open(socket, { ...ctx, viewer }, url, parts).catch((error) => {
+      open(socket, { ...ctx, viewer }, { since: url.searchParams.get('since'), parts }).catch((error) => {
         ctx.services.log.error({ err: error }, 'opening a socket failed')
         socket.close(1011, 'error')
       })

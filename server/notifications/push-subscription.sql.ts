@@ -9,5 +9,7 @@ export async function savePushSubscription(
   await sql`
     insert into push_subscriptions (endpoint, member_id, p256dh, auth, created_at)
     values (${s.endpoint}, ${s.memberId}, ${s.p256dh}, ${s.auth}, ${s.now})
-    on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(db)
+    on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
+    db,
+  )
 }

@@ -9,7 +9,10 @@ import type { Config } from '../config.ts'
 export function openLog(config: Config): Logger {
   const options = {
     level: config.logLevel,
-    redact: { paths: ['*.email', '*.password', '*.text', '*.iban', '*.phone', 'email', 'password', 'token'], remove: true },
+    redact: {
+      paths: ['*.email', '*.password', '*.text', '*.iban', '*.phone', 'email', 'password', 'token'],
+      remove: true,
+    },
     base: null,
   }
   if (!process.stdout.isTTY) return pino(options)

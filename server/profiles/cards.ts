@@ -15,7 +15,10 @@ export function imageOf(file: string): Image {
 function isOnline(ctx: Context, row: CardRow): boolean {
   // A fictional profile is nobody: it is never online.
   if (row.fictional) return false
-  return ctx.services.hub.isOpen(row.id) || ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000
+  return (
+    ctx.services.hub.isOpen(row.id) ||
+    ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000
+  )
 }
 
 function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {

@@ -12,6 +12,8 @@ export interface CheapestRow {
 export async function findCheapestPackages(db: Reads, siteId: string): Promise<CheapestRow[]> {
   const { rows } = await sql<CheapestRow>`
     select distinct on (country, currency) country, currency, price_cents, credits from packages
-    where site_id = ${siteId} and on_sale order by country, currency, price_cents::numeric / credits`.execute(db)
+    where site_id = ${siteId} and on_sale order by country, currency, price_cents::numeric / credits`.execute(
+    db,
+  )
   return rows
 }

@@ -7,12 +7,16 @@ export function centsOf(credits: number, cheapest: { price_cents: number; credit
 }
 
 /** The lowest money price of one message for each country of the site, in whole currency units (T-017). */
-export async function messageCosts(ctx: Context): Promise<Record<string, { costs: number; currency: string }>> {
+export async function messageCosts(
+  ctx: Context,
+): Promise<Record<string, { costs: number; currency: string }>> {
   const { countries, currency, message_credits } = ctx.site.settings
   const rows = await findCheapestPackages(ctx.db, ctx.site.id)
   const costs: Record<string, { costs: number; currency: string }> = {}
   for (const country of countries) {
-    const row = rows.find((r) => r.country === country) ?? rows.find((r) => r.country === null && r.currency === currency)
+    const row =
+      rows.find((r) => r.country === country) ??
+      rows.find((r) => r.country === null && r.currency === currency)
     if (row) costs[country] = { costs: centsOf(message_credits, row) / 100, currency: row.currency }
   }
   return costs

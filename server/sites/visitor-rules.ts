@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/site.ts'
 
 /** Whether a visitor was sent by somebody: a stored network or ref (S-051). */
 export function hasTrafficSource(tracking: Readonly<Record<string, string>>): boolean {
-  return Boolean(tracking['network'] || tracking['ref'])
+  return Boolean(tracking.network || tracking.ref)
 }
 
 /** Whether new accounts may be made (S-050…S-052). */

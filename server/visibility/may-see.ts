@@ -3,7 +3,10 @@ import { findReach, type ReachRow } from './reach.sql.ts'
 
 /** Whether a member exists for anybody: active, neither banned nor on the way out (E-011, S-009). */
 export function isThere(row: ReachRow): boolean {
-  return row.profile_status === 'active' && (row.account_status === 'activated' || row.account_status === 'not_confirmed')
+  return (
+    row.profile_status === 'active' &&
+    (row.account_status === 'activated' || row.account_status === 'not_confirmed')
+  )
 }
 
 /**
@@ -11,7 +14,11 @@ export function isThere(row: ReachRow): boolean {
  * exist for this viewer and `blocked_by` with the name when the member has blocked the viewer (P-015).
  */
 export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
-  const [row] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids: [memberId] })
+  const [row] = await findReach(ctx.db, {
+    siteId: ctx.site.id,
+    viewerId: ctx.viewer?.id ?? null,
+    ids: [memberId],
+  })
   if (!row || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
   return row

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
-import { headOf } from '../lib/head.ts'
 import { useApp } from '../lib/app.ts'
+import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 

@@ -28,7 +28,11 @@ export function callQuery<N extends CallName>(app: App, name: N, input: CallInpu
 }
 
 /** Loads an answer unless it is in the cache; for loaders. */
-export function ensureCall<N extends CallName>(app: App, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+export function ensureCall<N extends CallName>(
+  app: App,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
   return app.cache.ensureQueryData(callQuery(app, name, input))
 }
 

@@ -40,11 +40,13 @@ function prepare(name: CallName, input: Record<string, unknown>, options: CallOp
   const headers: Record<string, string> = { accept: 'application/json', 'x-client-type': clientType() }
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
   const signal = options.signal ?? null
-  if (method === 'GET') return { url: path + queryOf({ ...when, ...input }), init: { method, headers, signal } }
+  if (method === 'GET')
+    return { url: path + queryOf({ ...when, ...input }), init: { method, headers, signal } }
   const url = path + queryOf({ ...when })
   if (upload && options.file) {
     const form = new FormData()
-    for (const [field, value] of Object.entries(input)) if (value !== undefined) form.append(field, String(value))
+    for (const [field, value] of Object.entries(input))
+      if (value !== undefined) form.append(field, String(value))
     form.append(upload, options.file)
     return { url, init: { method, headers, body: form, signal } }
   }

@@ -1,6 +1,6 @@
 import { alternatePaths, localisePath, type RouteMatch } from '#contract/match-route.ts'
-import type { PublicSettings } from '#contract/site.ts'
 import { routeOf } from '#contract/routes.ts'
+import type { PublicSettings } from '#contract/site.ts'
 import type { PageData } from '../page.ts'
 import type { App } from './app.ts'
 import type { Language } from './i18n.tsx'
@@ -48,7 +48,9 @@ export function headOf({ app, language, url, match, loaderData, found }: HeadPar
   return {
     title,
     canonical: url.origin + localisePath(match, app.locale),
-    alternates: indexable ? alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path })) : [],
+    alternates: indexable
+      ? alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
+      : [],
     robots: indexable ? 'index,follow' : 'noindex',
     settings,
   }

@@ -6,8 +6,11 @@ export function isWorthRetrying(status: number | null): boolean {
 }
 
 /** How long to wait before the retry with this number, from 0: doubling, with a fifth of chance; the server's wish wins (C-002). */
-export function retryDelay(retry: number, retryAfterSeconds: number | null, chance: number = Math.random()): number {
+export function retryDelay(
+  retry: number,
+  retryAfterSeconds: number | null,
+  chance: number = Math.random(),
+): number {
   if (retryAfterSeconds !== null) return retryAfterSeconds * 1000
   return callRetryBaseMilliseconds * 2 ** retry * (0.8 + 0.4 * chance)
 }
-

@@ -9,7 +9,11 @@ export function useLoadedCall<N extends CallName>(name: N, input: CallInput<N>):
 }
 
 /** Reads an answer that may still be on its way. */
-export function useCall<N extends CallName>(name: N, input: CallInput<N>, options: { enabled?: boolean } = {}) {
+export function useCall<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: { enabled?: boolean } = {},
+) {
   return useQuery({ ...callQuery(useApp(), name, input), ...options })
 }
 

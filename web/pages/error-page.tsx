@@ -9,7 +9,9 @@ import { Main } from '../ui/main.tsx'
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
   const isObject = typeof error === 'object' && error !== null
-  return isObject && 'status' in error && typeof error.status === 'number' && error.status > 0 ? error.status : 500
+  return isObject && 'status' in error && typeof error.status === 'number' && error.status > 0
+    ? error.status
+    : 500
 }
 
 /** The page for every error: 404 with the way home, anything else with its status and "try again" (R-063…R-067). */

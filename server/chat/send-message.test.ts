@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+let anna: TestMember
+let ben: TestMember
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site, { credits: 3 })
+  ben = await aMember(test, site, { credits: 3, gender: 'male' })
+})
+
+const send = (from: TestMember, to: TestMember, text = 'Pancakes, sweet or savoury?', client_id = newId()) =>
+  test.call(from, 'sendMessage', { profile: to.id, text, client_id })
+
+describe('sending a message', () => {
+  it('requires a login', async () => {
+    const { status, error } = await test.call({}, 'sendMessage', {
+      profile: ben.id,
+      text: 'hi',
+      client_id: newId(),
+    })
+    expect([status, error.error]).toEqual([403, 'authentication_required'])
+  })
+
+  it('takes the price from the sender and nothing from the receiver', async () => {
+    const { status, body } = await send(anna, ben)
+    expect(status).toBe(200)
+    expect(body.message).toMatchObject({ from_me: true, kind: 'text', credits: 1 })
+    expect(body.user.credits).toBe(2)
+    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await walletOf(test, ben)).toEqual({ credits: 3, ledger: 3 })
+  })
+
+  it('stores and charges once when the same client_id comes again', async () => {
+    const clientId = newId()
+    const first = await send(anna, ben, 'once', clientId)
+    const second = await send(anna, ben, 'once', clientId)
+    expect(second.body.message.id).toBe(first.body.message.id)
+    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+  })
+
+  it('stores and charges once when the same client_id comes twenty times at the same moment', async () => {
+    const clientId = newId()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, ben, 'once', clientId)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map((answer) => answer.body.message.id)).size).toBe(1)
+    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+  })
+
+  it('is refused without enough credits, with both numbers, and charges nothing', async () => {
+    const poor = await aMember(test, site)
+    const { status, error } = await send(poor, ben)
+    expect([status, error.error, error.params]).toEqual([
+      402,
+      'not_enough_credits',
+      { needed: 1, credits: 0 },
+    ])
+  })
+
+  it('lets a free member start two conversations and no third, but answer any', async () => {
+    const others = [await aMember(test, site), await aMember(test, site), await aMember(test, site)] as const
+    expect((await send(anna, others[0])).status).toBe(200)
+    expect((await send(anna, others[1])).status).toBe(200)
+    expect((await send(anna, others[2])).error.error).toBe('premium_only')
+    await send(ben, anna)
+    expect((await send(anna, ben)).status).toBe(200)
+  })
+
+  it('lets a premium member start as many as they like', async () => {
+    const paula = await aMember(test, site, { credits: 5, paid: true })
+    for (let i = 0; i < 3; i++) expect((await send(paula, await aMember(test, site))).status).toBe(200)
+  })
+
+  it('is refused to a member who has not confirmed their address', async () => {
+    const unconfirmed = await aMember(test, site, { status: 'not_confirmed', credits: 1 })
+    expect((await send(unconfirmed, ben)).status).toBe(200)
+    expect((await send(ben, unconfirmed)).error.error).toBe('recipient_not_confirmed')
+  })
+
+  it('is refused to an invisible member until that member has written first', async () => {
+    const hidden = await aMember(test, site, { invisible: true, credits: 1 })
+    expect((await send(ben, hidden)).error.error).toBe('invisible')
+    await send(hidden, ben)
+    expect((await send(ben, hidden)).status).toBe(200)
+  })
+
+  it('does not know members of another site', async () => {
+    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const stranger = await aMember(test, other)
+    expect((await send(anna, stranger)).status).toBe(404)
+  })
+
+  it('refuses a price that has changed since the button showed it', async () => {
+    await changeSettings(test, site, { message_credits: 2 })
+    const { status, error } = await test.call(anna, 'sendMessage', {
+      profile: ben.id,
+      text: 'hi',
+      client_id: newId(),
+      credits: 1,
+    })
+    expect([status, error.error]).toEqual([409, 'price_changed'])
+    await changeSettings(test, site, { message_credits: 1 })
+  })
+
+  it('refuses an empty text and one over the limit, counted as seen', async () => {
+    expect((await send(anna, ben, '  \n ')).error.error).toBe('empty')
+    expect((await send(anna, ben, 'a'.repeat(1001))).error.error).toBe('message_too_long')
+    expect((await send(anna, ben, '👩🏽‍🚀'.repeat(1000))).status).toBe(200)
+  })
+
+  it('counts as unread for the receiver until they open the conversation', async () => {
+    const { body } = await send(anna, ben)
+    expect((await test.call(ben, 'currentUser', {})).body.user?.unread).toBe(1)
+    const read = await test.call(ben, 'readMessages', { conversation: body.message.conversation, read: true })
+    expect(read.body).toEqual({ num_unread_messages: 0, unread: 0 })
+    const opened = await test.call(anna, 'chat', { profile: ben.id })
+    expect(opened.body.messages.at(-1)?.read).toBe(true)
+  })
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { SiteSettings } from '#contract/site.ts'
+import { hashToken } from '#server/platform/hashing.ts'
+import { newId, newToken } from '#server/platform/ids.ts'
+import { defaultSettings } from '#server/sites/default-settings.ts'
+import type { Caller, TestProgram } from './program.ts'
+
+export interface TestSite {
+  readonly id: string
+  readonly host: string
+}
+
+/** A member of a test with a session: can be passed as the caller of a call. */
+export interface TestMember extends Caller {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly cookie: string
+}
+
+/** Makes a site with default settings and the given changes; the first one is reached without naming a host. */
+export async function aSite(
+  test: TestProgram,
+  options: { host?: string; settings?: Partial<SiteSettings> } = {},
+): Promise<TestSite> {
+  const site = { id: newId(), host: options.host ?? 'duet.test' }
+  const settings = { ...defaultSettings('Duet'), ...options.settings }
+  await sql`insert into sites (id, settings) values (${site.id}, ${JSON.stringify(settings)}::jsonb)`.execute(
+    test.database.db,
+  )
+  await sql`insert into site_hosts (host, site_id, main) values (${site.host}, ${site.id}, true)`.execute(
+    test.database.db,
+  )
+  test.program.sites.forget()
+  return site
+}
+
+/** Changes settings of a site at once. */
+export async function changeSettings(
+  test: TestProgram,
+  site: TestSite,
+  change: Partial<SiteSettings>,
+): Promise<void> {
+  await sql`update sites set settings = settings || ${JSON.stringify(change)}::jsonb, version = version + 1
+    where id = ${site.id}`.execute(test.database.db)
+  test.program.sites.forget()
+}
+
+export interface MemberTraits {
+  name?: string
+  email?: string
+  credits?: number
+  paid?: boolean
+  status?: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
+  kind?: 'person' | 'fictional' | 'cam'
+  gender?: 'male' | 'female'
+  looking_for?: 'male' | 'female' | 'both'
+  date_of_birth?: string
+  country?: string
+  invisible?: boolean
+  profile_status?: 'active' | 'disabled'
+}
+
+let count = 0
+
+/** Makes a member of a site with a session, as the given traits say; without them an activated free woman of 30. */
+export async function aMember(
+  test: TestProgram,
+  site: TestSite,
+  traits: MemberTraits = {},
+): Promise<TestMember> {
+  count += 1
+  const name = traits.name ?? `Member${count}`
+  const email = traits.email ?? `member${count}@example.org`
+  const member = { id: newId(), name, email }
+  const now = test.clock.now()
+  const token = newToken()
+  await test.database.db.transaction().execute(async (db) => {
+    await sql`insert into members (id, site_id, kind, email, email_key, status, language, looking_for, invisible, paid_since, signup_at)
+      values (${member.id}, ${site.id}, ${traits.kind ?? 'person'}, ${email}, ${email.toLowerCase()},
+        ${traits.status ?? 'activated'}, 'en', ${traits.looking_for ?? 'male'}, ${traits.invisible ?? false},
+        ${traits.paid ? now : null}, ${now})`.execute(db)
+    await sql`insert into member_states (member_id, site_id, credits) values (${member.id}, ${site.id}, 0)`.execute(
+      db,
+    )
+    await sql`insert into profiles (member_id, site_id, name, name_key, gender, date_of_birth, country, status)
+      values (${member.id}, ${site.id}, ${name}, ${name.toLowerCase()}, ${traits.gender ?? 'female'},
+        ${traits.date_of_birth ?? '1996-01-15'}, ${traits.country ?? 'NL'}, ${traits.profile_status ?? 'active'})`.execute(
+      db,
+    )
+    const expires = new Date(now.getTime() + 30 * 86_400_000)
+    await sql`insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
+      values (${hashToken(token)}, ${member.id}, ${site.id}, ${now}, ${now}, ${expires})`.execute(db)
+    const credits = traits.credits ?? 0
+    if (credits > 0) {
+      // Credits come from the ledger, as everywhere: a balance without movements would break the books.
+      await sql`update member_states set credits = ${credits} where member_id = ${member.id}`.execute(db)
+      await sql`insert into credit_movements (member_id, id, kind, from_account, to_account, credits, balance, reference, created_at)
+        values (${member.id}, ${newId()}, 'signup', 'promotion', 'wallet', ${credits}, ${credits}, ${member.id}, ${now})`.execute(
+        db,
+      )
+    }
+  })
+  const host = site.host === 'duet.test' ? {} : { host: site.host }
+  return { ...member, ...host, cookie: `auth=${token}` }
+}
+
+/** The credits of a member as the wallet has them and as the sum of the ledger. */
+export async function walletOf(
+  test: TestProgram,
+  member: { id: string },
+): Promise<{ credits: number; ledger: number }> {
+  const { rows } = await sql<{ credits: number; ledger: number }>`
+    select s.credits, coalesce((select sum(amount) from credit_entries e where e.member_id = s.member_id and e.account = 'wallet'), 0)::int as ledger
+    from member_states s where s.member_id = ${member.id}`.execute(test.database.db)
+  const [row] = rows
+  if (!row) throw new Error('no wallet')
+  return row
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import type { CallDeclaration } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
+import { buildProgram, type Program } from '#server/build-program.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { buildApp } from '#server/http/app.ts'
+import { TestClock } from '#server/platform/clock.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { useTestDatabase } from './database.ts'
+
+/** Who makes a call in a test: a member by the cookie of their session, or a visitor. */
+export interface Caller {
+  readonly cookie?: string
+  /** The host of another site. */
+  readonly host?: string
+  /** Further headers, such as an Idempotency-Key. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a call answered: its body when it went well, else the error. */
+export interface Answer<N extends CallName> {
+  readonly status: number
+  readonly body: CallOutput<N>
+  readonly error: ErrorBody
+  readonly raw: LightMyRequestResponse
+}
+
+/** The whole server on a database of its own, with a clock that tests move; only the network is left out. */
+export interface TestProgram {
+  readonly clock: TestClock
+  readonly app: FastifyInstance
+  readonly program: Program
+  readonly database: Database
+  readonly config: Config
+  /** Makes a call as the browser would. */
+  call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
+}
+
+async function makeCall(
+  app: FastifyInstance,
+  caller: Caller,
+  { name, input }: { name: CallName; input: Record<string, unknown> },
+): Promise<LightMyRequestResponse> {
+  const declaration: CallDeclaration = calls[name]
+  const query = new URLSearchParams(declaration.when)
+  const isGet = declaration.method === 'GET'
+  if (isGet) {
+    for (const [key, value] of Object.entries(input)) {
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined) query.append(key, String(one))
+    }
+  }
+  return app.inject({
+    method: declaration.method,
+    url: `${declaration.path}?${query}`,
+    headers: {
+      host: caller.host ?? 'duet.test',
+      ...(caller.cookie && { cookie: caller.cookie }),
+      ...caller.headers,
+    },
+    ...(!isGet && { payload: input }),
+  })
+}
+
+/**
+ * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
+ */
+export function useProgram(options: { environment?: Record<string, string> } = {}): TestProgram {
+  const testDatabase = useTestDatabase()
+  const clock = new TestClock()
+  let parts:
+    | { app: FastifyInstance; program: Program; database: Database; config: Config; folder: string }
+    | undefined
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'duet-test-'))
+    const environment = { DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: folder }
+    const config = readConfig({ ...environment, ...options.environment })
+    const log = pino({ level: config.logLevel })
+    const database = openDatabase(testDatabase.connection, {
+      connections: 8,
+      onLost: (error) => log.warn(error),
+    })
+    const program = await buildProgram({ config, log, clock, database, publicPort: () => 3000 })
+    const health = { isReady: async () => true }
+    const app = await buildApp({
+      config,
+      log,
+      health,
+      built: null,
+      services: program.services,
+      makeContext: program.makeContext,
+    })
+    await app.ready()
+    parts = { app, program, database, config, folder }
+  })
+  afterAll(async () => {
+    await parts?.app.close()
+    await parts?.database.close()
+    if (parts) await rm(parts.folder, { recursive: true, force: true })
+  })
+
+  const opened = () => {
+    if (!parts) throw new Error('The program is there only while tests and hooks run.')
+    return parts
+  }
+  return {
+    clock,
+    get app() {
+      return opened().app
+    },
+    get program() {
+      return opened().program
+    },
+    get database() {
+      return opened().database
+    },
+    get config() {
+      return opened().config
+    },
+    async call(caller, name, input) {
+      const raw = await makeCall(opened().app, caller, { name, input: { ...Object(input) } })
+      const body = raw.body === '' ? null : raw.json()
+      return { status: raw.statusCode, body, error: body, raw }
+    },
+  }
+}
