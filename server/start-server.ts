@@ -35,7 +35,7 @@ export async function openProgramDatabase(
   stops: Stop[],
 ): Promise<OpenedDatabase> {
   const connection = await connectionOf(config, log, stops)
-  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const database = openDatabase(connection, { connections: 12, onLost })
   stops.push(() => database.close())
   const applied = await migrate(database.pool)

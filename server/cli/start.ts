@@ -20,7 +20,8 @@ export async function start(args: readonly string[]): Promise<number> {
   console.log(`Duet is at http://localhost:${server.port}`)
 
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    // Ctrl-C in a terminal arrives twice, the second time passed on by npm; neither may cut the draining short.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
   })
   // Whoever does not let go within half a minute is left behind.
   setTimeout(() => process.exit(1), 30_000).unref()

@@ -22,6 +22,9 @@ export function openDatabase(
   const pool = new pg.Pool({ ...connection, max: options.connections, connectionTimeoutMillis: 10_000 })
   // Without a listener a stop of the database would end this process.
   pool.on('error', options.onLost)
+  // The same for a connection in use; whoever waits for its answer hears of it as well.
+  pool.on('connect', (client) => client.on('error', options.onLost))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, db, close: () => db.destroy() }
+  // Kysely's own closing leaves the pool open when it was never asked for anything itself.
+  return { pool, db, close: () => pool.end() }
 }
