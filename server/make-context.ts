@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Context, Effects, RequestInfo, Site, StoredEvent, Tx, Viewer } from './context.ts'
-import { announceFact } from './jobs/announce.ts'
+import type { Context, Effects, RequestInfo, Site, Tx, Viewer } from './context.ts'
+import { announceFact } from './jobs/announce.sql.ts'
+import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { translator } from './platform/messages.ts'
@@ -60,7 +60,7 @@ async function inTransaction<T>(
       site: around.site,
       announce: (fact) => announceFact(db, around.site.id, fact),
       tell: async (memberId, event) => {
-        await storeEvent(tx, memberId, event)
+        await insertEvent(tx, memberId, event)
         told.add(memberId)
       },
     } as Tx // the brand has no value: this is the one place that may make a Tx
@@ -68,14 +68,4 @@ async function inTransaction<T>(
   })
   for (const memberId of told) around.services.hub.wake(memberId)
   return result
-}
-
-/** Takes the member's next number under the lock of their state row: numbers are committed in order, without gaps. */
-async function storeEvent(tx: Tx, memberId: string, event: StoredEvent): Promise<void> {
-  await sql`
-    with state as (
-      update member_states set event_seq = event_seq + 1 where member_id = ${memberId} returning event_seq
-    )
-    insert into member_events (member_id, seq, event, created_at)
-    select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
 }

@@ -59,8 +59,8 @@ const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
     /pages compose/,
   ],
   ['features know no page', 'web/chat/a.tsx', "import { B } from '../pages/b.tsx'", /pages compose/],
-  ['ui knows no feature', 'web/ui/a.tsx', "import { B } from '../chat/b.tsx'", /ui knows no feature/],
-  ['lib stands at the bottom', 'web/lib/a.ts', "import { B } from '../ui/b.tsx'", /lib stands below/],
+  ['ui knows no feature', 'web/ui/a.tsx', "import { B } from '../chat/b.tsx'", /ui knows nothing above/],
+  ['lib stands at the bottom', 'web/lib/a.ts', "import { B } from '../ui/b.tsx'", /lib knows nothing above/],
   [
     'providers are hidden',
     'server/notifications/a.ts',
@@ -104,6 +104,7 @@ test.each([
   ['server/payments/providers/a.ts', "import Stripe from 'stripe'"],
   ['web/pages/a.tsx', "import { B } from '#web/chat/b.tsx'\nimport { C } from '#web/payments/c.tsx'"],
   ['web/chat/a.tsx', "import { B } from '#web/ui/b.tsx'\nimport { C } from '#contract/c.ts'"],
+  ['web/chat/a.tsx', "import { B } from '#web/members/b.tsx'"],
   ['web/chat/a.tsx', "const a = 'select one of these, or insert it'; // process.env"],
   ['contract/chat.ts', "import * as z from 'zod/mini'\nimport { A } from './a.ts'"],
 ])('%s may say %s', (path, text) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, StoredEvent } from '../context.ts'
+import type { Reads, StoredEvent, Tx } from '../context.ts'
 
 export interface FeedRow {
   seq: number
@@ -27,4 +27,14 @@ export async function touchActive(db: Reads, memberId: string, now: Date): Promi
   await sql`
     update search_members set active_at = date_trunc('minute', ${now}::timestamptz)
     where member_id = ${memberId} and active_at < ${now}::timestamptz - interval '4 minutes'`.execute(db)
+}
+
+/** Takes the member's next number under the lock of their state row: numbers are committed in order, without gaps. */
+export async function insertEvent(tx: Tx, memberId: string, event: StoredEvent): Promise<void> {
+  await sql`
+    with state as (
+      update member_states set event_seq = event_seq + 1 where member_id = ${memberId} returning event_seq
+    )
+    insert into member_events (member_id, seq, event, created_at)
+    select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
 }

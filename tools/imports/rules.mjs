@@ -21,19 +21,22 @@ const LADDER = [
 /** Parts of the server that know every feature: they start the program and hand calls, facts and jobs on. */
 const COMPOSING = new Set([
   'main.ts',
+  'cli',
+  'start-server.ts',
+  'build-program.ts',
+  'make-context.ts',
   'handlers.ts',
   'jobs.ts',
   'jobs',
   'event-views.ts',
-  'make-context.ts',
-  'cli',
 ])
 /** The two that dispatch know only where a request arrived and who asks. */
 const DISPATCHING = { http: new Set(['sites', 'accounts']), live: new Set(['sites', 'accounts', 'http']) }
 
 /** Folders of the browser's code that compose features; files beside them (routes, entries) do so too. */
 const WEB_COMPOSING = new Set(['pages', 'layouts'])
-const WEB_SHARED = new Set(['ui', 'lib'])
+/** Below the features, each using those before it: how any member is shown stands in `members`. */
+const WEB_SHARED = ['lib', 'ui', 'members']
 
 /** Libraries that reach a third party or the machine, and where they may be used. */
 const PROVIDER_LIBRARIES =
@@ -76,22 +79,25 @@ function reasonInContract({ to }) {
   return to === 'package:zod' || to.startsWith('contract/') ? undefined : 'the contract imports zod only'
 }
 
-function reasonInWeb({ from, to }) {
+function reasonInWeb({ from, to, isType }) {
   if (/^(server|database)\//.test(to)) return 'web never imports the server or the database'
   if (!to.startsWith('web/')) return undefined
   const [own, other] = [folderOf(from), folderOf(to)]
   if (own === other || own === '' || WEB_COMPOSING.has(own)) return undefined
-  if (own === 'lib') return 'lib stands below everything'
-  if (own === 'ui') return other === 'lib' ? undefined : 'ui knows no feature'
-  if (WEB_SHARED.has(other)) return undefined
-  return 'a feature of web uses only ui and lib; pages compose'
+  // The shape of a page is declared beside the routes.
+  if (other === '' && isType) return undefined
+  const [place, otherPlace] = [WEB_SHARED.indexOf(own), WEB_SHARED.indexOf(other)]
+  if (place === -1)
+    return otherPlace >= 0 ? undefined : 'a feature of web uses only members, ui and lib; pages compose'
+  return otherPlace >= 0 && otherPlace < place ? undefined : `${own} knows nothing above it`
 }
 
 function reasonInServer({ from, to, isType }) {
   if (!to.startsWith('server/')) return undefined
   const [own, other] = [partOf(from), partOf(to)]
   if (own === other || COMPOSING.has(own)) return undefined
-  if (own === 'platform') return 'platform knows nothing above it'
+  if (own === 'platform')
+    return isType && other === 'config.ts' ? undefined : 'platform knows nothing above it'
   if (other === 'platform') return undefined
   const isFile = other.endsWith('.ts')
   if (own in DISPATCHING) return isFile || DISPATCHING[own].has(other) ? undefined : `${own} only dispatches`
