@@ -60,7 +60,7 @@ export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
 /** Returns what is wrong with one import. */
 export function importBreaches(found) {
   const { from, to } = found
-  if (PROVIDER_LIBRARIES.test(to) && !PROVIDER_FOLDERS.test(from)) {
+  if (from.startsWith('server/') && PROVIDER_LIBRARIES.test(to) && !PROVIDER_FOLDERS.test(from)) {
     return [`${from}: imports ${to.slice('package:'.length)}, which only platform and payments/providers may`]
   }
   const reason = reasonAgainst(found)

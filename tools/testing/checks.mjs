@@ -18,6 +18,7 @@ const CHECKS = {
     '.',
   ],
   imports: ['tools/check-imports.mjs'],
+  schema: ['tools/generate-schema.mjs', '--verify'],
   messages: ['tools/check-messages.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 }

@@ -1,0 +1,50 @@
+// usage: npm run generate:schema [-- --verify]
+// Writes the types of the database to database/schema.ts, from the migrations as they are; --verify only compares.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { runnerImport } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// As the connections read them: whole numbers of 64 bits as numbers, days as text.
+const OPTIONS = [
+  ...['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
+  ...['--exclude-pattern', 'applied_migrations*', '--out-file', join(root, 'database', 'schema.ts')],
+]
+
+process.exitCode = await withMigratedDatabase(generate)
+
+function generate({ host, port, user, password, database }) {
+  const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  const program = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
+  const args = [program, '--url', url, '--log-level', 'error', ...OPTIONS, ...process.argv.slice(2)]
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status
+}
+
+async function withMigratedDatabase(work) {
+  const { startEmbeddedPostgres } = await load('server/platform/embedded-postgres.ts')
+  const { migrate } = await load('server/platform/migrate.ts')
+  const dataDir = mkdtempSync(join(tmpdir(), 'duet-schema-'))
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    const { host, port, user, password, database } = server
+    const pool = new pg.Pool({ host, port, user, password, database, max: 2 })
+    await migrate(pool)
+    await pool.end()
+    return work(server)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function load(path) {
+  const { module } = await runnerImport(join(root, path), { root, configFile: false, logLevel: 'error' })
+  return module
+}
