@@ -139,6 +139,21 @@ function Thumb({ picture, label, current, onPress }: ThumbProps) {
 
 function slideOf(picture: GalleryPicture, lockedContent: ReactNode): LightboxSlide {
   return picture.locked
-    ? { id: picture.id, picture: null, content: <div className={styles.lockedSlide}>{lockedContent}</div> }
+    ? {
+        id: picture.id,
+        picture: null,
+        content: <LockedSlide blur={picture.blur}>{lockedContent}</LockedSlide>,
+      }
     : { id: picture.id, picture: picture.picture, alt: picture.alt }
+}
+
+function LockedSlide({ blur, children }: { blur: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.lockedSlide}>
+      <div className={styles.lockedPicture}>
+        <PhotoLock blur={blur} />
+      </div>
+      {children}
+    </div>
+  )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 /** What a button and a link that looks like one have in common. */
 export interface ButtonLook {
-  /** One `action` per view at most. */
-  variant?: 'action' | 'ghost' | 'soft' | 'danger' | undefined
+  /** One `action` per view at most; `surface` lies on a tinted ground such as a banner. */
+  variant?: 'action' | 'ghost' | 'soft' | 'surface' | 'danger' | undefined
   size?: 'medium' | 'small' | undefined
   /** As wide as its container. */
   block?: boolean | undefined

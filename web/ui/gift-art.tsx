@@ -135,14 +135,6 @@ const drawings: Record<GiftArtId, ReactNode> = {
         strokeLinejoin="round"
       />
       <path d="M32 6l7.8 16.2 17.8 2.4-13 12.4 3.2 17.7L32 46.2z" fill="#D98A1E" />
-      <path
-        d="M32 17l4.5 9.5 10 1.4"
-        stroke="#FBD58C"
-        strokeWidth="3"
-        fill="none"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
     </>
   ),
   book: (

@@ -16,7 +16,7 @@ export function Main({ className, width = 'page', children }: MainProps) {
       id="main"
       tabIndex={-1}
       className={classes(
-        styles.main,
+        width !== 'bleed' && styles.main,
         width !== 'bleed' && styles.wrap,
         width === 'narrow' && styles.narrow,
         className,

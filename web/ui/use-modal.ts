@@ -1,6 +1,9 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-/** Opens and closes a native modal dialog with `open`, and gives the focus back to where it was. */
+/**
+ * Opens and closes a native modal dialog with `open`, and gives the focus back to where it was. The focus begins
+ * on what is marked `data-autofocus`, such as the harmless answer to a question, or on the first control.
+ */
 export function useModal(open: boolean, onClose: () => void, options?: { required?: boolean | undefined }) {
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null)
 
@@ -10,7 +13,10 @@ export function useModal(open: boolean, onClose: () => void, options?: { require
     const element = dialog.current
     if (!open || !element) return
     const before = document.activeElement
+    const root = document.documentElement
+    root.style.setProperty('--scrollbar-width', `${window.innerWidth - root.clientWidth}px`)
     element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './disclosure.module.css'
+
+interface DisclosureProps {
+  summary: ReactNode
+  /** `link` within a form; `question` as a line of its own, as in a list of questions. */
+  look?: 'link' | 'question' | undefined
+  open?: boolean | undefined
+  children: ReactNode
+}
+
+/** Something that opens in place, with or without script. */
+export function Disclosure({ summary, look = 'link', open, children }: DisclosureProps) {
+  return (
+    <details className={styles[look]} open={open}>
+      <summary className={styles.summary}>
+        {summary}
+        <ChevronDown aria-hidden className={styles.arrow} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}

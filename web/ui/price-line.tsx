@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import styles from './price-line.module.css'
+
+interface PriceLineProps {
+  id?: string | undefined
+  title: ReactNode
+  text: ReactNode
+  action?: ReactNode
+  /** A RateList. */
+  children: ReactNode
+}
+
+/** What the site costs, said plainly beside its list of prices. */
+export function PriceLine({ id, title, text, action, children }: PriceLineProps) {
+  const titleId = useId()
+  return (
+    <section id={id} aria-labelledby={titleId} className={styles.line}>
+      <div className={styles.texts}>
+        <h2 id={titleId}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+        {action && <div>{action}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
