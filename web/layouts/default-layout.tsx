@@ -1,5 +1,53 @@
 import { Outlet } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import { AccountMenu } from '../navigation/account-menu.tsx'
+import { BackButton } from '../navigation/back-button.tsx'
+import { CreditsItem } from '../navigation/credits-item.tsx'
+import { Disclaimer } from '../navigation/disclaimer.tsx'
+import { LanguageMenu } from '../navigation/language-menu.tsx'
+import { SiteFooter } from '../navigation/site-footer.tsx'
+import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
+import { VisitorActions } from '../navigation/visitor-actions.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { TabBar } from '../ui/tab-bar.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
 
+/** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens (L-002…L-007). */
 export function DefaultLayout() {
-  return <Outlet />
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const settings = useLoadedCall('settings', {})
+  const { top, tabs } = useNavigationItems()
+  const languages = useRouteName() !== 'complete-signup'
+  return (
+    <>
+      <SkipLink>{t('nav.skipToContent')}</SkipLink>
+      <TopBar
+        logo={
+          <>
+            <BackButton />
+            <Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />
+          </>
+        }
+        label={t('nav.main')}
+        items={top}
+        end={
+          <>
+            {user && <CreditsItem user={user} />}
+            {languages && <LanguageMenu />}
+            {user ? <AccountMenu user={user} /> : <VisitorActions />}
+          </>
+        }
+      />
+      <Outlet />
+      {!user && <Disclaimer />}
+      <SiteFooter languages={languages} />
+      {user && <TabBar label={t('nav.main')} items={tabs} />}
+    </>
+  )
 }

@@ -1,0 +1,31 @@
+/** The channel on which the tabs of one browser tell each other of login and logout (S-002). */
+const channelName = 'duet-session'
+
+type SessionNews = 'logged-in' | 'logged-out'
+
+function tell(news: SessionNews): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(news)
+  channel.close()
+}
+
+/** Tells the other tabs that the member has logged out. */
+export function announceLogout(): void {
+  tell('logged-out')
+}
+
+/** Tells the other tabs that a member has logged in. */
+export function announceLogin(): void {
+  tell('logged-in')
+}
+
+/** Hears what other tabs tell. Gives the function that stops hearing. */
+export function onSessionNews(listener: (news: SessionNews) => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }) => {
+    if (data === 'logged-in' || data === 'logged-out') listener(data)
+  }
+  return () => channel.close()
+}

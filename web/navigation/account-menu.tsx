@@ -1,0 +1,50 @@
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import type { User } from '#contract/account.ts'
+import { href } from '#contract/paths.ts'
+import { useApp } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { announceLogout } from '../lib/other-tabs.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import styles from './account-menu.module.css'
+
+/** The account dropdown: my profile, settings, logout (L-024…L-027). */
+export function AccountMenu({ user }: { user: User }) {
+  const t = useTranslate()
+  const app = useApp()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const image = user.profile.main_image
+
+  async function handleLogout() {
+    await app.call('logout', {})
+    announceLogout()
+    // A fresh page: nothing of the member stays in memory or behind the back button (S-002).
+    window.location.assign(href('index', locale))
+  }
+
+  return (
+    <Menu
+      label={`${t('nav.account')}: ${user.profile.name}`}
+      triggerClassName={styles.trigger}
+      trigger={
+        <Avatar
+          source={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
+          name=""
+        />
+      }
+      items={[
+        { id: 'profile', label: t('nav.profile'), icon: <UserRound aria-hidden />, href: href('profile', locale) },
+        { id: 'settings', label: t('nav.settings'), icon: <Settings aria-hidden />, href: href('settings', locale) },
+        {
+          id: 'logout',
+          label: t('nav.logout'),
+          icon: <LogOut aria-hidden />,
+          separated: true,
+          onSelect: () => void handleLogout(),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { creditsBadge } from './credits-badge.ts'
+
+it('shows the credits badge from ten down, as a warning above zero and as danger at zero', () => {
+  expect([11, 10, 1, 0].map(creditsBadge)).toEqual(['hidden', 'warning', 'warning', 'danger'])
+})

@@ -1,0 +1,32 @@
+import { href } from '#contract/paths.ts'
+import { creditsBadge } from "./credits-badge.ts"
+import type { User } from '#contract/account.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { CoinArt } from '../ui/coin-art.tsx'
+import styles from './credits-item.module.css'
+
+
+/** Credits for premium members, "Get Premium" for all others (L-022, L-023). */
+export function CreditsItem({ user }: { user: User }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!user.paid_user) {
+    return (
+      <ButtonLink size="small" variant="soft" href={href('premium', locale)}>
+        {t('nav.getPremium')}
+      </ButtonLink>
+    )
+  }
+  const badge = creditsBadge(user.credits)
+  return (
+    <ButtonLink size="small" variant="soft" icon={<CoinArt />} href={href('credits', locale)}>
+      {t('nav.credits')}
+      {badge !== 'hidden' && (
+        <span className={styles[badge]} data-badge={badge} aria-label={t('nav.creditsLeft', { credits: user.credits })}>
+          {user.credits}
+        </span>
+      )}
+    </ButtonLink>
+  )
+}

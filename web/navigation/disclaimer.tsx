@@ -1,0 +1,17 @@
+import { useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { Wrap } from '../ui/wrap.tsx'
+import styles from './disclaimer.module.css'
+
+/** Tells visitors of fictional profiles (L-005); members see the label on each of them. */
+export function Disclaimer() {
+  const t = useTranslate()
+  const settings = useLoadedCall('settings', {})
+  return (
+    <Wrap>
+      <p className={styles.text}>
+        {t('disclaimer.fictional', { site: settings.name, fictional_plural: settings.fictional_plural })}
+      </p>
+    </Wrap>
+  )
+}

@@ -1,0 +1,57 @@
+import { Globe } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { type Locale, locales } from '#contract/locale.ts'
+import { localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
+import { localisePath, matchRoute } from '#contract/match-route.ts'
+import { useApp } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useUser } from '../lib/user.ts'
+import { Menu } from '../ui/menu.tsx'
+import styles from './language-menu.module.css'
+
+/** Keeps an explicit choice of language for a year (I-003); the page is then loaded in it. */
+function keepChoice(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
+}
+
+/** Gives the function that changes the language of the page, and of the account when logged in (C-009, I-006). */
+export function useChooseLanguage(): (locale: Locale) => Promise<void> {
+  const app = useApp()
+  const user = useUser()
+  const location = useLocation()
+  return async (locale) => {
+    keepChoice(locale)
+    if (user) await app.call('changeLanguage', { language: locale })
+    const match = matchRoute(location.pathname)
+    const path = match ? localisePath(match, locale) : location.pathname
+    window.location.assign(path + location.search)
+  }
+}
+
+/** The seven languages in their own names (L-034). */
+export function LanguageMenu({ upward }: { upward?: boolean }) {
+  const t = useTranslate()
+  const current = useLocale()
+  const choose = useChooseLanguage()
+  return (
+    <Menu
+      label={t('nav.language')}
+      upward={upward}
+      triggerClassName={styles.trigger}
+      trigger={
+        <>
+          <Globe aria-hidden />
+          {current.toUpperCase()}
+        </>
+      }
+      items={locales.map(({ code, name, iso }) => ({
+        id: code,
+        label: name,
+        lang: iso,
+        checked: code === current,
+        onSelect: () => void choose(code),
+      }))}
+    />
+  )
+}

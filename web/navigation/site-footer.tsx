@@ -1,0 +1,54 @@
+import { href } from '#contract/paths.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { formatCountry } from '#contract/format.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { Footer } from '../ui/footer.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+
+/** The links of the footer, in the order of the specification (L-036…L-044). */
+const footerLinks = [
+  ['pages-terms', 'footer.terms'],
+  ['pages-privacy', 'footer.privacy'],
+  ['pages-cookies', 'footer.cookies'],
+  ['pages-ban', 'footer.ban'],
+  ['pricing', 'footer.pricing'],
+  ['complaints', 'footer.complaints'],
+  ['pages-return-policy', 'footer.returnPolicy'],
+  ['pages-faq', 'footer.faq'],
+  ['pages-service', 'footer.support'],
+  ['safety', 'footer.safety'],
+] as const satisfies readonly (readonly [RouteName, string])[]
+
+/** The footer with the legal links and who runs the site. */
+export function SiteFooter({ languages = true }: { languages?: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const vat = settings.vat_numbers[settings.company_country]
+  const company = [
+    settings.company_name,
+    settings.company_address,
+    settings.company_city,
+    formatCountry(settings.company_country, locale),
+  ]
+  return (
+    <Footer
+      label={t('footer.links')}
+      links={footerLinks.map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
+    >
+      <p>
+        {[
+          t('footer.adults', { min_age: settings.min_age }),
+          company.filter(Boolean).join(', '),
+          settings.company_kvk && t('footer.registration', { number: settings.company_kvk }),
+          vat && t('footer.vat', { number: vat }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {settings.is_demo && <p>{t('footer.demo')}</p>}
+      {languages && <LanguageMenu upward />}
+    </Footer>
+  )
+}
