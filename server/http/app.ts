@@ -13,8 +13,10 @@ import { type Context, fail } from '../context.ts'
 import type { MakeContext } from '../make-context.ts'
 import { newId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
+import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
 import { registerCalls } from './api.ts'
+import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { errorAnswer } from './error-answer.ts'
 import { registerFiles } from './files.ts'
@@ -110,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
+  registerApiDocs(app, programVersion)
   registerFiles(app, parts.services)
   if (built) {
     const assets = {

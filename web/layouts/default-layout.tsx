@@ -15,9 +15,18 @@ import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { SignupHost } from './signup-host.tsx'
 
 /** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens (L-002…L-007). */
 export function DefaultLayout() {
+  return (
+    <SignupHost>
+      <Frame />
+    </SignupHost>
+  )
+}
+
+function Frame() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()

@@ -3,8 +3,8 @@ import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useLoadedCall } from '../lib/use-call.ts'
 import { announceLogout } from '../lib/other-tabs.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import styles from './account-menu.module.css'
@@ -31,12 +31,21 @@ export function AccountMenu({ user }: { user: User }) {
       trigger={
         <Avatar
           source={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
-          name=""
         />
       }
       items={[
-        { id: 'profile', label: t('nav.profile'), icon: <UserRound aria-hidden />, href: href('profile', locale) },
-        { id: 'settings', label: t('nav.settings'), icon: <Settings aria-hidden />, href: href('settings', locale) },
+        {
+          id: 'profile',
+          label: t('nav.profile'),
+          icon: <UserRound aria-hidden />,
+          href: href('profile', locale),
+        },
+        {
+          id: 'settings',
+          label: t('nav.settings'),
+          icon: <Settings aria-hidden />,
+          href: href('settings', locale),
+        },
         {
           id: 'logout',
           label: t('nav.logout'),

@@ -1,11 +1,10 @@
-import { href } from '#contract/paths.ts'
-import { creditsBadge } from "./credits-badge.ts"
 import type { User } from '#contract/account.ts'
+import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CoinArt } from '../ui/coin-art.tsx'
+import { creditsBadge } from './credits-badge.ts'
 import styles from './credits-item.module.css'
-
 
 /** Credits for premium members, "Get Premium" for all others (L-022, L-023). */
 export function CreditsItem({ user }: { user: User }) {
@@ -23,8 +22,9 @@ export function CreditsItem({ user }: { user: User }) {
     <ButtonLink size="small" variant="soft" icon={<CoinArt />} href={href('credits', locale)}>
       {t('nav.credits')}
       {badge !== 'hidden' && (
-        <span className={styles[badge]} data-badge={badge} aria-label={t('nav.creditsLeft', { credits: user.credits })}>
-          {user.credits}
+        <span className={styles[badge]} data-badge={badge}>
+          <span aria-hidden>{user.credits}</span>
+          <span className="visually-hidden">{t('nav.creditsLeft', { credits: user.credits })}</span>
         </span>
       )}
     </ButtonLink>

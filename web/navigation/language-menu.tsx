@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { type Locale, locales } from '#contract/locale.ts'
 import { localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 import { localisePath, matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'

@@ -15,7 +15,11 @@ describe('the back button', () => {
   it('shows on profile, likes, credits and payment-method pages only', () => {
     const shows = (name: 'profile' | 'members-id' | 'credits-id-paymentmethod' | 'members' | 'chats') =>
       showsBackButton({ installed: true, historyLength: 5, name })
-    expect([shows('profile'), shows('members-id'), shows('credits-id-paymentmethod')]).toEqual([true, true, true])
+    expect([shows('profile'), shows('members-id'), shows('credits-id-paymentmethod')]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect([shows('members'), shows('chats')]).toEqual([false, false])
   })
 })

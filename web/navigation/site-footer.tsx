@@ -1,6 +1,6 @@
+import { formatCountry } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { formatCountry } from '#contract/format.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { Footer } from '../ui/footer.tsx'

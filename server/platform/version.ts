@@ -1,0 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** The version of this program, as its package says. */
+export const programVersion: string = packageJson.version

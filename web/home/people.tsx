@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react'
+import { href } from '#contract/paths.ts'
+import type { Card } from '#contract/profile.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { ProfileCard } from '#web/members/profile-card.tsx'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { ChipLink } from '#web/ui/chip-link.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+
+/** A few members whom visitors may see. */
+export function People({ profiles }: { profiles: readonly Card[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const source = (profile: Card) =>
+    profile.main_image && {
+      src: settings.cdn_prefix + profile.main_image.filename,
+      width: 720,
+      height: 900,
+    }
+  return (
+    <PageSection
+      distance="page"
+      title={t('home.people', { site: settings.name })}
+      end={
+        <ChipLink href={href('members', locale)}>
+          {t('home.seeAll')}
+          <ArrowRight aria-hidden />
+        </ChipLink>
+      }
+    >
+      <CardGrid>
+        {profiles.map((profile) => (
+          <ProfileCard
+            key={profile.id}
+            profile={profile}
+            href={href('members-id', locale, { id: profile.id })}
+            place={profile.city ?? profile.region}
+            picture={source(profile)}
+            texts={{
+              fictional: settings.fictional_singular,
+              online: t('card.online'),
+              ...(profile.notes.includes('new') && { flag: t('card.new') }),
+            }}
+          />
+        ))}
+      </CardGrid>
+    </PageSection>
+  )
+}
