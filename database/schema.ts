@@ -80,9 +80,11 @@ export interface CreditMovements {
   created_at: Timestamp;
   credits: number;
   from_account: string;
+  hash: Buffer;
   id: string;
   kind: string;
   member_id: string;
+  number: number;
   reference: string;
   to_account: string;
 }
