@@ -29,14 +29,19 @@ function scriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-/** The colours of the site over those of the design. They are checked hex values: nothing else can stand in them. */
-function themeCss(settings: PublicSettings): string {
-  const names = Object.keys(settings.theme.light) as (keyof Theme)[] // the schema has no other keys
-  const lines = names.map(
-    (name) =>
-      `--${name.replaceAll('_', '-')}:light-dark(${settings.theme.light[name]},${settings.theme.dark[name]})`,
-  )
-  return `:root{${lines.join(';')}}`
+/**
+ * The colours of the site over those of the design. They are checked hex values: nothing else can stand in them.
+ * Without light-dark(), which the build takes out of the style sheets too, for browsers that lack it.
+ */
+function themeCss({ theme }: PublicSettings): string {
+  const light = coloursCss(theme.light)
+  const dark = coloursCss(theme.dark)
+  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
+}
+
+function coloursCss(colours: Theme): string {
+  const names = Object.keys(colours) as (keyof Theme)[] // the schema has no other keys
+  return names.map((name) => `--${name.replaceAll('_', '-')}:${colours[name]}`).join(';')
 }
 
 function headHtml({ request, head, pageSource }: DocumentParts): string {

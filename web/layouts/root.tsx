@@ -5,6 +5,7 @@ import { useApp } from '../lib/app.ts'
 import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
+import { ToastProvider } from '../ui/toast-provider.tsx'
 
 /** Keeps the document's title and the focus with the page when it changes in the browser. */
 function useDocumentHead(): void {
@@ -29,7 +30,10 @@ export function Root() {
   return (
     <>
       <LoadingBar loading={navigation.state !== 'idle'} label={t('ui.loading')} />
-      <Outlet />
+      {/* Inside the router, since a toast may hold a link. */}
+      <ToastProvider closeLabel={t('ui.close')}>
+        <Outlet />
+      </ToastProvider>
       <ScrollRestoration />
     </>
   )
