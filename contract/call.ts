@@ -32,6 +32,8 @@ export interface CallDeclaration {
   readonly limit?: { readonly requests: number; readonly seconds: number }
   /** The multipart field that carries a file; the other fields are the input. */
   readonly upload?: string
+  /** How long a browser may keep the answer; 0 makes it ask every time whether its copy (by ETag) still holds. */
+  readonly cacheSeconds?: number
   /** What is sent instead of JSON: nothing (204), a file, a redirect. */
   readonly answers?: 'nothing' | 'bytes' | 'redirect'
 }

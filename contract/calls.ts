@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as chat from './chat.ts'
+import * as places from './places.ts'
 import * as site from './site.ts'
 
 /** Every call by name: the table of contents of the API. */
@@ -12,6 +13,10 @@ export const calls = {
   subscribePush: account.subscribePush,
 
   settings: site.settings,
+
+  geocode: places.geocode,
+  interests: places.interests,
+  regions: places.regions,
 
   chats: chat.chats,
   chat: chat.chat,

@@ -16,6 +16,9 @@ import type { Context, MemberContext } from './context.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
+import { geocode } from './profiles/geocode.ts'
+import { interests } from './profiles/list-interests.ts'
+import { regions } from './profiles/list-regions.ts'
 import { settings } from './sites/public-settings.ts'
 
 /** A file that came with a multipart request. */
@@ -91,6 +94,10 @@ export const handlers: Handlers = {
   subscribePush,
 
   settings,
+
+  geocode,
+  interests,
+  regions,
 
   chats,
   chat,

@@ -1,4 +1,5 @@
 import '@fastify/cookie'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -93,7 +94,18 @@ function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): F
   if (call.answers === 'redirect') {
     return reply.redirect((answered.body as RedirectAnswer).redirect, 302) // as above
   }
+  if (call.cacheSeconds !== undefined) return sendCached(reply, call.cacheSeconds, answered.body)
   return reply.code(answered.status).header('cache-control', 'private, no-store').send(answered.body)
+}
+
+/** Lists that rarely change: the browser keeps its copy, or asks by the hash of it and gets 304. */
+function sendCached(reply: FastifyReply, seconds: number, body: unknown): FastifyReply {
+  const text = JSON.stringify(body)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const keep = seconds > 0 ? `max-age=${seconds}` : 'no-cache'
+  void reply.header('cache-control', `private, ${keep}`).header('etag', etag).header('vary', 'cookie')
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Registers every call of the contract at its exact path. */

@@ -1,0 +1,10 @@
+import { Interest } from '#contract/interests.ts'
+import type { Handler } from '../handlers.ts'
+
+/** Lists the interests of the site in the caller's language (C-029, T-009). */
+export const interests: Handler<'interests'> = async (ctx) => ({
+  interests: ctx.site.settings.interests.flatMap((key) => {
+    const known = Interest.safeParse(key)
+    return known.success ? [{ key, text: ctx.t(`interests.${known.data}`) }] : []
+  }),
+})
