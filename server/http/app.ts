@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { chooseLocale } from '#contract/choose-locale.ts'
 import { authCookieName, localeCookieName } from '#contract/limits.ts'
@@ -90,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 256 * 1024,

@@ -20,10 +20,14 @@ export function openDatabase(
   options: { connections: number; onLost: (error: Error) => void },
 ): Database {
   const pool = new pg.Pool({ ...connection, max: options.connections, connectionTimeoutMillis: 10_000 })
+  // While closing, connections may be cut before they have said goodbye.
+  const onLost = (error: Error) => {
+    if (!pool.ending) options.onLost(error)
+  }
   // Without a listener a stop of the database would end this process.
-  pool.on('error', options.onLost)
+  pool.on('error', onLost)
   // The same for a connection in use; whoever waits for its answer hears of it as well.
-  pool.on('connect', (client) => client.on('error', options.onLost))
+  pool.on('connect', (client) => client.on('error', onLost))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Kysely's own closing leaves the pool open when it was never asked for anything itself.
   return { pool, db, close: () => pool.end() }
