@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { tieToThisProcess } from './lifeline.ts'
 
 /** Connection of the one PostgreSQL that all test files share. */
 export interface TestPostgres {
@@ -30,7 +31,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   const { host, port, user, password } = server
+  const lifeline = tieToThisProcess(dataDir)
   const teardown = async () => {
+    lifeline.cut()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

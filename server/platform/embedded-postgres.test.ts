@@ -7,21 +7,26 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { processIdentity } from '#server/platform/postgres/processes.ts'
+import { tieToThisProcess } from '#tests/lifeline.ts'
 
 const started: EmbeddedPostgres[] = []
-const made: string[] = []
+const made: { dir: string; lifeline: { cut(): void } }[] = []
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((server) => server.stop()))
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true })
+  for (const { dir, lifeline } of made.splice(0)) {
+    lifeline.cut()
+    rmSync(dir, { recursive: true, force: true })
+  }
 })
 
 function aDataDir(...deeper: string[]): string {
   const dir = mkdtempSync(join(tmpdir(), 'duet-pg-'))
   // Root's PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dir, 0o755)
-  made.push(dir)
-  return join(dir, ...deeper)
+  const dataDir = join(dir, ...deeper)
+  made.push({ dir, lifeline: tieToThisProcess(dataDir) })
+  return dataDir
 }
 
 async function start(dataDir: string, durable = false): Promise<EmbeddedPostgres> {
