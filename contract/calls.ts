@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as chat from './chat.ts'
+import * as company from './company.ts'
 import * as places from './places.ts'
 import * as site from './site.ts'
 
@@ -13,6 +14,7 @@ export const calls = {
   subscribePush: account.subscribePush,
 
   settings: site.settings,
+  companyInfo: company.companyInfo,
 
   geocode: places.geocode,
   interests: places.interests,

@@ -19,6 +19,7 @@ import { subscribePush } from './notifications/subscribe-push.ts'
 import { geocode } from './profiles/geocode.ts'
 import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
+import { companyInfo } from './sites/company-info.ts'
 import { settings } from './sites/public-settings.ts'
 
 /** A file that came with a multipart request. */
@@ -94,6 +95,7 @@ export const handlers: Handlers = {
   subscribePush,
 
   settings,
+  companyInfo,
 
   geocode,
   interests,

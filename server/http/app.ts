@@ -29,6 +29,7 @@ import { type Health, registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
 import { securityHeaders } from './security-headers.ts'
+import { registerSiteFiles } from './site-files.ts'
 
 export interface AppParts {
   config: Config
@@ -119,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
   registerFiles(app, parts.services)
+  registerSiteFiles(app, ofRequest)
   if (built) {
     const assets = {
       root: join(built.dist, 'client/assets'),

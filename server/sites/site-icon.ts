@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import type { SiteSettings } from '#contract/site.ts'
+
+// The shapes of the logo on its grid of 40 by 32: one voice, the other, and where they meet.
+const firstVoice = 'M12 2h4a12 12 0 0 1 0 24H6a4 4 0 0 1-4-4V12A10 10 0 0 1 12 2z'
+const secondVoice = 'M28 6h-4a12 12 0 0 0 0 24h10a4 4 0 0 0 4-4V16A10 10 0 0 0 28 6z'
+const overlap = 'M16 26c6.6 0 12-5.4 12-12 0-3-1.1-5.8-3-7.95C17.8 6.5 12 11.6 12 18c0 3 1.1 5.8 3 8z'
+
+/** The logo's two voices in the colours of the site, as an SVG of 64 by 64. A maskable icon keeps clear of the edge. */
+export function siteIconSvg(settings: SiteSettings, look: 'plain' | 'maskable' = 'plain'): string {
+  const { brand, stage } = settings.theme.light
+  const shapes = `<path d="${firstVoice}" fill="${brand}"/><path d="${secondVoice}" fill="#0E8C96"/><path d="${overlap}" fill="${stage}"/>`
+  const body =
+    look === 'plain'
+      ? `<g transform="translate(2 8) scale(1.5)">${shapes}</g>`
+      : `<rect width="64" height="64" fill="#FFF4F1"/><g transform="translate(14 17.6) scale(.9)">${shapes}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${body}</svg>`
+}
+
+/** The icon as a PNG of the given side in pixels. */
+export function siteIconPng(
+  settings: SiteSettings,
+  look: 'plain' | 'maskable',
+  side: number,
+): Promise<Buffer> {
+  return sharp(Buffer.from(siteIconSvg(settings, look)), { density: (72 * side) / 64 })
+    .resize(side, side)
+    .png()
+    .toBuffer()
+}
