@@ -2,7 +2,9 @@ import * as account from './account.ts'
 import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as places from './places.ts'
+import * as signup from './signup.ts'
 import * as site from './site.ts'
+import * as tracking from './tracking.ts'
 
 /** Every call by name: the table of contents of the API. */
 export const calls = {
@@ -13,8 +15,12 @@ export const calls = {
   pageHidden: account.pageHidden,
   subscribePush: account.subscribePush,
 
+  signup: signup.signup,
+  signupCheck: signup.signupCheck,
+
   settings: site.settings,
   companyInfo: company.companyInfo,
+  track: tracking.track,
 
   geocode: places.geocode,
   interests: places.interests,

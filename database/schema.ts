@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  kind: string;
+  member_id: string;
+  subject: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -89,6 +99,16 @@ export interface CreditMovements {
   to_account: string;
 }
 
+export interface EmailChanges {
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  new_email: string;
+  old_email: string;
+  undone_at: Timestamp | null;
+}
+
 export interface GazetteerEditions {
   edition: string;
   loaded_at: Generated<Timestamp>;
@@ -136,6 +156,7 @@ export interface MemberEvents {
 }
 
 export interface Members {
+  confirmation_asked_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
   email: string;
   email_key: string;
@@ -149,6 +170,8 @@ export interface Members {
   paid_since: Timestamp | null;
   password_hash: string | null;
   signup_at: Generated<Timestamp>;
+  signup_key: string | null;
+  signup_message: string | null;
   signup_profile_id: string | null;
   signup_step: string | null;
   site_id: string;
@@ -192,6 +215,7 @@ export interface Messages {
 export interface Outbox {
   body_html: string | null;
   body_text: string;
+  cause: string | null;
   channel: string;
   created_at: Generated<Timestamp>;
   headers: Generated<Json>;
@@ -289,6 +313,11 @@ export interface SearchMembers {
   visible: boolean;
 }
 
+export interface ServerSecrets {
+  name: string;
+  secret: Buffer;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device: Generated<string>;
@@ -314,12 +343,14 @@ export interface Sites {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   blocks: Blocks;
   cities: Cities;
   city_aliases: CityAliases;
   conversations: Conversations;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
+  email_changes: EmailChanges;
   gazetteer_editions: GazetteerEditions;
   icebreakers: Icebreakers;
   idempotent_answers: IdempotentAnswers;
@@ -338,6 +369,7 @@ export interface DB {
   rate_limits: RateLimits;
   regions: Regions;
   search_members: SearchMembers;
+  server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;
   sites: Sites;

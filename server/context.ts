@@ -42,6 +42,8 @@ export interface Effects {
   /** A new session to set, or null to clear the cookie. */
   session?: { readonly token: string; readonly memberId: string } | null
   locale?: Locale
+  /** Where the visitor came from, to remember for thirty days (E-121). */
+  tracking?: Readonly<Record<string, string>>
 }
 
 export type Reads = Kysely<DB>

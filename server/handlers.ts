@@ -19,8 +19,11 @@ import { subscribePush } from './notifications/subscribe-push.ts'
 import { geocode } from './profiles/geocode.ts'
 import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
+import { signup } from './signup/signup.ts'
+import { signupCheck } from './signup/signup-check.ts'
 import { companyInfo } from './sites/company-info.ts'
 import { settings } from './sites/public-settings.ts'
+import { track } from './tracking/track.ts'
 
 /** A file that came with a multipart request. */
 export interface Upload {
@@ -94,8 +97,12 @@ export const handlers: Handlers = {
   pageHidden,
   subscribePush,
 
+  signup: withUser(signup),
+  signupCheck,
+
   settings,
   companyInfo,
+  track,
 
   geocode,
   interests,

@@ -8,6 +8,7 @@ import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RedirectAnswer, Upload } from '../handlers.ts'
 import { answerCall } from './answer-call.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
+import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
 import { readUpload } from './upload.ts'
 
@@ -59,7 +60,7 @@ function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string,
 /** Sets or clears the cookies that the use case asked for. */
 export function applyEffects(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.services.config.secureCookies
-  const { session, locale } = ctx.effects
+  const { session, locale, tracking } = ctx.effects
   if (session === null) reply.clearCookie(authCookieName, { path: '/' })
   if (session) {
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
@@ -71,6 +72,15 @@ export function applyEffects(ctx: Context, reply: FastifyReply): void {
       sameSite: 'lax',
       secure,
       maxAge: localeCookieSeconds,
+    })
+  }
+  if (tracking) {
+    reply.setCookie(trackingCookieName, new URLSearchParams(tracking).toString(), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: trackingCookieSeconds,
     })
   }
 }

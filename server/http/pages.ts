@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { matchRoute } from '#contract/match-route.ts'
@@ -27,17 +27,10 @@ function callInProcess(ctx: Context): MakeCall {
 }
 
 /** Keeps the first traffic source of a visitor for thirty days (E-121). */
-function keepTracking(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
-  const values = ctx.request.tracking
-  if (Object.keys(values).length === 0 || request.cookies[trackingCookieName]) return
-  const secure = ctx.services.config.secureCookies
-  reply.setCookie(trackingCookieName, new URLSearchParams(values).toString(), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: 30 * 86_400,
-  })
+function keepTracking(ctx: Context, request: FastifyRequest): void {
+  const { tracking } = ctx.request
+  if (Object.keys(tracking).length === 0 || request.cookies[trackingCookieName]) return
+  ctx.effects.tracking = tracking
 }
 
 function descriptionOf(ctx: Context, url: URL): string {
@@ -61,8 +54,8 @@ export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest,
       call: callInProcess(ctx),
       assetsOf: pages.assetsOf,
     })
+    keepTracking(ctx, request)
     applyEffects(ctx, reply)
-    keepTracking(ctx, request, reply)
     if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
     if (!answer.indexable) void reply.header('x-robots-tag', 'noindex')
     return reply

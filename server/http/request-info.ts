@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 
 /** Shortens an address to its network: /24, or /56 for IPv6. Whole addresses are never stored or counted by. */
@@ -18,18 +19,8 @@ export function networkOf(address: string): string {
   return bytes.slice(0, 14)
 }
 
-const trackingKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 export const trackingCookieName = 'tracking'
-
-/** Reads the five tracking values of a query, each cut to 100 characters (E-118…E-121). */
-export function trackingOf(query: Record<string, unknown>): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const key of trackingKeys) {
-    const value = query[key]
-    if (typeof value === 'string' && value !== '') found[key] = value.slice(0, 100)
-  }
-  return found
-}
+export const trackingCookieSeconds = 30 * 86_400
 
 /** What was stored at the first visit wins over what this request brings (first touch). */
 function trackingOfRequest(request: FastifyRequest): Record<string, string> {

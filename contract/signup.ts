@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { SignupStep, User } from './account.ts'
+import { defineCall } from './call.ts'
+import { type ErrorCode, errorStatus } from './errors.ts'
+import { aboutMeLength, interestsMost } from './limits.ts'
+import { Locale } from './locale.ts'
+import { Card, Gender, LookingFor, Sexuality } from './profile.ts'
+import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
+import { Tracking } from './tracking.ts'
+
+// The table's keys are exactly the codes.
+const Code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+
+const shortText = z.string().check(z.maxLength(300))
+
+export const signup = defineCall({
+  about:
+    'Makes an account, logs it in and gives the signup credits; with signup_message and profile the message is ' +
+    'delivered and paid at once (S-017, E-100…E-104, V-001…V-007, T-019). Repeating the same key with the same ' +
+    'password logs the same person in.',
+  method: 'POST',
+  path: '/api/signup.php',
+  access: 'any',
+  input: z.object({
+    email: shortText,
+    name: shortText,
+    password: z.string().check(z.maxLength(1000)),
+    date_of_birth: shortText,
+    gender: Gender,
+    looking_for: LookingFor,
+    terms: z.literal(true),
+    promotions: z.optional(z.boolean()),
+    language: z.optional(Locale),
+    tracking: z.optional(Tracking),
+    signup_message: z.optional(z.string().check(z.maxLength(20_000))),
+    /** The member that signup began with (G-018). */
+    profile: z.optional(z.uuid()),
+  }),
+  output: z.object({
+    user: User,
+    /** What became of signup_message: its conversation, or why it could not be sent. Null without one. */
+    message: z.nullable(z.object({ conversation: z.nullable(z.string()), refused: z.nullable(Code) })),
+  }),
+  errors: [
+    'signups_closed',
+    'email_in_use',
+    'name_taken',
+    'invalid_email',
+    'signup_name_equal_to_email',
+    'signup_name_invalid',
+    'invalid_date_of_birth',
+    'password_too_weak',
+  ],
+  idempotency: 'key',
+  limit: { requests: 5, seconds: 3600 },
+})
+
+export const signupCheck = defineCall({
+  about:
+    'Checks a name or an e-mail address while the form is filled in; offers a correction of a mistyped address. ' +
+    'Never tells whether an address has an account (V-001, V-006, V-007).',
+  method: 'GET',
+  path: '/api/signup-check.php',
+  access: 'any',
+  input: z.object({ name: z.optional(shortText), email: z.optional(shortText) }),
+  output: z.object({ valid: z.boolean(), error: z.optional(Code), suggestion: z.optional(z.string()) }),
+  errors: [],
+  idempotency: 'read',
+  limit: { requests: 30, seconds: 60 },
+})
+
+/** The personal step: where somebody lives, and what they like to say about themselves. */
+export const PersonalData = z.object({
+  country: z.string().check(z.length(2)),
+  region_id: z.nullable(z.string()),
+  city_id: z.optional(z.nullable(z.int())),
+  sexuality: z.optional(z.nullable(Sexuality)),
+  relationship_status: z.optional(z.nullable(RelationshipStatus)),
+  hair_color: z.optional(z.nullable(HairColor)),
+  eye_color: z.optional(z.nullable(EyeColor)),
+  body_type: z.optional(z.nullable(BodyType)),
+  tattoos: z.optional(z.nullable(Tattoos)),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+export const AboutMeData = z.object({
+  about_me: z.string().check(z.maxLength(4 * aboutMeLength)),
+  interests: z.array(z.string()).check(z.maxLength(interestsMost)),
+})
+export type AboutMeData = z.infer<typeof AboutMeData>
+
+const nothing = z.object({})
+
+/** What each step saves; photos and push have their own calls. */
+export const StepData = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('photo'), data: nothing }),
+  z.object({ step: z.literal('personal'), data: PersonalData }),
+  z.object({ step: z.literal('about_me'), data: z.union([AboutMeData, nothing]) }),
+  z.object({ step: z.literal('push'), data: nothing }),
+  z.object({ step: z.literal('complete'), data: nothing }),
+])
+export type StepData = z.infer<typeof StepData>
+
+export const saveSignupStep = defineCall({
+  about:
+    'Saves one step of the signup and says which comes next; a step may be saved again after going back (R-030, S-017).',
+  method: 'PUT',
+  path: '/api/signup.php',
+  access: 'member',
+  input: StepData,
+  output: z.object({ user: User, next: z.nullable(SignupStep) }),
+  errors: ['already_completed'],
+  idempotency: 'natural',
+})
+
+export const signupMatches = defineCall({
+  about: 'Gives up to six members who fit a new one (R-029).',
+  method: 'GET',
+  path: '/api/signup-matches.php',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ profiles: z.array(Card) }),
+  errors: [],
+  idempotency: 'read',
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** The five values that tell where a visitor came from (E-118…E-120). */
+export const trackingKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+export const trackingValueLength = 100
+
+const value = z.optional(z.string().check(z.maxLength(1000)))
+
+export const Tracking = z.object({ network: value, ref: value, sub1: value, sub2: value, sub3: value })
+export type Tracking = z.infer<typeof Tracking>
+
+export const track = defineCall({
+  about: 'Keeps the first traffic source of a visitor for thirty days; a later one changes nothing (E-121).',
+  method: 'POST',
+  path: '/api/track.php',
+  access: 'any',
+  input: z.extend(Tracking, { landing: z.string().check(z.maxLength(2000)) }),
+  output: z.null(),
+  errors: [],
+  idempotency: 'natural',
+  limit: { requests: 30, seconds: 3600 },
+  answers: 'nothing',
+})
+
+/** Reads the five tracking values of a query or body, each cut to 100 characters; empty ones are left out. */
+export function trackingOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const key of trackingKeys) {
+    const value = values[key]
+    if (typeof value === 'string' && value !== '') found[key] = value.slice(0, trackingValueLength)
+  }
+  return found
+}

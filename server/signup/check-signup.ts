@@ -1,0 +1,29 @@
+import { isEmailAddress } from '#contract/email-address.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isPasswordWeak } from '#contract/password-rule.ts'
+import { type Context, failFields } from '../context.ts'
+import { isOldEnough } from '../profiles/birth-date.ts'
+import { nameError } from '../profiles/name-rule.ts'
+import { suggestEmail } from './email-suggestion.ts'
+
+interface Fields {
+  email: string
+  name: string
+  password: string
+  date_of_birth: string
+}
+
+/** Checks the form of a signup; throws all wrong fields at once (V-001…V-007, V-017). */
+export function checkSignup(ctx: Context, fields: Fields): void {
+  const email = fields.email.trim()
+  const wrong: Record<string, ErrorCode> = {}
+  if (!isEmailAddress(email)) wrong.email = 'invalid_email'
+  const name = nameError(fields.name, email)
+  if (name) wrong.name = name
+  if (isPasswordWeak(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
+  if (!isOldEnough(fields.date_of_birth, ctx.site, ctx.clock.now()))
+    wrong.date_of_birth = 'invalid_date_of_birth'
+  if (Object.keys(wrong).length === 0) return
+  const suggestion = wrong.email ? suggestEmail(email) : undefined
+  throw failFields(wrong, suggestion ? { suggestion } : {})
+}

@@ -1,0 +1,102 @@
+import { validate } from 'uuid'
+import { termsVersionDate } from '#contract/limits.ts'
+import { marketingKinds } from '#contract/notification-kinds.ts'
+import { trackingOf } from '#contract/tracking.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { type Context, fail, failFields, type MemberContext, type Site } from '../context.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { hashToken } from '../platform/hashing.ts'
+import { newId } from '../platform/ids.ts'
+import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
+import { checkSignup } from './check-signup.ts'
+import { findSignupByKey, insertMember, insertProfile, type NewAccount } from './signup.sql.ts'
+import { deliverSignupMessage } from './signup-message.ts'
+
+type Input = Parameters<HandlerBesideUser<'signup'>>[1]
+
+/** The version of the terms that is accepted now: the later of ours and the company's (S-049). */
+export function currentTermsVersion(site: Site): string {
+  const [ours, company] = [new Date(termsVersionDate), new Date(site.settings.added)]
+  return (company > ours ? company : ours).toISOString()
+}
+
+function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount {
+  const { settings } = ctx.site
+  const { country } = ctx.request
+  const message = input.profile ? input.signup_message?.trim() : undefined
+  const tracking = { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
+  return {
+    id: newId(),
+    siteId: ctx.site.id,
+    email: input.email.trim(),
+    emailKey: emailKey(input.email),
+    passwordHash,
+    language: input.language ?? ctx.locale,
+    lookingFor: input.looking_for,
+    notificationsDisabled: input.promotions ? [] : marketingKinds,
+    termsVersion: currentTermsVersion(ctx.site),
+    signupProfileId: input.profile ?? null,
+    signupMessage: message ? message : null,
+    signupKey: ctx.request.idempotencyKey,
+    tracking,
+    name: cleanName(input.name),
+    nameKey: nameKey(input.name),
+    gender: input.gender,
+    dateOfBirth: input.date_of_birth,
+    // The personal step asks for it; until then the visitor's own country is the best guess.
+    country: country && settings.countries.includes(country) ? country : (settings.countries[0] ?? 'NL'),
+    now: ctx.clock.now(),
+  }
+}
+
+/** Logs the maker of a repeated signup in, when key, address and password are the same; null when there was none. */
+async function repeatedSignup(ctx: Context, input: Input): Promise<string | null> {
+  const key = ctx.request.idempotencyKey
+  if (!key) return null
+  const known = await findSignupByKey(ctx.db, ctx.site.id, key, ctx.clock.now())
+  if (!known) return null
+  const same =
+    known.email_key === emailKey(input.email) && (await checkPassword(known.password_hash, input.password))
+  if (!same) throw fail('idempotency_conflict')
+  if (known.status !== 'not_confirmed' && known.status !== 'activated') throw fail('email_in_use')
+  return known.id
+}
+
+async function makeAccount(ctx: Context, account: NewAccount): Promise<string> {
+  return ctx.transaction(async (tx) => {
+    if (!(await insertMember(tx.db, account))) throw fail('email_in_use')
+    if (!(await insertProfile(tx.db, account))) throw failFields({ name: 'name_taken' })
+    const credits = ctx.site.settings.signup_credits
+    if (credits > 0)
+      await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
+    await tx.announce({ type: 'account.signed_up', member: account.id })
+    return startSession(tx, account.id, ctx.request)
+  })
+}
+
+/**
+ * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
+ * signup began with (S-017, T-019, G-018). A repeat under the same key logs the same person in.
+ */
+export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
+  const tracking = { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
+  if (!signupsAllowed(ctx.site.settings, hasTrafficSource(tracking))) throw fail('signups_closed')
+  if (ctx.request.idempotencyKey && !validate(ctx.request.idempotencyKey)) throw fail('bad_request')
+  checkSignup(ctx, input)
+
+  const known = await repeatedSignup(ctx, input)
+  const account = known === null ? accountOf(ctx, input, await hashPassword(input.password)) : null
+  const memberId = account?.id ?? known ?? ''
+  const token = account
+    ? await makeAccount(ctx, account)
+    : await ctx.transaction((tx) => startSession(tx, memberId, ctx.request))
+  ctx.effects.session = { token, memberId }
+  ctx.effects.locale = input.language ?? ctx.locale
+
+  const member: MemberContext = { ...ctx, viewer: { id: memberId, sessionHash: hashToken(token) } }
+  return { message: await deliverSignupMessage(member) }
+}
