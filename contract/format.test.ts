@@ -38,11 +38,13 @@ describe('dates', () => {
   })
 
   it('name the days of a conversation in the time zone of the reader', () => {
-    expect(formatDay('2026-05-03T00:10:00Z', moment, 'en', 'UTC')).toBe('today')
-    expect(formatDay('2026-05-02T23:50:00Z', moment, 'en', 'UTC')).toBe('yesterday')
-    expect(formatDay('2026-05-02T23:50:00Z', moment, 'en', 'Europe/Amsterdam')).toBe('today')
-    expect(formatDay('2026-04-29T10:00:00Z', moment, 'fr', 'UTC')).toBe('mercredi')
-    expect(formatDay('2026-04-01T10:00:00Z', moment, 'en', 'UTC')).toBe('1 April 2026')
+    expect(formatDay('2026-05-03T00:10:00Z', 'en', { now: moment, timeZone: 'UTC' })).toBe('today')
+    expect(formatDay('2026-05-02T23:50:00Z', 'en', { now: moment, timeZone: 'UTC' })).toBe('yesterday')
+    expect(formatDay('2026-05-02T23:50:00Z', 'en', { now: moment, timeZone: 'Europe/Amsterdam' })).toBe(
+      'today',
+    )
+    expect(formatDay('2026-04-29T10:00:00Z', 'fr', { now: moment, timeZone: 'UTC' })).toBe('mercredi')
+    expect(formatDay('2026-04-01T10:00:00Z', 'en', { now: moment, timeZone: 'UTC' })).toBe('1 April 2026')
   })
 })
 

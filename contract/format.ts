@@ -74,9 +74,8 @@ function relativeFormat(locale: Locale | undefined): Intl.RelativeTimeFormat {
 /** Names a day in a conversation: "today", "yesterday", the weekday within a week, else the date. */
 export function formatDay(
   moment: Moment,
-  now: Moment,
   locale: Locale | undefined,
-  timeZone?: string,
+  { now, timeZone }: { now: Moment; timeZone?: string },
 ): string {
   const days = dayNumber(now, timeZone) - dayNumber(moment, timeZone)
   const zone = timeZone ? { timeZone } : {}

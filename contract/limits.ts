@@ -70,3 +70,6 @@ export const uploadBytesMost = 10 * 1024 * 1024
 export const pictureSideLeast = 300
 /** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
 export const picturePixelsMost = 50_000_000
+
+/** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */
+export const complaintAnswerDays = 14

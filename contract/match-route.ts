@@ -96,13 +96,13 @@ function buildTree(slugs: RouteSlugs): Node {
   const root: Node = { words: new Map() }
   for (const name of routeNames) {
     for (const locale of localeCodes) {
-      for (const spelling of spellingsOf(name, locale, slugs)) addSpelling(root, name, locale, spelling)
+      for (const spelling of spellingsOf(name, locale, slugs)) addSpelling(root, spelling, { name, locale })
     }
   }
   return root
 }
 
-function addSpelling(root: Node, name: RouteName, locale: Locale, spelling: Spelling) {
+function addSpelling(root: Node, spelling: Spelling, { name, locale }: { name: RouteName; locale: Locale }) {
   let node = root
   for (const word of spelling.words) node = childOf(node, word)
   const { parameters, fixed } = spelling

@@ -3,7 +3,7 @@
 // A key that has another text already is refused, unless --replace is given. Nothing is written on a mistake.
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { analyseMessage, localeCodes, readMessages, writeMessages } from './messages.mjs'
+import { analyseMessage, fixTypography, localeCodes, readMessages, writeMessages } from './messages.mjs'
 
 const replace = process.argv.includes('--replace')
 const file = process.argv.slice(2).find((argument) => argument !== '--replace')
@@ -21,7 +21,7 @@ for (const [key, texts] of Object.entries(fragment)) {
     problems.push(`${key}: unknown language ${extra}`)
   }
   for (const locale of localeCodes) {
-    const text = texts[locale]
+    const text = fixTypography(locale, texts[locale] ?? '')
     const known = catalogues[locale][key]
     if (known !== undefined && known !== text && !replace) {
       problems.push(`${key}: ${locale} already says “${known}” (--replace overwrites)`)

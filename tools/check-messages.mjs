@@ -6,7 +6,15 @@ import { parseAst } from 'vite'
 import { readMessages, root } from './messages.mjs'
 
 /** Keys whose last part is computed, as in t(`error.${code}`): these beginnings count as used. */
-const computedPrefixes = ['error.', 'title.', 'description.', 'profile.', 'interests.', 'regions.label.']
+const computedPrefixes = [
+  'storage.',
+  'error.',
+  'title.',
+  'description.',
+  'profile.',
+  'interests.',
+  'regions.label.',
+]
 
 const codeFolders = ['contract', 'server', 'web', 'database']
 const textAttributes =

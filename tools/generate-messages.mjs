@@ -38,7 +38,9 @@ function analyseLocale(locale, problems) {
   return analysed
 }
 
-function compareLocale(locale, english, other, problems) {
+/** Names what a language has more, less or otherwise than English. */
+function compareLocale(locale, english, other) {
+  const problems = []
   for (const [key, message] of english) {
     const translated = other.get(key)
     if (!translated) problems.push(`${locale} ${key}: missing`)
@@ -53,6 +55,7 @@ function compareLocale(locale, english, other, problems) {
     }
   }
   for (const key of other.keys()) if (!english.has(key)) problems.push(`${locale} ${key}: not in en.json`)
+  return problems
 }
 
 const interfaceLines = (entries) =>
@@ -113,7 +116,7 @@ function writeIfChanged(file, text) {
 const problems = []
 const analysed = new Map(localeCodes.map((locale) => [locale, analyseLocale(locale, problems)]))
 const english = analysed.get('en')
-for (const [locale, messages] of analysed) compareLocale(locale, english, messages, problems)
+for (const [locale, messages] of analysed) problems.push(...compareLocale(locale, english, messages))
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   console.error(`\n${problems.length} problems in locales/*.json; nothing was generated.`)

@@ -6,12 +6,17 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 export const localeCodes = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl']
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Keys that only the server needs (mails, SMS, push notices, page descriptions): kept out of the browser. */
-export const serverOnlyPrefixes = ['mail.', 'sms.', 'webpush.', 'description.']
+/** Keys that only the server needs (mails, SMS, push notices, descriptions of pages and of stored things): kept out of the browser. */
+export const serverOnlyPrefixes = ['mail.', 'sms.', 'webpush.', 'description.', 'storage.']
 export const isServerOnly = (key) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 
 export const localeFile = (locale) => `${root}locales/${locale}.json`
 export const readMessages = (locale) => JSON.parse(readFileSync(localeFile(locale), 'utf8'))
+
+/** French keeps its high punctuation on the line of the word before it. */
+export function fixTypography(locale, text) {
+  return locale === 'fr' ? text.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0') : text
+}
 
 /** One key a line in code point order, so that files merge and diff by key. */
 export function formatMessages(messages) {

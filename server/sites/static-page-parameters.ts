@@ -1,0 +1,87 @@
+import { formatCountry, formatDate, formatList, formatPercent } from '#contract/format.ts'
+import {
+  complaintAnswerDays,
+  deletionReversibleSeconds,
+  freeConversations,
+  freePictures,
+  premiumPictures,
+  swipeLikesPerDay,
+  timeBonusSeconds,
+  welcomeDiscountPercent,
+} from '#contract/limits.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Translate } from '#generated/messages.ts'
+import type { Site } from '../context.ts'
+import { storageTable } from './storage-table.ts'
+import { termsVersion } from './terms-version.ts'
+
+/** What the static pages may say of a site: texts by name, and tables already written in Markdown. */
+export interface StaticPageParameters {
+  texts: Readonly<Record<string, string>>
+  tables: Readonly<Record<string, string>>
+  versionDate: Date
+}
+
+/** Gathers everything that the static pages say of a site, in the words of a language. */
+export function staticPageParameters(site: Site, locale: Locale, t: Translate): StaticPageParameters {
+  const versionDate = termsVersion(site.settings.added)
+  const { time_zone: timeZone } = site.settings
+  return {
+    versionDate,
+    texts: {
+      ...companyTexts(site, locale),
+      ...creditTexts(site, t),
+      version_date: formatDate(versionDate, locale, { timeZone }),
+      min_age: String(site.settings.min_age),
+      fictional_singular: site.settings.fictional_singular[locale],
+      fictional_plural: site.settings.fictional_plural[locale],
+      member_resell: site.settings.member_resell ? 'yes' : '',
+      refund_days: String(site.settings.refund_days),
+      deletion_days: String(deletionReversibleSeconds / 86_400),
+      complaint_days: String(complaintAnswerDays),
+      chat_history_days: String(site.settings.chat_history_days),
+      time_bonus_hours: String(timeBonusSeconds / 3600),
+      free_conversations: String(freeConversations),
+      free_visible_photos: String(site.settings.free_visible_photos),
+      free_pictures: String(freePictures),
+      premium_pictures: String(premiumPictures),
+      swipe_likes: String(swipeLikesPerDay),
+      welcome_percent: formatPercent(welcomeDiscountPercent, locale),
+    },
+    tables: { storage_table: storageTable(locale, t) },
+  }
+}
+
+function companyTexts({ host, settings }: Site, locale: Locale): Record<string, string> {
+  return {
+    site: settings.name,
+    host,
+    company_name: settings.company_name,
+    company_address: settings.company_address,
+    company_city: settings.company_city,
+    company_country: countryName(settings.company_country, locale),
+    company_kvk: settings.company_kvk,
+    vat_numbers: formatList(Object.values(settings.vat_numbers), locale),
+    tradenames: formatList(settings.tradenames, locale),
+    support_email: settings.support_email,
+    support_phone: settings.support_phone,
+  }
+}
+
+/** Operators may write a country as its code or as a name. */
+function countryName(country: string, locale: Locale): string {
+  return /^[A-Z]{2}$/.test(country) ? formatCountry(country, locale) : country
+}
+
+function creditTexts({ settings }: Site, t: Translate): Record<string, string> {
+  const { message_credits, photo_credits, gift_credits, signup_credits } = settings
+  const freeMessages = message_credits > 0 ? Math.floor(signup_credits / message_credits) : 0
+  return {
+    message_cost: t('credits.amount', { credits: message_credits }),
+    photo_cost: t('credits.amount', { credits: photo_credits }),
+    gift_cost: t('credits.amount', { credits: gift_credits }),
+    signup_credits: t('credits.amount', { credits: signup_credits }),
+    // Without a free message the sentence about it is left out (K-031).
+    free_messages: freeMessages > 0 ? t('count.messages', { count: freeMessages }) : '',
+  }
+}

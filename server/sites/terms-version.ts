@@ -1,0 +1,9 @@
+import { termsVersionDate } from '#contract/limits.ts'
+
+/** Tells since when the terms of a company hold: the date of the texts, or the day it was added if later (S-049). */
+export function termsVersion(companyAdded: string): Date {
+  const texts = new Date(termsVersionDate)
+  const added = new Date(companyAdded)
+  // An empty or unreadable date is no number, and nothing is later than that.
+  return added.getTime() > texts.getTime() ? added : texts
+}
