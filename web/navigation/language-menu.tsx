@@ -34,7 +34,7 @@ export function LanguageMenu({ upward }: { upward?: boolean }) {
   const t = useTranslate()
   const current = useLocale()
   const choose = useChooseLanguage()
-  return (
+  const menu = (
     <Menu
       label={t('nav.language')}
       upward={upward}
@@ -54,4 +54,5 @@ export function LanguageMenu({ upward }: { upward?: boolean }) {
       }))}
     />
   )
+  return upward ? menu : <div className={styles.inBar}>{menu}</div>
 }
