@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
+import { findChromium } from '../find-chromium.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +50,7 @@ mkdirSync(folder, { recursive: true })
 const configFile = new URL('./vite.config.ts', import.meta.url).pathname
 await build({ configFile, logLevel: 'warn' })
 const server = await preview({ configFile, preview: { port: Number(values.port), strictPort: true } })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 
 async function shoot(name, width, theme) {
   const { screen = name, query = '', press } = all[name]

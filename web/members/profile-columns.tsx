@@ -11,7 +11,7 @@ export function ProfileColumns({ gallery, children }: ProfileColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.gallery}>{gallery}</div>
-      <div className={styles.details}>{children}</div>
+      <div>{children}</div>
     </div>
   )
 }

@@ -14,7 +14,9 @@ export function Badge({ count, label, className }: BadgeProps) {
   if (count <= 0) return null
   return (
     <span className={classes(styles.badge, className)}>
-      <span aria-hidden>{badgeText(count)}</span>
+      <span aria-hidden dir="ltr">
+        {badgeText(count)}
+      </span>
       <span className="visually-hidden">{label}</span>
     </span>
   )

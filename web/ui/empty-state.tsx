@@ -15,7 +15,7 @@ export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) 
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={styles.empty}>
-      <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true" className={styles.art}>
+      <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">
         <path
           d="M26 10h30a26 26 0 0 1 0 52H22a10 10 0 0 1-10-10V24a14 14 0 0 1 14-14z"
           className={styles.said}

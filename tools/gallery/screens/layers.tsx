@@ -132,7 +132,7 @@ export function Layers() {
           fictionalLabel={fictionalLabel}
           text={`You and ${person.name} like each other. Say something only she could answer.`}
           action={
-            <ButtonLink href="/chats/1" block cost="1 credit">
+            <ButtonLink data-autofocus href="/chats/1" block cost="1 credit">
               Write to {person.name}
             </ButtonLink>
           }
