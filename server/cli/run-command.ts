@@ -1,4 +1,8 @@
 import { ConfigError } from '../config.ts'
+import { doctor } from './doctor.ts'
+import { domain } from './domain.ts'
+import { migrate } from './migrate.ts'
+import { outbox } from './outbox.ts'
 import { start } from './start.ts'
 
 interface Command {
@@ -8,6 +12,10 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
+  migrate: { about: 'Brings the database schema up to date; --status only looks.', run: migrate },
+  doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger.', run: doctor },
+  domain: { about: 'domain list [--json]: the domains that are served.', run: domain },
+  outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
 }
 
 function help(): number {

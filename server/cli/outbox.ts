@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { findOutbox } from './operator.sql.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Shows the newest mails, text messages and pushes: the way to their links where no mail server is set. */
+export function outbox(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { limit: { type: 'string', default: '10' }, json: { type: 'boolean' } },
+  })
+  return withDatabase(async ({ opened: { database } }) => {
+    const rows = await findOutbox(database.db, Number(values.limit) || 10)
+    if (values.json) console.log(JSON.stringify(rows, null, 2))
+    else if (rows.length === 0) console.log('The outbox is empty.')
+    else {
+      for (const row of rows.reverse()) {
+        const state = row.sent_at ? `sent ${row.sent_at.toISOString()}` : 'not sent'
+        console.log(
+          `\n${row.created_at.toISOString()}  ${row.channel}  ${row.recipient}  (${state})\n${row.subject}\n${row.body_text}`,
+        )
+      }
+    }
+    return 0
+  })
+}

@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { migrateJobs } from './jobs.ts'
+import { type Connection, type Database, openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { migrate } from './platform/migrate.ts'
+
+export interface OpenedDatabase {
+  readonly database: Database
+  readonly connection: Connection
+  /** Closes the connections, and the embedded PostgreSQL when nobody else uses it. */
+  close(): Promise<void>
+}
+
+async function connectionOf(
+  config: Config,
+  log: Logger,
+): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+  if (config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(resolve(config.dataDir), 'postgres'),
+    log: (line) => log.debug(line),
+  })
+  const { host, port, user, password, database } = embedded
+  return { connection: { host, port, user, password, database }, stop: () => embedded.stop() }
+}
+
+/** Connects to the configured database, or starts the embedded one, with its schema as it is. */
+export async function connectDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+  const { connection, stop } = await connectionOf(config, log)
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  const database = openDatabase(connection, { connections: 12, onLost })
+  const close = async () => {
+    await database.close()
+    await stop()
+  }
+  return { database, connection, close }
+}
+
+/** Connects and brings the schema up to date. */
+export async function openProgramDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+  const opened = await connectDatabase(config, log)
+  try {
+    const applied = await migrate(opened.database.pool)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    await migrateJobs(opened.database.pool)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
