@@ -34,7 +34,7 @@ export function beardOnFace(beard: Beard, shade: HairShade): string {
   if (beard === 'short') return fill(cheeks, shade.depth, 0.62)
   if (beard === 'goatee') return fill(chin, shade.depth, 0.9)
   if (beard === 'full') {
-    return fill(cheeks, shade.depth) + line('M150 264C156 296 180 314 200 316', shade.light, 4, 0.25)
+    return fill(cheeks, shade.depth) + line('M150 264C156 296 180 314 200 316', shade.light, [4, 0.25])
   }
   return ''
 }
@@ -44,16 +44,16 @@ export function beardBelowFace(beard: Beard, shade: HairShade): string {
   if (beard !== 'long') return ''
   return (
     fill(beyondChin, shade.depth) +
-    line('M178 300C180 320 186 334 192 342', shade.light, 3, 0.35) +
-    line('M222 300C220 320 214 334 208 342', shade.light, 3, 0.35) +
-    line('M200 304V344', shade.light, 3, 0.25)
+    line('M178 300C180 320 186 334 192 342', shade.light, [3, 0.35]) +
+    line('M222 300C220 320 214 334 208 342', shade.light, [3, 0.35]) +
+    line('M200 304V344', shade.light, [3, 0.25])
   )
 }
 
 /** The hair above the mouth, drawn over the lips' upper edge. */
 export function moustacheOf(beard: Beard, shade: HairShade): string {
   if (beard === 'moustache') {
-    return fill(heavyMoustache, shade.depth) + line('M176 260C184 254 192 254 198 258', shade.light, 2, 0.3)
+    return fill(heavyMoustache, shade.depth) + line('M176 260C184 254 192 254 198 258', shade.light, [2, 0.3])
   }
   if (beard === 'full' || beard === 'goatee' || beard === 'long') return fill(moustache, shade.depth)
   if (beard === 'short') return fill(moustache, shade.depth, 0.75)

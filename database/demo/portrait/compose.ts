@@ -88,7 +88,7 @@ function chest(person: Person, shot: Shot): string {
   const shadow = `<g clip-path="url(#neck)"><path transform="translate(${round(4 + shot.turn * 0.4)} ${headDrop + 20})" d="${facePath(person)}" fill="${tone.shade}" opacity=".8"/></g>`
   const foldsOfAge =
     person.age > 56
-      ? line('M178 352C190 358 210 358 222 352M182 366C192 371 208 371 218 366', tone.shade, 2.4, 0.6)
+      ? line('M178 352C190 358 210 358 222 352M182 366C192 371 208 371 218 366', tone.shade, [2.4, 0.6])
       : ''
   const paint = {
     torso,
@@ -125,7 +125,7 @@ function head(person: Person, shot: Shot, hair: Hair): string {
     group('translate(0 9)', hairShadow(underHat(hair.front, shot, 'front'))) +
     hatShadow +
     skinMarks(person, turn, shot.random.next) +
-    (person.full ? line('M182 297C192 303 208 303 218 297', tone.shade, 2.4, 0.45) : '') +
+    (person.full ? line('M182 297C192 303 208 303 218 297', tone.shade, [2.4, 0.45]) : '') +
     beardOnFace(person.beard, person.beardShade)
   const eyewear = shot.sunglasses
     ? sunglasses(frame ?? 'aviator', person.frameColor, turn)
@@ -171,5 +171,5 @@ function greyTemples(person: Person, hair: Hair): string {
   if (!person.greying || person.headscarf || person.bald || hair.coversEars) return ''
   const strands =
     'M137 172C135 182 134 192 134 200M142 166C140 172 139 178 138 184M263 172C265 182 266 192 266 200M258 166C260 172 261 178 262 184'
-  return line(strands, '#CFC8CC', 2.6, 0.6)
+  return line(strands, '#CFC8CC', [2.6, 0.6])
 }

@@ -53,27 +53,27 @@ const lashColor = '#2A1A1A'
 function openEye(person: Person, clipId: string, look: number): string {
   const shape = eyeShapes[person.eyes]
   const iris =
-    circle(look, -1, 7.4, person.eyeColor) +
-    circle(look, -1, 3.6, '#160E10') +
+    circle([look, -1, 7.4], person.eyeColor) +
+    circle([look, -1, 3.6], '#160E10') +
     fill('M-14-9H14V-4C6-8-6-7-14 1Z', '#000000', 0.16)
   const bags = person.age > 58 ? 0.9 : person.age > 42 ? 0.65 : 0.3
   return (
     fill(shape.white, '#FFFFFF') +
     `<clipPath id="${clipId}"><path d="${shape.white}"/></clipPath><g clip-path="url(#${clipId})">${iris}</g>` +
-    circle(look - 2.4, -3.6, 2, '#FFFFFF') +
-    line(shape.lid, lashColor, person.woman ? 3.2 : 2.5, 1) +
-    (person.woman ? line('M-11.5-2.500L-17-6M-9-5L-13.500-9', lashColor, 2.2, 1) : '') +
-    line(shape.fold, person.tone.shade, 2, 0.7) +
-    line('M-9 8C-3 11 5 10 10 6', person.tone.shade, 2, bags)
+    circle([look - 2.4, -3.6, 2], '#FFFFFF') +
+    line(shape.lid, lashColor, [person.woman ? 3.2 : 2.5, 1]) +
+    (person.woman ? line('M-11.5-2.500L-17-6M-9-5L-13.500-9', lashColor, [2.2, 1]) : '') +
+    line(shape.fold, person.tone.shade, [2, 0.7]) +
+    line('M-9 8C-3 11 5 10 10 6', person.tone.shade, [2, bags])
   )
 }
 
 /** An eye that laughs itself shut. */
 function laughingEye(person: Person): string {
   return (
-    line('M-13 3C-8-7 8-7 13 2', lashColor, person.woman ? 3.6 : 3, 1) +
-    (person.woman ? line('M-12-1L-17-4M-9-4L-13-8', lashColor, 2.2, 1) : '') +
-    line('M-9 8C-3 10 5 10 10 7', person.tone.shade, 2, 0.6)
+    line('M-13 3C-8-7 8-7 13 2', lashColor, [person.woman ? 3.6 : 3, 1]) +
+    (person.woman ? line('M-12-1L-17-4M-9-4L-13-8', lashColor, [2.2, 1]) : '') +
+    line('M-9 8C-3 10 5 10 10 7', person.tone.shade, [2, 0.6])
   )
 }
 
@@ -121,24 +121,24 @@ const noses = [
 export function nose(person: Person): string {
   const { tone } = person
   return (
-    line(noses[person.nose], tone.shade, 3.4, 1) +
-    line('M197 220C196 230 195.500 236 196 240', tone.light, 5, 0.4)
+    line(noses[person.nose], tone.shade, [3.4, 1]) +
+    line('M197 220C196 230 195.500 236 196 240', tone.light, [5, 0.4])
   )
 }
 
 export function ears({ tone }: Person): string {
   return bothSides(
     `<ellipse cx="136" cy="220" rx="11" ry="18" fill="${tone.base}"/>` +
-      line('M131 214c4 -4 8 0 7 6s-3 8 -3 8', tone.shade, 2.5, 1),
+      line('M131 214c4 -4 8 0 7 6s-3 8 -3 8', tone.shade, [2.5, 1]),
   )
 }
 
 export function earrings({ earring }: Person): string {
   if (earring === undefined) return ''
-  if (earring.shape === 'stud') return bothSides(circle(134, 243, 4.5, earring.metal))
-  if (earring.shape === 'hoop') return bothSides(line('M133 240a9 10 0 1 0 3 0', earring.metal, 3, 1))
+  if (earring.shape === 'stud') return bothSides(circle([134, 243, 4.5], earring.metal))
+  if (earring.shape === 'hoop') return bothSides(line('M133 240a9 10 0 1 0 3 0', earring.metal, [3, 1]))
   return bothSides(
-    line('M133 240V252', earring.metal, 2, 1) + fill('M133 250L139 262L133 270L127 262Z', earring.metal),
+    line('M133 240V252', earring.metal, [2, 1]) + fill('M133 250L139 262L133 270L127 262Z', earring.metal),
   )
 }
 
@@ -149,24 +149,24 @@ export function skinMarks(person: Person, turn: number, speckle: () => number): 
   const both = (left: string) => group(`translate(${turn} 0)`, left + mirrored(left))
   if (age > 40) {
     const opacity = Math.min(0.8, 0.3 + (age - 40) * 0.022)
-    marks += both(line('M164 246C158 258 158 266 162 274', tone.shade, 2.5, opacity))
+    marks += both(line('M164 246C158 258 158 266 162 274', tone.shade, [2.5, opacity]))
   }
-  if (age > 48) marks += line('M176 172C190 169 212 169 226 172', tone.shade, 2, 0.5)
+  if (age > 48) marks += line('M176 172C190 169 212 169 226 172', tone.shade, [2, 0.5])
   if (age > 54) {
-    marks += both(line('M153 209L144 205M153 214L143 215M154 219L146 224', tone.shade, 1.8, 0.55))
-    marks += line('M180 162C192 160 210 160 222 163', tone.shade, 2, 0.4)
+    marks += both(line('M153 209L144 205M153 214L143 215M154 219L146 224', tone.shade, [1.8, 0.55]))
+    marks += line('M180 162C192 160 210 160 222 163', tone.shade, [2, 0.4])
   }
   if (age > 64) {
-    marks += both(line('M160 280C164 290 170 296 176 299', tone.shade, 2.4, 0.55))
-    marks += line('M178 181C192 178 210 178 224 181', tone.shade, 1.8, 0.35)
-    marks += line('M196 196C197 190 197 188 196 184M204 196C203 190 203 188 204 184', tone.shade, 1.8, 0.45)
+    marks += both(line('M160 280C164 290 170 296 176 299', tone.shade, [2.4, 0.55]))
+    marks += line('M178 181C192 178 210 178 224 181', tone.shade, [1.8, 0.35])
+    marks += line('M196 196C197 190 197 188 196 184M204 196C203 190 203 188 204 184', tone.shade, [1.8, 0.45])
   }
   if (person.freckles) {
     for (let i = 0; i < 18; i++) {
       const x = (i % 2 === 0 ? 156 : 214) + speckle() * 30 + turn
-      marks += circle(x, 232 + speckle() * 18, 1 + speckle() * 0.8, tone.shade, 0.75)
+      marks += circle([x, 232 + speckle() * 18, 1 + speckle() * 0.8], tone.shade, 0.75)
     }
   }
-  if (person.mole !== undefined) marks += circle(200 + person.mole * 34 + turn, 258, 2, '#4A2A20', 0.8)
+  if (person.mole !== undefined) marks += circle([200 + person.mole * 34 + turn, 258, 2], '#4A2A20', 0.8)
   return marks
 }

@@ -23,9 +23,9 @@ const lens: Record<Frame, string> = {
 export function glasses(frame: Frame, color: string, turn: number): string {
   const side =
     frame === 'half'
-      ? fill(lens.half, '#FFFFFF', 0.14) + line('M153 214V200H193V214', color, 4, 1)
-      : fill(lens[frame], '#FFFFFF', 0.16) + line(lens[frame], color, frame === 'square' ? 4.6 : 3.8, 1)
-  return `<g transform="translate(${turn} 0)">${bothSides(side + line('M153 207L136 204', color, 3.6, 1) + line('M160 206L168 200', '#FFFFFF', 3, 0.5))}${line('M193 210C198 205 202 205 207 210', color, 3.6, 1)}</g>`
+      ? fill(lens.half, '#FFFFFF', 0.14) + line('M153 214V200H193V214', color, [4, 1])
+      : fill(lens[frame], '#FFFFFF', 0.16) + line(lens[frame], color, [frame === 'square' ? 4.6 : 3.8, 1])
+  return `<g transform="translate(${turn} 0)">${bothSides(side + line('M153 207L136 204', color, [3.6, 1]) + line('M160 206L168 200', '#FFFFFF', [3, 0.5]))}${line('M193 210C198 205 202 205 207 210', color, [3.6, 1])}</g>`
 }
 
 /** Sunglasses hide the eyes. */
@@ -33,8 +33,8 @@ export function sunglasses(frame: Frame, color: string, turn: number): string {
   const shape = frame === 'half' || frame === 'soft' ? 'aviator' : frame
   const side =
     fill(lens[shape], '#1E1A22', 0.9) +
-    line(lens[shape], color, 3.4, 1) +
-    line('M160 208L172 199', '#FFFFFF', 4, 0.28) +
-    line('M153 207L136 204', color, 3.6, 1)
-  return `<g transform="translate(${turn} 0)">${bothSides(side)}${line('M193 209C198 204 202 204 207 209', color, 3.6, 1)}</g>`
+    line(lens[shape], color, [3.4, 1]) +
+    line('M160 208L172 199', '#FFFFFF', [4, 0.28]) +
+    line('M153 207L136 204', color, [3.6, 1])
+  return `<g transform="translate(${turn} 0)">${bothSides(side)}${line('M193 209C198 204 202 204 207 209', color, [3.6, 1])}</g>`
 }

@@ -8,18 +8,16 @@ type Curl = readonly [x: number, y: number, size: number]
 function curls(random: Random, list: readonly Curl[], color: string): string {
   return list
     .map(([x, y, size]) =>
-      circle(x + random.between(-4, 4), y + random.between(-4, 4), size + random.between(0, 4), color),
+      circle([x + random.between(-4, 4), y + random.between(-4, 4), size + random.between(0, 4)], color),
     )
     .join('')
 }
 
-/** Places curls along an arc around the head; angles in degrees, 270 is above. */
+/** Places curls of a size along an arc around the head; angles in degrees, 270 is above. */
 function arc(
-  count: number,
-  [from, to]: [number, number],
-  [rx, ry]: [number, number],
-  cy: number,
-  size: number,
+  [count, size]: readonly [number, number],
+  [from, to]: readonly [number, number],
+  [rx, ry, cy]: readonly [number, number, number],
 ): Curl[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = ((from + ((to - from) * index) / (count - 1)) * Math.PI) / 180
@@ -28,14 +26,14 @@ function arc(
 }
 
 function glints(list: readonly Curl[], color: string): string {
-  return list.map(([x, y]) => line(`M${round(x - 9)} ${round(y)}a9 9 0 0 1 16 -4`, color, 3, 0.5)).join('')
+  return list.map(([x, y]) => line(`M${round(x - 9)} ${round(y)}a9 9 0 0 1 16 -4`, color, [3, 0.5])).join('')
 }
 
 export const curly: HairStyle = ({ shade, random }) => ({
   back: curls(
     random,
     [
-      ...arc(13, [150, 390], [92, 96], 190, 34),
+      ...arc([13, 34], [150, 390], [92, 96, 190]),
       [108, 250, 34],
       [292, 250, 34],
       [100, 300, 32],
@@ -51,8 +49,8 @@ export const curly: HairStyle = ({ shade, random }) => ({
     curls(
       random,
       [
-        ...arc(11, [188, 352], [78, 74], 186, 22),
-        ...arc(8, [200, 340], [62, 52], 182, 17),
+        ...arc([11, 22], [188, 352], [78, 74, 186]),
+        ...arc([8, 17], [200, 340], [62, 52, 182]),
         [124, 200, 20],
         [276, 200, 20],
         [118, 232, 19],
@@ -61,14 +59,14 @@ export const curly: HairStyle = ({ shade, random }) => ({
         [286, 266, 18],
       ],
       shade.body,
-    ) + glints(arc(9, [205, 335], [84, 82], 184, 9), shade.light),
+    ) + glints(arc([9, 9], [205, 335], [84, 82, 184]), shade.light),
 })
 
 export const curlyBob: HairStyle = ({ shade, random }) => ({
   back: curls(
     random,
     [
-      ...arc(13, [165, 375], [84, 88], 186, 32),
+      ...arc([13, 32], [165, 375], [84, 88, 186]),
       [112, 236, 32],
       [288, 236, 32],
       [118, 276, 26],
@@ -80,35 +78,35 @@ export const curlyBob: HairStyle = ({ shade, random }) => ({
     curls(
       random,
       [
-        ...arc(10, [190, 350], [76, 72], 184, 22),
-        ...arc(7, [205, 335], [58, 50], 178, 18),
+        ...arc([10, 22], [190, 350], [76, 72, 184]),
+        ...arc([7, 18], [205, 335], [58, 50, 178]),
         [126, 198, 19],
         [274, 198, 19],
         [122, 228, 18],
         [278, 228, 18],
       ],
       shade.body,
-    ) + glints(arc(8, [208, 332], [78, 76], 182, 9), shade.light),
+    ) + glints(arc([8, 9], [208, 332], [78, 76, 182]), shade.light),
 })
 
 /** Short permed hair. */
 export const perm: HairStyle = ({ shade, random }) => ({
   back: curls(
     random,
-    [...arc(13, [170, 370], [78, 84], 178, 26), [126, 222, 22], [274, 222, 22]],
+    [...arc([13, 26], [170, 370], [78, 84, 178]), [126, 222, 22], [274, 222, 22]],
     shade.depth,
   ),
   front:
     curls(
       random,
       [
-        ...arc(11, [188, 352], [72, 66], 178, 17),
-        ...arc(9, [200, 340], [62, 50], 172, 15),
+        ...arc([11, 17], [188, 352], [72, 66, 178]),
+        ...arc([9, 15], [200, 340], [62, 50, 172]),
         [128, 196, 15],
         [272, 196, 15],
       ],
       shade.body,
-    ) + glints(arc(9, [205, 335], [70, 64], 176, 7), shade.light),
+    ) + glints(arc([9, 7], [205, 335], [70, 64, 176]), shade.light),
 })
 
 export const curlyTop: HairStyle = ({ shade, random }) => ({
@@ -118,24 +116,24 @@ export const curlyTop: HairStyle = ({ shade, random }) => ({
     curls(
       random,
       [
-        ...arc(9, [195, 345], [66, 50], 152, 20),
-        ...arc(7, [200, 340], [48, 30], 150, 17),
+        ...arc([9, 20], [195, 345], [66, 50, 152]),
+        ...arc([7, 17], [200, 340], [48, 30, 150]),
         [176, 110, 20],
         [204, 100, 21],
         [230, 110, 20],
       ],
       shade.body,
     ) +
-    glints(arc(7, [205, 335], [58, 42], 146, 8), shade.light),
+    glints(arc([7, 8], [205, 335], [58, 42, 146]), shade.light),
 })
 
 export const afro: HairStyle = ({ shade, random }) => ({
   back:
-    curls(random, arc(15, [160, 380], [84, 90], 178, 30), shade.depth) +
-    ellipse(200, 160, 86, 80, shade.depth),
+    curls(random, arc([15, 30], [160, 380], [84, 90, 178]), shade.depth) +
+    ellipse([200, 160, 86, 80], shade.depth),
   front: curls(
     random,
-    [...arc(12, [186, 354], [68, 62], 178, 19), ...arc(9, [196, 344], [74, 76], 178, 18)],
+    [...arc([12, 19], [186, 354], [68, 62, 178]), ...arc([9, 18], [196, 344], [74, 76, 178])],
     shade.body,
   ),
 })
@@ -145,7 +143,7 @@ export const shortAfro: HairStyle = ({ shade, random }) => ({
   front:
     curls(
       random,
-      [...arc(15, [180, 360], [68, 74], 184, 9), ...arc(12, [196, 344], [58, 62], 182, 11)],
+      [...arc([15, 9], [180, 360], [68, 74, 184]), ...arc([12, 11], [196, 344], [58, 62, 182])],
       shade.body,
     ) +
     fill(
@@ -180,8 +178,8 @@ export const puffs: HairStyle = ({ shade, random }) => ({
       shade.body,
     ) +
     fill(cap, shade.body) +
-    line('M200 96V144', shade.depth, 3, 0.6) +
-    line('M160 122C172 110 186 106 194 106', shade.light, 4, 0.35),
+    line('M200 96V144', shade.depth, [3, 0.6]) +
+    line('M160 122C172 110 186 106 194 106', shade.light, [4, 0.35]),
 })
 
 /** Thin plaits or locs to the shoulder; each strand is a thick line with a lighter one on it. */
@@ -190,14 +188,12 @@ export const locs: HairStyle = ({ shade, random }) => {
     line(
       `M${x} 170C${x - 6} 230 ${round(x + sway)} ${end - 60} ${round(x + sway / 2)} ${end}`,
       shade.depth,
-      13,
-      1,
+      [13, 1],
     ) +
     line(
       `M${x} 170C${x - 6} 230 ${round(x + sway)} ${end - 60} ${round(x + sway / 2)} ${end}`,
       shade.body,
-      7,
-      1,
+      [7, 1],
     )
   return {
     coversEars: true,
@@ -211,10 +207,10 @@ export const locs: HairStyle = ({ shade, random }) => {
         shade.body,
       ) +
       bothSides(
-        line('M196 104C168 116 142 140 130 190', shade.depth, 3, 0.7) +
-          line('M190 98C156 108 130 134 122 184', shade.depth, 3, 0.7) +
-          line('M200 116C182 138 160 152 142 172', shade.depth, 3, 0.6),
+        line('M196 104C168 116 142 140 130 190', shade.depth, [3, 0.7]) +
+          line('M190 98C156 108 130 134 122 184', shade.depth, [3, 0.7]) +
+          line('M200 116C182 138 160 152 142 172', shade.depth, [3, 0.6]),
       ) +
-      line('M184 104C162 112 144 128 134 150', shade.light, 3, 0.4),
+      line('M184 104C162 112 144 128 134 150', shade.light, [3, 0.4]),
   }
 }

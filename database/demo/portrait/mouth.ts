@@ -41,7 +41,7 @@ const draw: Record<Mood, (paint: Paint) => string> = {
     ) +
     corners(shade),
   smile: ({ woman, lip, edge }) =>
-    line('M175 264C186 275 214 275 225 263', edge, 3.4, 1) +
+    line('M175 264C186 275 214 275 225 263', edge, [3.4, 1]) +
     fill(
       'M182 266C190 261 196 262 200 264C204 262 210 261 218 266C208 270 192 270 182 266Z',
       lip,
@@ -49,7 +49,7 @@ const draw: Record<Mood, (paint: Paint) => string> = {
     ) +
     fill('M184 271C192 284 208 284 216 271C208 275 192 275 184 271Z', lip, woman ? 0.95 : 0.55),
   soft: ({ woman, lip, edge }) =>
-    line('M178 263C188 273 212 273 223 262', edge, 3.2, 1) +
+    line('M178 263C188 273 212 273 223 262', edge, [3.2, 1]) +
     fill(
       'M185 266C192 261 197 262 200 264C203 262 208 261 216 265C208 269 193 269 185 266Z',
       lip,
@@ -58,15 +58,15 @@ const draw: Record<Mood, (paint: Paint) => string> = {
     fill('M188 271C194 281 207 281 213 271C206 274 194 274 188 271Z', lip, woman ? 0.95 : 0.5),
   grin: ({ woman, lip, edge, shade }) =>
     fill('M174 261C186 266 214 266 226 261C222 280 178 280 174 261Z', teeth) +
-    line('M174 261C186 266 214 266 226 261', woman ? edge : shade, 3, 0.95) +
-    line('M175 262C181 279 219 279 225 262', woman ? edge : shade, 2.6, 0.9) +
+    line('M174 261C186 266 214 266 226 261', woman ? edge : shade, [3, 0.95]) +
+    line('M175 262C181 279 219 279 225 262', woman ? edge : shade, [2.6, 0.9]) +
     fill('M183 275C192 287 208 287 217 275C208 279 192 279 183 275Z', lip, woman ? 0.9 : 0.5) +
     corners(shade),
   laugh: ({ woman, lip, edge, shade }) =>
     fill('M172 260C186 265 214 265 228 260C226 286 213 296 200 296C187 296 174 286 172 260Z', inside) +
     fill('M175 262C188 266.500 212 266.500 225 262C223 273 212 276 200 276C188 276 177 273 175 262Z', teeth) +
     fill('M186 291C192 284 208 284 214 291C208 296 192 296 186 291Z', lip) +
-    line('M172 260C186 265 214 265 228 260', woman ? edge : shade, 3, 0.9) +
+    line('M172 260C186 265 214 265 228 260', woman ? edge : shade, [3, 0.9]) +
     fill('M179 284C187 299 213 299 221 284C216 303 184 303 179 284Z', lip, woman ? 0.9 : 0.5) +
     corners(shade),
 }
@@ -76,7 +76,6 @@ function corners(shade: string): string {
   return line(
     'M170 257C171.500 260 173 261.500 175 262.500M230 257C228.500 260 227 261.500 225 262.500',
     shade,
-    2.4,
-    0.8,
+    [2.4, 0.8],
   )
 }

@@ -21,12 +21,12 @@ function cloth({ torso, cloth, pattern }: OutfitPaint): string {
   return fill(torso.cloth, cloth) + (pattern === undefined ? '' : fill(torso.cloth, pattern))
 }
 
-const crew: Outfit = (paint) => cloth(paint) + line(collarLine, '#000000', 6, 0.16)
+const crew: Outfit = (paint) => cloth(paint) + line(collarLine, '#000000', [6, 0.16])
 
 const vneck: Outfit = (paint) =>
   cloth(paint) +
   fill('M158 362C170 384 188 408 200 424C212 408 230 384 242 362Z', paint.tone.base) +
-  line('M156 362C170 386 188 410 200 426C212 410 230 386 244 362', '#000000', 5, 0.15)
+  line('M156 362C170 386 188 410 200 426C212 410 230 386 244 362', '#000000', [5, 0.15])
 
 const collar = 'M166 344L132 372L172 420L200 388L228 420L268 372L234 344L200 384Z'
 
@@ -34,10 +34,10 @@ const shirt: Outfit = (paint) =>
   cloth(paint) +
   fill(collar, paint.cloth) +
   fill(collar, '#FFFFFF', 0.16) +
-  line('M132 372L172 420L200 388L228 420L268 372', '#000000', 3, 0.18) +
-  line('M200 392V500', '#000000', 3, 0.16) +
-  circle(208, 436, 3, '#000000', 0.3) +
-  circle(208, 474, 3, '#000000', 0.3)
+  line('M132 372L172 420L200 388L228 420L268 372', '#000000', [3, 0.18]) +
+  line('M200 392V500', '#000000', [3, 0.16]) +
+  circle([208, 436, 3], '#000000', 0.3) +
+  circle([208, 474, 3], '#000000', 0.3)
 
 const openShirt: Outfit = (paint) =>
   cloth(paint) +
@@ -46,22 +46,22 @@ const openShirt: Outfit = (paint) =>
   fill('M234 344L272 374L236 430L200 440L234 366Z', paint.cloth) +
   fill('M166 344L128 374L164 430L200 440L166 366Z', '#FFFFFF', 0.18) +
   fill('M234 344L272 374L236 430L200 440L234 366Z', '#FFFFFF', 0.08) +
-  line('M128 374L164 430L200 440L236 430L272 374', '#000000', 3, 0.16) +
-  line('M200 440V500', '#000000', 3, 0.16)
+  line('M128 374L164 430L200 440L236 430L272 374', '#000000', [3, 0.16]) +
+  line('M200 440V500', '#000000', [3, 0.16])
 
 const polo: Outfit = (paint) =>
   cloth(paint) +
   fill('M168 350L144 372L178 404L200 384L222 404L256 372L232 350L200 376Z', paint.second) +
-  line('M144 372L178 404L200 384L222 404L256 372', '#000000', 3, 0.2) +
-  line('M200 386V446', '#000000', 3, 0.18) +
-  circle(207, 412, 3, '#FFFFFF', 0.7) +
-  circle(207, 434, 3, '#FFFFFF', 0.7)
+  line('M144 372L178 404L200 384L222 404L256 372', '#000000', [3, 0.2]) +
+  line('M200 386V446', '#000000', [3, 0.18]) +
+  circle([207, 412, 3], '#FFFFFF', 0.7) +
+  circle([207, 434, 3], '#FFFFFF', 0.7)
 
 const turtle: Outfit = (paint) =>
   fill(paint.torso.skin, paint.cloth) +
   fill('M164 322C176 332 224 332 236 322L244 372C226 388 174 388 156 372Z', paint.cloth) +
   fill('M164 322C176 332 224 332 236 322L240 344C224 356 176 356 160 344Z', '#FFFFFF', 0.12) +
-  line('M156 372C174 388 226 388 244 372', '#000000', 4, 0.2)
+  line('M156 372C174 388 226 388 244 372', '#000000', [4, 0.2])
 
 const scoop: Outfit = (paint) =>
   fill(paint.torso.skin, paint.tone.base) +
@@ -75,13 +75,13 @@ const scoop: Outfit = (paint) =>
         'M108 500C104 450 112 412 126 388L146 378C150 424 172 444 200 444C228 444 250 424 254 378L274 388C288 412 296 450 292 500Z',
         paint.pattern,
       )) +
-  line('M146 378C150 424 172 444 200 444C228 444 250 424 254 378', '#000000', 5, 0.14)
+  line('M146 378C150 424 172 444 200 444C228 444 250 424 254 378', '#000000', [5, 0.14])
 
 /** A summer dress with narrow straps. */
 const straps: Outfit = (paint) =>
   fill(paint.torso.skin, paint.tone.base) +
-  line('M160 388C176 396 190 398 196 394M240 388C224 396 210 398 204 394', paint.tone.shade, 3, 0.5) +
-  line('M146 380L150 440M254 380L250 440', paint.cloth, 7, 1) +
+  line('M160 388C176 396 190 398 196 394M240 388C224 396 210 398 204 394', paint.tone.shade, [3, 0.5]) +
+  line('M146 380L150 440M254 380L250 440', paint.cloth, [7, 1]) +
   fill(
     'M98 500C100 466 112 446 138 436C160 430 176 446 200 452C224 446 240 430 262 436C288 446 300 466 302 500Z',
     paint.cloth,
@@ -95,7 +95,7 @@ const straps: Outfit = (paint) =>
 
 const blazer: Outfit = (paint) =>
   fill(paint.torso.cloth, paint.second) +
-  line('M156 366C170 388 230 388 244 366', '#000000', 5, 0.12) +
+  line('M156 366C170 388 230 388 244 366', '#000000', [5, 0.12]) +
   fill(paint.torso.left, paint.cloth) +
   fill(paint.torso.right, paint.cloth) +
   fill('M146 366L118 392L150 428L138 446L192 500L178 440Z', '#FFFFFF', 0.12) +
@@ -104,12 +104,12 @@ const blazer: Outfit = (paint) =>
 const suit: Outfit = (paint) =>
   fill(paint.torso.cloth, '#F4F1EE') +
   fill('M168 346L138 370L176 412L200 384L224 412L262 370L232 346L200 380Z', '#FFFFFF') +
-  line('M138 370L176 412L200 384L224 412L262 370', '#000000', 3, 0.14) +
+  line('M138 370L176 412L200 384L224 412L262 370', '#000000', [3, 0.14]) +
   fill(
     'M190 388L210 388L214 404L206 412L212 500H188L194 412L186 404Z',
     paint.second === '#FFFFFF' ? '#7B3B5E' : paint.second,
   ) +
-  line('M188 404L212 404', '#000000', 2, 0.2) +
+  line('M188 404L212 404', '#000000', [2, 0.2]) +
   fill(paint.torso.left, paint.cloth) +
   fill(paint.torso.right, paint.cloth) +
   fill('M146 366L118 392L150 428L138 446L192 500L178 440Z', '#FFFFFF', 0.12) +
@@ -117,13 +117,13 @@ const suit: Outfit = (paint) =>
 
 const cardigan: Outfit = (paint) =>
   fill(paint.torso.cloth, paint.second) +
-  line('M156 366C170 388 230 388 244 366', '#000000', 5, 0.12) +
+  line('M156 366C170 388 230 388 244 366', '#000000', [5, 0.12]) +
   fill(paint.torso.left, paint.cloth) +
   fill(paint.torso.right, paint.cloth) +
-  line('M154 366L176 440L192 500', '#FFFFFF', 8, 0.2) +
-  line('M246 366L224 440L208 500', '#000000', 8, 0.12) +
-  circle(184, 452, 4, '#000000', 0.3) +
-  circle(192, 484, 4, '#000000', 0.3)
+  line('M154 366L176 440L192 500', '#FFFFFF', [8, 0.2]) +
+  line('M246 366L224 440L208 500', '#000000', [8, 0.12]) +
+  circle([184, 452, 4], '#000000', 0.3) +
+  circle([192, 484, 4], '#000000', 0.3)
 
 /** Denim or leather: collar, seams and pockets. */
 const jacket: Outfit = (paint) =>
@@ -134,8 +134,8 @@ const jacket: Outfit = (paint) =>
   fill('M240 348L276 378L242 412L222 392L232 366Z', paint.cloth) +
   fill('M160 348L124 378L158 412L178 392L168 366Z', '#FFFFFF', 0.14) +
   fill('M240 348L276 378L242 412L222 392L232 366Z', '#000000', 0.14) +
-  bothSides(line('M112 404L164 444M104 452H150V470L127 480L104 470Z', '#FFFFFF', 2.2, 0.28)) +
-  line('M184 452V500M216 452V500', '#000000', 2.2, 0.25)
+  bothSides(line('M112 404L164 444M104 452H150V470L127 480L104 470Z', '#FFFFFF', [2.2, 0.28])) +
+  line('M184 452V500M216 452V500', '#000000', [2.2, 0.25])
 
 const hoodie: Outfit = (paint) =>
   cloth(paint) +
@@ -148,7 +148,7 @@ const hoodie: Outfit = (paint) =>
     '#000000',
     0.16,
   ) +
-  line('M180 400V452M220 400V448', '#FFFFFF', 4, 0.7)
+  line('M180 400V452M220 400V448', '#FFFFFF', [4, 0.7])
 
 /** A quilted winter coat. */
 const puffer: Outfit = (paint) =>
@@ -162,19 +162,18 @@ const puffer: Outfit = (paint) =>
     '#FFFFFF',
     0.14,
   ) +
-  line('M200 394V500', '#000000', 4, 0.25) +
+  line('M200 394V500', '#000000', [4, 0.25]) +
   repeat(3, (row) =>
     line(
       `M${66 - row * 6} ${424 + row * 32}C120 ${440 + row * 32} 280 ${440 + row * 32} ${334 + row * 6} ${424 + row * 32}`,
       '#000000',
-      4,
-      0.14,
+      [4, 0.14],
     ),
   )
 
 const sport: Outfit = (paint) =>
   cloth(paint) +
-  line(collarLine, '#000000', 6, 0.16) +
+  line(collarLine, '#000000', [6, 0.16]) +
   bothSides(fill('M96 500C98 452 108 420 130 392L146 400C128 426 118 456 116 500Z', paint.second, 0.85))
 
 const raincoat: Outfit = (paint) =>
@@ -188,9 +187,9 @@ const raincoat: Outfit = (paint) =>
     '#FFFFFF',
     0.16,
   ) +
-  line('M200 412V500', '#9A741A', 3, 0.6) +
-  circle(210, 436, 4, '#9A741A', 0.8) +
-  circle(210, 472, 4, '#9A741A', 0.8)
+  line('M200 412V500', '#9A741A', [3, 0.6]) +
+  circle([210, 436, 4], '#9A741A', 0.8) +
+  circle([210, 472, 4], '#9A741A', 0.8)
 
 export const outfits = {
   crew,
@@ -246,7 +245,7 @@ function flower(x: number, y: number, color: string): string {
   return (
     repeat(5, (petal) => {
       const angle = (petal * 72 * Math.PI) / 180
-      return circle(x + Math.cos(angle) * 5, y + Math.sin(angle) * 5, 3.6, color, 0.85)
-    }) + circle(x, y, 2.6, '#F2C14E')
+      return circle([x + Math.cos(angle) * 5, y + Math.sin(angle) * 5, 3.6], color, 0.85)
+    }) + circle([x, y, 2.6], '#F2C14E')
   )
 }

@@ -3,7 +3,7 @@ import type { EyeColor, HairColor } from '#contract/profile-options.ts'
 /** Colours of a complexion: the skin, its shade, its light, the blush and the lips. */
 export type Tone = { base: string; shade: string; light: string; blush: string; lip: string }
 
-const tone = (base: string, shade: string, light: string, blush: string, lip: string): Tone => ({
+const tone = ([base, shade, light, blush, lip]: readonly [string, string, string, string, string]): Tone => ({
   base,
   shade,
   light,
@@ -13,16 +13,16 @@ const tone = (base: string, shade: string, light: string, blush: string, lip: st
 
 /** From the lightest to the darkest; `PortraitSpec.tone` counts them. */
 export const tones: readonly Tone[] = [
-  tone('#FBDCC8', '#E9B49A', '#FFEBDD', '#F08C7E', '#C9635E'),
-  tone('#F9D3B9', '#E3AB8B', '#FFE6D4', '#EC8575', '#C45D58'),
-  tone('#F6CDB2', '#DFA283', '#FFE1CC', '#E9806F', '#BF5852'),
-  tone('#EDB990', '#CF8F66', '#FBD5B2', '#DD7560', '#B1503F'),
-  tone('#DCA679', '#B97F55', '#EFC49C', '#CC6A50', '#A04A3A'),
-  tone('#C98B5E', '#A4683F', '#E0AA7E', '#BA5B43', '#8F4032'),
-  tone('#B67A50', '#905734', '#D0976C', '#AB5240', '#823830'),
-  tone('#A56A43', '#7F4B2C', '#C18760', '#9E4A38', '#76322B'),
-  tone('#7D4A2F', '#5A301C', '#9A6445', '#8A3B31', '#5F2623'),
-  tone('#5C3523', '#3F2115', '#7A4E38', '#743029', '#4A1C1B'),
+  tone(['#FBDCC8', '#E9B49A', '#FFEBDD', '#F08C7E', '#C9635E']),
+  tone(['#F9D3B9', '#E3AB8B', '#FFE6D4', '#EC8575', '#C45D58']),
+  tone(['#F6CDB2', '#DFA283', '#FFE1CC', '#E9806F', '#BF5852']),
+  tone(['#EDB990', '#CF8F66', '#FBD5B2', '#DD7560', '#B1503F']),
+  tone(['#DCA679', '#B97F55', '#EFC49C', '#CC6A50', '#A04A3A']),
+  tone(['#C98B5E', '#A4683F', '#E0AA7E', '#BA5B43', '#8F4032']),
+  tone(['#B67A50', '#905734', '#D0976C', '#AB5240', '#823830']),
+  tone(['#A56A43', '#7F4B2C', '#C18760', '#9E4A38', '#76322B']),
+  tone(['#7D4A2F', '#5A301C', '#9A6445', '#8A3B31', '#5F2623']),
+  tone(['#5C3523', '#3F2115', '#7A4E38', '#743029', '#4A1C1B']),
 ]
 
 /** Colours of hair: its body, its depth and its light. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { paintLayers } from '#server/platform/paint-layers.ts'
 import { canvas, drawPortrait } from './compose.ts'
 import type { PortraitSpec } from './spec.ts'
 
@@ -14,37 +14,16 @@ export const portraitSizes = {
 } as const
 export type PortraitSize = keyof typeof portraitSizes
 
-const dotsPerInch = 72
-
 /** Draws a portrait and encodes it as WebP; the same spec and size give the same picture. */
-export async function renderPortrait(spec: PortraitSpec, size: PortraitSize): Promise<Buffer> {
-  const { width, height } = portraitSizes[size]
-  const drawing = drawPortrait(spec)
-  const fullHeight = Math.round((width * canvas.height) / canvas.width)
-  const picture = await sharp(await blurredScene(drawing.scene), { raw: sceneSize })
-    .resize(width, fullHeight, { kernel: 'cubic' })
-    .composite([{ input: Buffer.from(drawing.figure), density: (dotsPerInch * width) / canvas.width }])
-    .raw()
-    .toBuffer()
-  // Composing happens last in one pass, so cropping and encoding take a second one. The face is in the upper four
-  // fifths: a square keeps those.
-  const image = sharp(picture, { raw: { width, height: fullHeight, channels: 4 } }).extract({
-    left: 0,
-    top: 0,
-    width,
-    height,
+export function renderPortrait(spec: PortraitSpec, size: PortraitSize): Promise<Buffer> {
+  const { scene, figure } = drawPortrait(spec)
+  // The face is in the upper four fifths: a square keeps those.
+  return paintLayers({
+    canvas,
+    far: scene,
+    near: figure,
+    size: portraitSizes[size],
+    quality: size === 'blur' ? 40 : 80,
+    blur: size === 'blur' ? 1 : 0,
   })
-  if (size === 'blur') return image.blur(1).webp({ quality: 40 }).toBuffer()
-  return image.webp({ quality: size === 'thumb' ? 78 : 80, effort: 2 }).toBuffer()
-}
-
-/** The place is out of focus: drawn at a quarter and enlarged, it costs a tenth of a blur at full size. */
-const sceneSize = { width: 100, height: 125, channels: 4 } as const
-
-function blurredScene(scene: string): Promise<Buffer> {
-  return sharp(Buffer.from(scene), { density: (dotsPerInch * sceneSize.width) / canvas.width })
-    .blur(1.3)
-    .ensureAlpha()
-    .raw()
-    .toBuffer()
 }

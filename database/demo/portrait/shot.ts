@@ -40,7 +40,7 @@ export function makeShot(spec: PortraitSpec, person: Person): Shot {
   const interests = spec.interests ?? []
   const scene = chooseScene(spec, random)
   const cold = scene === 'snow' || (scene === 'autumn' && random.chance(0.3))
-  const outfit = chooseOutfit(random, person, scene, cold)
+  const outfit = chooseOutfit(random, person, { scene, cold })
   const hat = chooseHat(random, { person, scene, cold, later, cycling: interests.includes('cycling') })
   const wearsSunglasses = later && sunny.has(scene) && hat !== 'helmet' && random.chance(0.3)
   const pet = choosePet(random, interests, spec.picture)
@@ -131,7 +131,11 @@ const menOutfits: readonly (readonly [OutfitName, number])[] = [
   ['cardigan', 1],
 ]
 
-function chooseOutfit(random: Random, person: Person, scene: SceneName, cold: boolean): OutfitName {
+function chooseOutfit(
+  random: Random,
+  person: Person,
+  { scene, cold }: { scene: SceneName; cold: boolean },
+): OutfitName {
   if (cold)
     return random.weighted([
       ['puffer', 4],

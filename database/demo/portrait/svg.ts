@@ -5,20 +5,33 @@ export function fill(d: string, color: string, opacity = 1): string {
   return `<path d="${d}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
-/** A drawn line with round ends. */
-export function line(d: string, color: string, width = 3, opacity = 0.5): string {
+/** A drawn line with round ends; its stroke is a width and an opacity. */
+export function line(
+  d: string,
+  color: string,
+  [width, opacity = 0.5]: readonly [width: number, opacity?: number] = [3],
+): string {
   return `<path d="${d}" stroke="${color}" stroke-width="${width}" opacity="${opacity}" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-export function circle(x: number, y: number, radius: number, color: string, opacity = 1): string {
+export function circle(
+  [x, y, radius]: readonly [number, number, number],
+  color: string,
+  opacity = 1,
+): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${color}"${opacity < 1 ? ` opacity="${round(opacity)}"` : ''}/>`
 }
 
-export function ellipse(x: number, y: number, rx: number, ry: number, color: string, opacity = 1): string {
+/** Its middle and its two radii. */
+type Oval = readonly [x: number, y: number, rx: number, ry: number]
+
+export function ellipse([x, y, rx, ry]: Oval, color: string, opacity = 1): string {
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
-export function rect(x: number, y: number, width: number, height: number, color: string, more = ''): string {
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+export function rect([x, y, width, height]: Box, color: string, more = ''): string {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${color}"${more === '' ? '' : ` ${more}`}/>`
 }
 

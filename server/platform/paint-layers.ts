@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+
+/** Two drawings one over the other: the far one is shown out of focus. */
+export interface Layers {
+  /** The size that both SVG documents state. */
+  canvas: { width: number; height: number }
+  far: string
+  near: string
+  /** What to make: as wide as this, and cut off below its height. */
+  size: { width: number; height: number }
+  /** Of the WebP, 1 to 100. */
+  quality: number
+  /** Blurs the whole by this many pixels; 0 for not at all. */
+  blur: number
+}
+
+/** SVG's unit is the pixel of a screen of 72 dots per inch. */
+const dotsPerInch = 72
+
+/** The far layer is drawn this wide and enlarged: a tenth of the cost of a blur at full size. */
+const farWidth = 100
+
+/** Paints SVG drawings over each other and encodes them as WebP. The same drawings give the same bytes. */
+export async function paintLayers({ canvas, far, near, size, quality, blur }: Layers): Promise<Buffer> {
+  const { width, height } = size
+  const wholeHeight = Math.round((width * canvas.height) / canvas.width)
+  const background = await sharp(Buffer.from(far), { density: (dotsPerInch * farWidth) / canvas.width })
+    .blur(1.3)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const painted = await sharp(background.data, { raw: background.info })
+    .resize(width, wholeHeight, { kernel: 'cubic' })
+    .composite([{ input: Buffer.from(near), density: (dotsPerInch * width) / canvas.width }])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // Layers are joined last in a pass, so cutting and encoding need one more.
+  const whole = sharp(painted.data, { raw: painted.info }).extract({ left: 0, top: 0, width, height })
+  return (blur > 0 ? whole.blur(blur) : whole).webp({ quality, effort: 2 }).toBuffer()
+}
