@@ -23,7 +23,7 @@ function installDebianChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ]) {
     const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
     if (status !== 0) console.error(`apt-get ${args.join(' ')} failed:\n${stdout}${stderr}`)

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { runNpm } from './run.mjs'
 
-const SOURCES = [
+/** What a build is made from. */
+export const SOURCES = [
   'contract',
   'server',
   'web',

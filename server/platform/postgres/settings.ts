@@ -10,7 +10,7 @@ const COMMON = {
   // One machine, no replicas: what PostgreSQL writes only for them is left out.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '2GB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   // Heartbeats and counters rewrite the same rows; vacuuming late makes search read dead ones.
   autovacuum_naptime: '10s',
