@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { backup, restore } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { domain } from './domain.ts'
 import { migrate } from './migrate.ts'
@@ -15,6 +16,8 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: { about: 'Brings the database schema up to date; --status only looks.', run: migrate },
   doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger.', run: doctor },
   domain: { about: 'domain list [--json]: the domains that are served.', run: domain },
+  backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
+  restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
   outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
 }
 

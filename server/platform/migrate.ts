@@ -9,6 +9,8 @@ import { projectRoot } from './project-root.ts'
 /** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
 export interface MigrationOptions {
   dir?: string
+  /** The last migration to apply; without it all are. */
+  upTo?: string
 }
 
 /**
@@ -19,7 +21,13 @@ export interface MigrationOptions {
 export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   const migrator = makeMigrator(pool, options)
   await refuseNewerSchema(pool, options)
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { upTo } = options
+  if (upTo !== undefined && !migrationNames(options).includes(upTo)) {
+    throw new Error(`The schema ${upTo} is of a newer version of Duet than this one.`)
+  }
+  const { error, results = [] } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo))
   if (error) {
     const failed = results.find((result) => result.status === 'Error')
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { migrateJobs } from '../jobs.ts'
+import { readBackup, writeBackup } from '../platform/backup.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Backs the database and all photos up into a new folder, while the site goes on. */
+export function backup(args: readonly string[]): Promise<number> {
+  const [folder] = args
+  if (!folder) {
+    console.error('duet backup FOLDER')
+    return Promise.resolve(64)
+  }
+  return withDatabase(
+    async ({ config, opened: { database } }) => {
+      const manifest = await writeBackup(database.pool, resolve(config.dataDir), resolve(folder))
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables and the photos to ${folder}.`)
+      return 0
+    },
+    { asItIs: true },
+  )
+}
+
+/** Restores a backup into an empty database. */
+export function restore(args: readonly string[]): Promise<number> {
+  const [folder] = args
+  if (!folder) {
+    console.error('duet restore FOLDER')
+    return Promise.resolve(64)
+  }
+  return withDatabase(
+    async ({ config, opened: { database } }) => {
+      const manifest = await readBackup(database.pool, resolve(config.dataDir), resolve(folder))
+      await migrateJobs(database.pool)
+      console.log(`Restored the backup of ${manifest.created} (version ${manifest.version}).`)
+      return 0
+    },
+    { asItIs: true },
+  )
+}

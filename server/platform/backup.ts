@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import * as z from 'zod/mini'
+import {
+  beginRestore,
+  beginSnapshot,
+  copyIn,
+  copyOut,
+  emptyTables,
+  findColumns,
+  findTables,
+  hasSites,
+} from './backup.sql.ts'
+import { selectAppliedMigrations } from './migrate.sql.ts'
+import { migrate } from './migrate.ts'
+import { programVersion } from './version.ts'
+
+const Manifest = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  schema: z.string(),
+  created: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+})
+export type BackupManifest = z.infer<typeof Manifest>
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function writeTable(client: pg.PoolClient, folder: string, name: string) {
+  const columns = await findColumns(client, name)
+  const copy = client.query(copyTo(copyOut(name, columns)))
+  await pipeline(copy, createGzip(), createWriteStream(join(folder, `${name}.copy.gz`)))
+  return { name, columns, rows: copy.rowCount ?? 0 }
+}
+
+/**
+ * Writes a backup into a new folder: every table as of one moment, the files of photos and pictures, and a manifest
+ * with the version and the number of rows. The site goes on meanwhile. Throws when the folder exists.
+ */
+export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
+  if (await exists(folder)) throw new Error(`${folder} exists already; name a new folder.`)
+  await mkdir(join(folder, 'tables'), { recursive: true })
+  const client = await pool.connect()
+  try {
+    await client.query(beginSnapshot)
+    const tables: BackupManifest['tables'] = []
+    for (const name of await findTables(client))
+      tables.push(await writeTable(client, join(folder, 'tables'), name))
+    const manifest: BackupManifest = {
+      format: 1,
+      version: programVersion,
+      schema: (await selectAppliedMigrations(pool)).at(-1) ?? '',
+      created: new Date().toISOString(),
+      tables,
+    }
+    await client.query('commit')
+    // Files are written before the rows that name them and never change, so after the rows none is missing.
+    const photos = join(dataDir, 'photos')
+    if (await exists(photos)) await cp(photos, join(folder, 'photos'), { recursive: true })
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    return manifest
+  } finally {
+    client.release()
+  }
+}
+
+async function readTable(client: pg.PoolClient, folder: string, table: BackupManifest['tables'][number]) {
+  const copy = client.query(copyFrom(copyIn(table.name, table.columns)))
+  await pipeline(createReadStream(join(folder, `${table.name}.copy.gz`)), createGunzip(), copy)
+  if (copy.rowCount !== table.rows) {
+    throw new Error(`${table.name}: ${copy.rowCount} rows came in, the backup says ${table.rows}`)
+  }
+}
+
+/**
+ * Brings a backup into an empty database, all or nothing, and its files into the data folder; then brings an older
+ * schema up to date. Throws for a database that is not empty and for a backup of a newer version.
+ */
+export async function readBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
+  const manifest = z.parse(Manifest, JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  await migrate(pool, { upTo: manifest.schema })
+  const client = await pool.connect()
+  try {
+    if (await hasSites(client)) throw new Error('The database is not empty; restore into a new one.')
+    await client.query(beginRestore)
+    await client.query(emptyTables(manifest.tables.map((table) => table.name)))
+    for (const table of manifest.tables) await readTable(client, join(folder, 'tables'), table)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  const photos = join(folder, 'photos')
+  if (await exists(photos)) await cp(photos, join(dataDir, 'photos'), { recursive: true })
+  await migrate(pool)
+  return manifest
+}
