@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ConversationRow } from '#web/chat/conversation-row.tsx'
+import { ThreadHead } from '#web/chat/thread-head.tsx'
+import { MatchPanel } from '#web/likes/match-panel.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { ProfileName } from './profile-name.tsx'
+
+const label = 'Fictional profile'
+const texts = { fictional: label, online: 'Online', flag: 'New' }
+
+function aProfile(fictional: boolean) {
+  return { name: 'Inès', age: 41, online: false, fictional }
+}
+
+/** Every part that shows a member, by its name. */
+const places: Record<string, (fictional: boolean) => ReactNode> = {
+  'a name on a line': (fictional) => <ProfileName {...aProfile(fictional)} fictionalLabel={label} />,
+  'a name in a row': (fictional) => (
+    <ProfileName {...aProfile(fictional)} fictionalLabel={label} look="row" />
+  ),
+  'a card': (fictional) => (
+    <ProfileCard
+      profile={aProfile(fictional)}
+      href="/members/1"
+      place="Houten"
+      picture={null}
+      texts={texts}
+    />
+  ),
+  'a conversation in the list': (fictional) => (
+    <ConversationRow
+      profile={aProfile(fictional)}
+      href="/chats/1"
+      picture={null}
+      current={false}
+      preview={{ kind: 'text', text: 'Hello' }}
+      unread={{ count: 0, label: '' }}
+      texts={texts}
+    />
+  ),
+  'the head of a conversation': (fictional) => (
+    <ThreadHead
+      profile={aProfile(fictional)}
+      profileHref="/members/1"
+      picture={null}
+      status=""
+      back={{ href: '/chats', label: 'Back' }}
+      fictionalLabel={label}
+      end={null}
+    />
+  ),
+  'the match': (fictional) => (
+    <MatchPanel
+      title="It’s a match"
+      profile={aProfile(fictional)}
+      picture={null}
+      profileHref="/members/1"
+      profileLabel="Profile of Inès"
+      fictionalLabel={label}
+      text=""
+      action={null}
+    />
+  ),
+}
+
+for (const [place, show] of Object.entries(places)) {
+  test(`${place} carries the label of a fictional profile in words, and of no other (G-023)`, () => {
+    expect(renderToStaticMarkup(<MemoryRouter>{show(true)}</MemoryRouter>)).toContain(label)
+    expect(renderToStaticMarkup(<MemoryRouter>{show(false)}</MemoryRouter>)).not.toContain(label)
+  })
+}
+
+test('on a card the fictional label takes the place of a highlight', () => {
+  const card = renderToStaticMarkup(<MemoryRouter>{places['a card']?.(true)}</MemoryRouter>)
+  expect(card).not.toContain('New')
+})
