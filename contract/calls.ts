@@ -1,6 +1,8 @@
 import * as account from './account.ts'
 import * as chat from './chat.ts'
 import * as company from './company.ts'
+import * as complaint from './complaints.ts'
+import * as pages from './pages.ts'
 import * as places from './places.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
@@ -19,6 +21,10 @@ export const calls = {
   signupCheck: signup.signupCheck,
 
   settings: site.settings,
+  page: pages.page,
+  languages: pages.languages,
+  complain: complaint.complain,
+  complaints: complaint.complaints,
   companyInfo: company.companyInfo,
   track: tracking.track,
 

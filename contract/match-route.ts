@@ -41,6 +41,9 @@ const moreSystemWords = ['outbox', 'photos', 'robots', 'sitemap', 'static', 'sw-
 /** The query that names the language where the address alone does not, for links of search engines. */
 export const languageQuery = 'lang'
 
+/** The header in which a call names the language of its page, which the address of the call does not tell. */
+export const languageHeader = 'x-language'
+
 interface End {
   name: RouteName
   parameters: readonly string[]

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Locale } from './locale.ts'
+
 /** The pages of fixed text that every site has (R-042…R-048, and those of complaints and safety). */
 export const staticPages = [
   'terms',
@@ -10,4 +14,39 @@ export const staticPages = [
   'complaints',
   'safety',
 ] as const
-export type StaticPage = (typeof staticPages)[number]
+export const StaticPage = z.enum(staticPages)
+export type StaticPage = z.infer<typeof StaticPage>
+
+export const page = defineCall({
+  about:
+    'Gives a page of text in the caller’s language: one of the fixed ones by `page`, or one that the site wrote ' +
+    'itself by `token` (R-041…R-048, S-049). The HTML is made from Markdown by the server and safe to show.',
+  method: 'GET',
+  path: '/api/page.php',
+  access: 'any',
+  input: z.object({
+    page: z.optional(StaticPage),
+    token: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  output: z.object({
+    page: z.object({ title: z.string(), html: z.string(), version_date: z.string() }),
+  }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const languages = defineCall({
+  about: 'Gives the seven languages and those to suggest by the visitor’s country (R-040, I-009…I-023).',
+  method: 'GET',
+  path: '/api/languages.php',
+  access: 'any',
+  input: z.object({}),
+  output: z.object({
+    locales: z.array(
+      z.object({ code: Locale, iso: z.string(), gifLocale: z.string(), file: z.string(), name: z.string() }),
+    ),
+    suggested: z.array(Locale),
+  }),
+  errors: [],
+  idempotency: 'read',
+})

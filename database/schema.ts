@@ -56,6 +56,33 @@ export interface CityAliases {
   search_name: string;
 }
 
+export interface Complaints {
+  about_member_id: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  category: string;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  key: string;
+  language: string;
+  member_id: string | null;
+  reference: string;
+  site_id: string;
+  state: Generated<string>;
+  text: string;
+  url: string | null;
+}
+
+export interface ContentPages {
+  language: string;
+  published: Generated<boolean>;
+  site_id: string;
+  text: string;
+  token: string;
+  updated_at: Timestamp;
+}
+
 export interface Conversations {
   cleared_a: string | null;
   cleared_b: string | null;
@@ -347,6 +374,8 @@ export interface DB {
   blocks: Blocks;
   cities: Cities;
   city_aliases: CityAliases;
+  complaints: Complaints;
+  content_pages: ContentPages;
   conversations: Conversations;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;

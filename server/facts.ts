@@ -15,6 +15,7 @@ export type Fact =
   | { type: 'payment.failed'; member: string; payment: string }
   | { type: 'member.blocked'; blocker: string; blocked: string }
   | { type: 'member.reported'; report: string }
+  | { type: 'complaint.made'; complaint: string }
   | { type: 'mail.queued'; outbox: string }
 
 export type FactType = Fact['type']

@@ -19,10 +19,14 @@ import { subscribePush } from './notifications/subscribe-push.ts'
 import { geocode } from './profiles/geocode.ts'
 import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
+import { complain } from './safety/complain.ts'
+import { complaints } from './safety/list-complaints.ts'
 import { signup } from './signup/signup.ts'
 import { signupCheck } from './signup/signup-check.ts'
 import { companyInfo } from './sites/company-info.ts'
+import { languages } from './sites/languages.ts'
 import { settings } from './sites/public-settings.ts'
+import { showPage } from './sites/show-page.ts'
 import { track } from './tracking/track.ts'
 
 /** A file that came with a multipart request. */
@@ -101,6 +105,10 @@ export const handlers: Handlers = {
   signupCheck,
 
   settings,
+  page: showPage,
+  languages,
+  complain,
+  complaints,
   companyInfo,
   track,
 

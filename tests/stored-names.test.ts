@@ -26,9 +26,12 @@ const names = new Set<string>(storedKeys.map((key) => stored[key].name))
 
 /** Tells whether an expression names something that is listed. */
 function isListed(expression: string, everything: string): boolean {
-  const inner = expression.trim().replace(/^[`'"]|[`'"]$/g, '')
+  const inner = expression
+    .trim()
+    .replace(/^[`'"]|[`'"]$/g, '')
+    .replace(/^\$\{(.*)\}$/, '$1')
   if (names.has(inner)) return true
-  const entry = /^(?:\$\{)?stored\.(\w+)\.name/.exec(inner)?.[1]
+  const entry = /^stored\.(\w+)\.name/.exec(inner)?.[1]
   if (entry) return storedKeys.some((key) => key === entry)
   const value = new RegExp(`const ${inner} = '([^']+)'`).exec(everything)?.[1]
   return value !== undefined && names.has(value)

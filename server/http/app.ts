@@ -12,7 +12,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { chooseLocale } from '#contract/choose-locale.ts'
 import { authCookieName, localeCookieName } from '#contract/limits.ts'
-import { languageQuery, matchRoute } from '#contract/match-route.ts'
+import { languageHeader, languageQuery, matchRoute } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import { type Context, fail } from '../context.ts'
 import type { MakeContext } from '../make-context.ts'
@@ -55,7 +55,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   if (!site) throw fail('not_found')
   const token = raw.cookies[authCookieName]
   const session = token ? await services.sessions.find(token, site) : null
-  const asked = raw.query[languageQuery]
+  const asked = raw.query[languageQuery] ?? request.headers[languageHeader]
   const locale = chooseLocale({
     cookie: raw.cookies[localeCookieName],
     path: matchRoute(raw.path)?.locale ?? (typeof asked === 'string' ? asked : null),

@@ -1,28 +1,22 @@
 import { validate } from 'uuid'
-import { termsVersionDate } from '#contract/limits.ts'
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { trackingOf } from '#contract/tracking.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { startSession } from '../accounts/sessions.ts'
-import { type Context, fail, failFields, type MemberContext, type Site } from '../context.ts'
+import { type Context, fail, failFields, type MemberContext } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId } from '../platform/ids.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { termsVersion } from '../sites/terms-version.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
 import { findSignupByKey, insertMember, insertProfile, type NewAccount } from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<HandlerBesideUser<'signup'>>[1]
-
-/** The version of the terms that is accepted now: the later of ours and the company's (S-049). */
-export function currentTermsVersion(site: Site): string {
-  const [ours, company] = [new Date(termsVersionDate), new Date(site.settings.added)]
-  return (company > ours ? company : ours).toISOString()
-}
 
 function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount {
   const { settings } = ctx.site
@@ -38,7 +32,7 @@ function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount
     language: input.language ?? ctx.locale,
     lookingFor: input.looking_for,
     notificationsDisabled: input.promotions ? [] : marketingKinds,
-    termsVersion: currentTermsVersion(ctx.site),
+    termsVersion: termsVersion(settings.added).toISOString(),
     signupProfileId: input.profile ?? null,
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,

@@ -2,6 +2,7 @@ import { callTable } from 'virtual:call-table'
 import type { CallName } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { callRetries } from '#contract/limits.ts'
+import { languageHeader } from '#contract/match-route.ts'
 import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/page-renderer.ts'
 import { CallError } from './call-error.ts'
 import { isWorthRetrying, retryDelay } from './retry.ts'
@@ -37,7 +38,11 @@ interface Prepared {
 
 function prepare(name: CallName, input: Record<string, unknown>, options: CallOptions): Prepared {
   const { method, path, when, upload, keyed } = callTable[name]
-  const headers: Record<string, string> = { accept: 'application/json', 'x-client-type': clientType() }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-client-type': clientType(),
+    [languageHeader]: document.documentElement.lang.slice(0, 2),
+  }
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
   const signal = options.signal ?? null
   if (method === 'GET')

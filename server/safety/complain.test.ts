@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSite, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+
+describe('complaints', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+  it('are taken from visitors and get a reference', async () => {
+    const input = {
+      category: 'other',
+      email: ' jo@example.org ',
+      text: ' It broke. ',
+      url: '/members',
+    } as const
+    const { status, body } = await test.call({ headers: key() }, 'complain', input)
+    expect(status).toBe(200)
+    expect(body.reference).toMatch(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    const { rows } = await sql<Record<string, unknown>>`
+      select email, text, url, member_id, state from complaints where reference = ${body.reference}`.execute(
+      test.database.db,
+    )
+    expect(rows).toEqual([
+      { email: 'jo@example.org', text: 'It broke.', url: '/members', member_id: null, state: 'open' },
+    ])
+  })
+
+  it('of a member are listed under the address of the account', async () => {
+    const member = await aMember(test, site)
+    const about = await aMember(test, site)
+    const caller = { ...member, headers: key() }
+    const { body } = await test.call(caller, 'complain', {
+      category: 'member',
+      text: 'Rude.',
+      profile: about.id,
+    })
+    const list = await test.call(member, 'complaints', {})
+    expect(list.body.complaints).toEqual([
+      {
+        reference: body.reference,
+        category: 'member',
+        state: 'open',
+        answer: null,
+        date: test.clock.now().toISOString(),
+      },
+    ])
+    const other = await test.call(await aMember(test, site), 'complaints', {})
+    expect(other.body.complaints).toEqual([])
+  })
+
+  it('made twice under one key are kept once', async () => {
+    const caller = { ...(await aMember(test, site)), headers: key() }
+    const input = { category: 'payment', text: 'Charged twice.' } as const
+    const first = await test.call(caller, 'complain', input)
+    const second = await test.call(caller, 'complain', input)
+    expect(second.body.reference).toBe(first.body.reference)
+    expect((await test.call(caller, 'complaints', {})).body.complaints).toHaveLength(1)
+  })
+
+  it.each([
+    [{ category: 'other', text: ' ', email: 'jo@example.org' }, { text: 'empty' }],
+    [{ category: 'other', text: 'x'.repeat(5001), email: 'jo@example.org' }, { text: 'message_too_long' }],
+    [{ category: 'other', text: 'x' }, { email: 'empty' }],
+    [{ category: 'other', text: 'x', email: 'jo' }, { email: 'invalid_email' }],
+  ] as const)('with a mistake are refused: %j', async (input, fields) => {
+    const { status, error } = await test.call({ headers: key() }, 'complain', input)
+    expect(status).toBe(422)
+    expect(error.fields).toEqual(fields)
+  })
+
+  it('are listed for members only', async () => {
+    expect((await test.call({}, 'complaints', {})).error.error).toBe('authentication_required')
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aSite, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+
+async function writePage(token: string, language: string, text: string, published = true) {
+  await sql`insert into content_pages (site_id, token, language, text, published, updated_at)
+    values (${site.id}, ${token}, ${language}, ${text}, ${published}, ${new Date('2026-01-02T03:04:05Z')})`.execute(
+    test.database.db,
+  )
+}
+
+describe('pages of text', () => {
+  it('answer in the language that the call names', async () => {
+    const headers = { 'x-language': 'de' }
+    const { body } = await test.call({ headers }, 'page', { page: 'terms' })
+    expect(body.page.title).toBe('Allgemeine Geschäftsbedingungen von Duet')
+    expect(body.page.version_date).toBe('2023-12-01T12:00:00.000Z')
+  })
+
+  it('prefer the cookie to the language that the call names', async () => {
+    const caller = { cookie: 'locale=fr', headers: { 'x-language': 'de' } }
+    expect((await test.call(caller, 'page', { page: 'safety' })).body.page.title).toBe('Des rencontres sûres')
+  })
+
+  it('show what the site wrote itself, in English where a language is missing', async () => {
+    await writePage('our-story', 'en', '# Our story\nWe **met** here.')
+    await writePage('our-story', 'nl', '# Ons verhaal\nHier ontmoet.')
+    const english = await test.call({ cookie: 'locale=pl' }, 'page', { token: 'our-story' })
+    expect(english.body.page).toEqual({
+      title: 'Our story',
+      html: '<p>We <strong>met</strong> here.</p>\n',
+      version_date: '2026-01-02T03:04:05.000Z',
+    })
+    const dutch = await test.call({ cookie: 'locale=nl' }, 'page', { token: 'our-story' })
+    expect(dutch.body.page.title).toBe('Ons verhaal')
+  })
+
+  it('are not found when unknown, unpublished, of another site, or at the address of a page', async () => {
+    await writePage('draft', 'en', '# Draft\nNot yet.', false)
+    await writePage('guthaben', 'en', '# Trap\nx')
+    const other = await aSite(test, { host: 'other.test' })
+    for (const token of ['nothing-here', 'draft', 'guthaben', 'Not A Token']) {
+      expect((await test.call({}, 'page', { token })).error.error, token).toBe('not_found')
+    }
+    expect((await test.call({ host: other.host }, 'page', { token: 'our-story' })).status).toBe(404)
+    expect((await test.call({}, 'page', {})).status).toBe(404)
+  })
+})
+
+describe('languages', () => {
+  it('are the seven, with those of the site suggested when the country is unknown', async () => {
+    const { body } = await test.call({}, 'languages', {})
+    expect(body.locales.map((locale) => locale.code)).toEqual(['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
+    expect(body.suggested).toEqual(['en'])
+  })
+})

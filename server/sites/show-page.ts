@@ -1,0 +1,23 @@
+import { isFreeToken } from '#contract/match-route.ts'
+import { type Context, fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { findContentPage } from './content-pages.sql.ts'
+import { renderMarkdown } from './markdown.ts'
+import { renderStaticPage } from './static-page.ts'
+import { staticPageParameters } from './static-page-parameters.ts'
+
+/** Gives a page of fixed text, or one that the site wrote itself (J-01, R-041…R-048). */
+export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
+  if (token) return { page: await contentPage(ctx, token) }
+  if (!page) throw fail('not_found')
+  const parameters = staticPageParameters(ctx.site, ctx.locale, ctx.t)
+  const { versionDate, ...rendered } = await renderStaticPage(page, ctx.locale, parameters)
+  return { page: { ...rendered, version_date: versionDate.toISOString() } }
+}
+
+async function contentPage(ctx: Context, token: string) {
+  if (!isFreeToken(token)) throw fail('not_found')
+  const found = await findContentPage(ctx.db, ctx.site.id, { token, language: ctx.locale })
+  if (!found) throw fail('not_found')
+  return { ...renderMarkdown(found.text, ctx.locale), version_date: found.updated_at.toISOString() }
+}
