@@ -1,0 +1,28 @@
+/** One figure of a benchmark, beside the limit that was measured in the same run. */
+export interface BenchRow {
+  /** What was measured, in words. */
+  readonly figure: string
+  readonly measured: number
+  readonly unit: string
+  /** The same work done by the bare part underneath; null where a figure has no such limit. */
+  readonly limit: number | null
+  /** `measured / limit`, or its inverse, so that the target reads as stated; null without a limit. */
+  readonly ratio: number | null
+  /** The promise, as a text such as "≥ 0.9" or "≤ 15 ms". */
+  readonly target: string
+  readonly pass: boolean
+}
+
+/** The middle of some figures. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
+  return (lower + upper) / 2
+}
+
+/** The figure below which a share of the figures lies, as in `percentile(times, 0.99)`. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

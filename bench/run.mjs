@@ -1,0 +1,45 @@
+// usage: npm run bench [-- chat search …] [--seed N] [--json FILE]
+// Runs the named benchmarks, or all, and prints each figure beside the limit measured in the same run.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+
+const folder = new URL('.', import.meta.url)
+const known = readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.slice(0, -'.bench.ts'.length))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '42' }, json: { type: 'string' } },
+})
+const names = positionals.length > 0 ? positionals : known
+const unknown = names.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`No benchmark ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+  process.exit(64)
+}
+
+const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+if (built.status !== 0) process.exit(1)
+
+const figure = (value) => (value === null ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+const results = {}
+for (const name of names) {
+  console.log(`\n${name} (seed ${values.seed})`)
+  const { module } = await runnerImport(`./bench/${name}.bench.ts`)
+  const rows = await module.run({ seed: Number(values.seed) })
+  results[name] = rows
+  console.table(
+    rows.map((row) => ({
+      figure: row.figure,
+      measured: `${figure(row.measured)} ${row.unit}`,
+      limit: row.limit === null ? '' : `${figure(row.limit)} ${row.unit}`,
+      ratio: figure(row.ratio),
+      target: row.target,
+      result: row.pass ? 'pass' : 'SHORT',
+    })),
+  )
+}
+if (values.json) writeFileSync(values.json, JSON.stringify(results, null, 2))
+process.exit(0)
