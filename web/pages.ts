@@ -6,6 +6,8 @@ type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
 /** Which file shows which route. Every file is a chunk of its own, loaded when its route opens. */
 export const pages: Pages = {
   index: () => import('./pages/home.tsx'),
+
+  signup: () => import('./pages/signup.tsx'),
 }
 
 /** The source file of a route's page, as the build's manifest names it; null where no page exists. */
@@ -15,4 +17,6 @@ export function pageSource(name: RouteName): string | null {
 
 const pageSources: { readonly [N in RouteName]?: string } = {
   index: 'web/pages/home.tsx',
+
+  signup: 'web/pages/signup.tsx',
 }

@@ -1,0 +1,41 @@
+import { ChevronLeft } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import type { SignupStart } from '../lib/open-signup.ts'
+import { AccountStep } from '../signup/account-step.tsx'
+import { SignupSide } from '../signup/signup-side.tsx'
+import { IconButtonLink } from '../ui/icon-button-link.tsx'
+import { SplitPage } from '../ui/split-page.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** What the two questions of the home page have asked already. */
+function startOf(query: URLSearchParams): SignupStart {
+  const gender = (['male', 'female'] as const).find((one) => one === query.get('gender'))
+  const looking_for = (['male', 'female', 'both'] as const).find((one) => one === query.get('looking_for'))
+  return { ...(gender && { gender }), ...(looking_for && { looking_for }) }
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [query] = useSearchParams()
+  return (
+    <SplitPage
+      sideLabel={t('signup.side.label')}
+      side={<SignupSide profile={null} />}
+      bar={
+        <>
+          <IconButtonLink
+            href={href('index', locale)}
+            label={t('nav.back')}
+            icon={<ChevronLeft aria-hidden className="mirror-in-rtl" />}
+          />
+          <TextLink href={href('login', locale)}>{t('signup.loginInstead')}</TextLink>
+        </>
+      }
+    >
+      <AccountStep start={startOf(query)} />
+    </SplitPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from '#web/lib/i18n.tsx'
+import type { SignupStart } from '#web/lib/open-signup.ts'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { ProgressSteps } from '#web/ui/progress-steps.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ClosedSignup } from './closed-signup.tsx'
+import styles from './signup-form.module.css'
+import { SignupForm } from './signup-form.tsx'
+
+/** Account, photo, personal info, about me, push opt-in, complete (S-017). */
+export const signupStepCount = 6
+
+interface AccountStepProps {
+  start: SignupStart
+  message?: string | undefined
+}
+
+/** The first step of the signup under its heading; while signups are closed, the page says so. */
+export function AccountStep({ start, message }: AccountStepProps) {
+  const t = useTranslate()
+  const { signups_allowed } = useLoadedCall('settings', {})
+  if (!signups_allowed) return <ClosedSignup />
+  const text = t('signup.stepOf', { step: 1, steps: signupStepCount, name: t('signup.step.account') })
+  return (
+    <>
+      <Stack gap={3}>
+        <ProgressSteps step={1} steps={signupStepCount} label={t('signup.progress')} text={text} />
+        <p className={styles.note}>
+          {text}. {t('signup.othersCanWait')}
+        </p>
+      </Stack>
+      <h1>{t('signup.heading')}</h1>
+      <SignupForm start={start} message={message} />
+    </>
+  )
+}

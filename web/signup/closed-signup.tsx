@@ -1,0 +1,17 @@
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Says that nobody can sign up now; members still log in (R-028, S-052). */
+export function ClosedSignup() {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <EmptyState
+      title={t('signup.closed.title')}
+      text={t('signup.closed.text')}
+      action={<ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import { freeMessages } from '#contract/free-messages.ts'
+import { passwordLength } from '#contract/limits.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { isPasswordWeak } from '#contract/password-rule.ts'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import type { SignupStart } from '#web/lib/open-signup.ts'
+import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { Rich } from '#web/lib/rich.tsx'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import type { FormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { EmailField } from './email-field.tsx'
+import { NameField } from './name-field.tsx'
+import styles from './signup-form.module.css'
+import { type SignupValues, useSignupForm } from './use-signup-form.ts'
+
+export interface SignupFormProps {
+  /** The member that signup began with, and what is known of the visitor. */
+  start?: SignupStart | undefined
+  /** A first message to that member, delivered after signup (E-104). */
+  message?: string | undefined
+  /** Left out, a new page opens: the conversation with the member, or first suggestions. */
+  onDone?: ((answer: CallOutput<'signup'>) => void) | undefined
+}
+
+interface PartProps {
+  values: SignupValues
+  change: (change: Partial<SignupValues>) => void
+  errors: FormErrors
+}
+
+/** The whole account step of a signup, for the page, the modal and the landers (E-100…E-104, M-001). */
+export function SignupForm({ start = {}, message, onDone }: SignupFormProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+
+  function openNext() {
+    // A fresh page: nothing that a visitor's page has cached is true for the new member.
+    window.location.assign(
+      start.profile ? href('members-id-chat', locale, { id: start.profile }) : href('signup-matches', locale),
+    )
+  }
+
+  const { values, change, errors, busy, handleSubmit } = useSignupForm({
+    start,
+    message,
+    onDone: onDone ?? openNext,
+  })
+  const numMessages = freeMessages(settings)
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <Who values={values} change={change} errors={errors} />
+        <NameField value={values.name} onChange={(name) => change({ name })} error={errors.textOf('name')} />
+        <EmailField
+          label={t('signup.email')}
+          value={values.email}
+          onChange={(email) => change({ email })}
+          error={errors.textOf('email')}
+        />
+        <BirthDate values={values} change={change} errors={errors} />
+        <Password values={values} change={change} errors={errors} />
+        <CheckboxField
+          name="promotions"
+          label={t('signup.promotions')}
+          checked={values.promotions}
+          onChange={(event) => change({ promotions: event.target.checked })}
+        />
+        <General errors={errors} />
+        <Button type="submit" block busy={busy}>
+          {t('signup.submit')}
+        </Button>
+        {numMessages > 0 && (
+          <p className={styles.note}>
+            {t('signup.credits', { numCredits: settings.signup_credits, numMessages })}
+          </p>
+        )}
+        <p className={styles.note}>
+          <Rich
+            message="signup.terms"
+            tags={{
+              terms: (text) => <TextLink href={href('pages-terms', locale)}>{text}</TextLink>,
+              privacy: (text) => <TextLink href={href('pages-privacy', locale)}>{text}</TextLink>,
+            }}
+          />
+        </p>
+      </Stack>
+    </form>
+  )
+}
+
+const genders = ['female', 'male'] as const
+const wishes = ['female', 'male', 'both'] as const
+
+function Who({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <RadioGroup
+        look="tiles"
+        legend={t('signup.gender')}
+        name="gender"
+        value={values.gender}
+        onChange={(chosen) => change({ gender: genders.find((gender) => gender === chosen) ?? '' })}
+        options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
+        error={errors.textOf('gender')}
+      />
+      <RadioGroup
+        look="tiles"
+        legend={t('signup.lookingFor')}
+        name="looking_for"
+        value={values.lookingFor}
+        onChange={(chosen) => change({ lookingFor: wishes.find((wish) => wish === chosen) ?? '' })}
+        options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
+        error={errors.textOf('looking_for')}
+      />
+    </>
+  )
+}
+
+function BirthDate({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  const { min_age } = useLoadedCall('settings', {})
+  return (
+    <DateOfBirthFields
+      legend={t('signup.dateOfBirth')}
+      hint={t('signup.dateOfBirthNote')}
+      labels={{ day: t('signup.day'), month: t('signup.month'), year: t('signup.year') }}
+      names={{ day: 'day', month: 'month', year: 'year' }}
+      value={values.born}
+      onChange={(born) => change({ born })}
+      error={errors.codeOf('date_of_birth') && t('signup.dateOfBirthHint', { min_age })}
+    />
+  )
+}
+
+function Password({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const isGood = values.password !== '' && !isPasswordWeak(values.password, values)
+  return (
+    <PasswordField
+      {...texts}
+      label={t('signup.password')}
+      hint={t('signup.passwordHint', { least: passwordLength.least })}
+      name="password"
+      autoComplete="new-password"
+      value={values.password}
+      onChange={(event) => change({ password: event.target.value })}
+      error={errors.textOf('password')}
+      below={isGood && <FieldNote tone="success">{t('signup.passwordGood')}</FieldNote>}
+    />
+  )
+}
+
+function General({ errors }: { errors: FormErrors }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!errors.general) return null
+  return (
+    <FieldError>
+      {errors.general}{' '}
+      {errors.generalCode === 'email_in_use' && (
+        <TextLink href={href('login', locale)}>{t('nav.login')}</TextLink>
+      )}
+    </FieldError>
+  )
+}

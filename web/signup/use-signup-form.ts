@@ -1,0 +1,121 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { isEmailAddress } from '#contract/email-address.ts'
+import { nameLength } from '#contract/limits.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { isPasswordWeak } from '#contract/password-rule.ts'
+import type { Gender, LookingFor } from '#contract/profile.ts'
+import type { PublicSettings } from '#contract/site.ts'
+import { isCallError } from '#web/lib/call-error.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import type { SignupStart } from '#web/lib/open-signup.ts'
+import { announceLogin } from '#web/lib/other-tabs.ts'
+import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
+import { type FieldCodes, type FormErrors, useFormErrors } from '#web/lib/use-form-errors.ts'
+import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { dateOf, mayBeBirthDate } from './birth-date.ts'
+
+export interface SignupValues {
+  name: string
+  email: string
+  password: string
+  born: DateParts
+  gender: Gender | ''
+  lookingFor: LookingFor | ''
+  promotions: boolean
+}
+
+interface SignupFormState {
+  values: SignupValues
+  change: (change: Partial<SignupValues>) => void
+  errors: FormErrors
+  busy: boolean
+  handleSubmit: (event: FormEvent) => void
+}
+
+type Done = (answer: CallOutput<'signup'>) => void
+
+/** What the browser can tell before asking: the server checks all of it again (V-001…V-007, V-017). */
+function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
+  const { name, email, password, born, gender, lookingFor } = values
+  const date = dateOf(born)
+  const isDate = date !== null && mayBeBirthDate(date, settings.min_age, new Date())
+  return {
+    name: name.trim().length < nameLength.least ? 'signup_name_invalid' : undefined,
+    email: isEmailAddress(email.trim()) ? undefined : 'invalid_email',
+    gender: gender === '' ? 'empty' : undefined,
+    looking_for: lookingFor === '' ? 'empty' : undefined,
+    date_of_birth: isDate ? undefined : 'invalid_date_of_birth',
+    password: isPasswordWeak(password, { name, email }) ? 'password_too_weak' : undefined,
+  }
+}
+
+/** The state of a signup form: what is typed, what is wrong with it, and the call. */
+export function useSignupForm({
+  start,
+  message,
+  onDone,
+}: {
+  start: SignupStart
+  message: string | undefined
+  onDone: Done
+}): SignupFormState {
+  const t = useTranslate()
+  const showToast = useToast()
+  const settings = useLoadedCall('settings', {})
+  const errors = useFormErrors()
+  const signup = useAct('signup')
+  // One key for all presses of the button: a lost answer makes no second account.
+  const key = useRef<string | null>(null)
+  const [values, setValues] = useState<SignupValues>({
+    name: '',
+    email: '',
+    password: '',
+    born: { day: '', month: '', year: '' },
+    gender: start.gender ?? '',
+    lookingFor: start.looking_for ?? '',
+    promotions: false,
+  })
+
+  function popUpBirthDate(fields: FieldCodes) {
+    if (fields.date_of_birth === undefined || dateOf(values.born) === null) return
+    showToast({ id: 'date_of_birth', tone: 'danger', content: t('error.invalid_date_of_birth') })
+  }
+
+  function change(changed: Partial<SignupValues>) {
+    key.current = null
+    setValues((known) => ({ ...known, ...changed }))
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (signup.isPending) return
+    const wrong = wrongFields(values, settings)
+    popUpBirthDate(wrong)
+    const { gender, lookingFor, born, name, email, password, promotions } = values
+    if (errors.showFields(wrong) || gender === '' || lookingFor === '') return
+    key.current ??= crypto.randomUUID()
+    const input = {
+      ...{ name, email, password, gender, promotions, looking_for: lookingFor },
+      date_of_birth: dateOf(born) ?? '',
+      terms: true as const,
+      ...(start.profile && { profile: start.profile }),
+      ...(start.profile && message && { signup_message: message }),
+    }
+    signup.mutate(
+      { input, key: key.current },
+      {
+        onSuccess: (answer) => {
+          announceLogin()
+          onDone(answer)
+        },
+        onError: (error) => {
+          if (isCallError(error)) popUpBirthDate(error.fields)
+          errors.showError(error)
+        },
+      },
+    )
+  }
+
+  return { values, change, errors, busy: signup.isPending || signup.isSuccess, handleSubmit }
+}
