@@ -1,9 +1,7 @@
-import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
-import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { ProfileName } from '#web/members/profile-name.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { StagePortrait } from '#web/ui/stage-portrait.tsx'
 import portrait from '../art/sofie.webp'
 import styles from './signup-side.module.css'
@@ -11,14 +9,10 @@ import styles from './signup-side.module.css'
 /** The stage beside the signup: the member it began with, or what the site is. */
 export function SignupSide({ profile }: { profile: Card | null }) {
   const t = useTranslate()
-  const locale = useLocale()
   const settings = useLoadedCall('settings', {})
   const image = profile?.main_image
   return (
-    <>
-      <div>
-        <Logo name={settings.name} href={href('index', locale)} />
-      </div>
+    <div className={styles.side}>
       {profile ? (
         <StagePortrait
           picture={image ? { src: settings.cdn_prefix + image.filename, width: 720, height: 900 } : null}
@@ -43,6 +37,6 @@ export function SignupSide({ profile }: { profile: Card | null }) {
         />
       )}
       <p className={styles.note}>{settings.is_demo || !profile ? t('signup.illustrations') : ''}</p>
-    </>
+    </div>
   )
 }
