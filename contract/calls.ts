@@ -2,8 +2,10 @@ import * as account from './account.ts'
 import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
+import * as likes from './likes.ts'
 import * as pages from './pages.ts'
 import * as places from './places.ts'
+import * as search from './search.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
 import * as tracking from './tracking.ts'
@@ -31,6 +33,17 @@ export const calls = {
   geocode: places.geocode,
   interests: places.interests,
   regions: places.regions,
+
+  searchMembers: search.searchMembers,
+  explainSearch: search.explainSearch,
+  profile: search.profile,
+
+  like: likes.like,
+  unlike: likes.unlike,
+  seeLike: likes.seeLike,
+  likeBetween: likes.likeBetween,
+  likes: likes.likes,
+  autoLike: likes.autoLike,
 
   chats: chat.chats,
   chat: chat.chat,

@@ -49,6 +49,7 @@ export const typingSeconds = 6
 export const unsendSeconds = 120
 export const chatPage = 50
 export const chatListPage = 100
+export const likesPage = 100
 
 export const activationLinkSeconds = 7 * 86_400
 export const resetLinkSeconds = 3600

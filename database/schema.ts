@@ -161,6 +161,7 @@ export interface IdempotentAnswers {
 export interface Likes {
   created_at: Timestamp;
   from_id: string;
+  is_new: Generated<boolean>;
   seen_at: Timestamp | null;
   to_id: string;
 }
@@ -196,6 +197,7 @@ export interface Members {
   notifications_disabled: Generated<string[]>;
   paid_since: Timestamp | null;
   password_hash: string | null;
+  shown_to_visitors: Generated<boolean>;
   signup_at: Generated<Timestamp>;
   signup_key: string | null;
   signup_message: string | null;
@@ -332,12 +334,19 @@ export interface SearchMembers {
   birth_year: number;
   country: string;
   date_of_birth: string;
+  fictional: boolean;
   gender: string;
   has_picture: boolean;
   member_id: string;
   region_id: string | null;
+  shown_to_visitors: boolean;
   site_id: string;
   visible: boolean;
+}
+
+export interface SearchTraits {
+  member_id: string;
+  traits: number[];
 }
 
 export interface ServerSecrets {
@@ -398,6 +407,7 @@ export interface DB {
   rate_limits: RateLimits;
   regions: Regions;
   search_members: SearchMembers;
+  search_traits: SearchTraits;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;

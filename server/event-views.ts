@@ -2,19 +2,15 @@ import type { LiveEvent, LiveRequest } from '#contract/live.ts'
 import { noteDelivered, showMessageEvent } from './chat/show-events.ts'
 import { showTyping } from './chat/typing.ts'
 import type { MemberContext, StoredEvent } from './context.ts'
-import { findMe } from './me/me.sql.ts'
-import { cardsOf } from './profiles/cards.ts'
+import { showLikeEvent } from './likes/show-likes.ts'
 
 async function showEvent(ctx: MemberContext, event: StoredEvent): Promise<LiveEvent | null> {
   switch (event.type) {
     case 'message':
       return showMessageEvent(ctx, event)
     case 'like':
-    case 'match': {
-      const [profile] = await cardsOf(ctx, [event.profile])
-      const me = await findMe(ctx.db, ctx.viewer.id)
-      return profile ? { type: event.type, profile, new_likes: me?.new_likes ?? 0 } : null
-    }
+    case 'match':
+      return showLikeEvent(ctx, event)
     default:
       return event
   }

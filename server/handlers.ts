@@ -13,6 +13,12 @@ import { removeChat } from './chat/remove-chat.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { typing } from './chat/typing.ts'
 import type { Context, MemberContext } from './context.ts'
+import { autoLike } from './likes/auto-like.ts'
+import { like } from './likes/like.ts'
+import { likeBetween } from './likes/like-between.ts'
+import { likes } from './likes/list-likes.ts'
+import { seeLike } from './likes/see-like.ts'
+import { unlike } from './likes/unlike.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
@@ -21,6 +27,9 @@ import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
 import { complain } from './safety/complain.ts'
 import { complaints } from './safety/list-complaints.ts'
+import { explainSearch } from './search/explain-search.ts'
+import { profile } from './search/open-profile.ts'
+import { searchMembers } from './search/search-members.ts'
 import { signup } from './signup/signup.ts'
 import { signupCheck } from './signup/signup-check.ts'
 import { companyInfo } from './sites/company-info.ts'
@@ -115,6 +124,17 @@ export const handlers: Handlers = {
   geocode,
   interests,
   regions,
+
+  searchMembers,
+  explainSearch,
+  profile,
+
+  like,
+  unlike,
+  seeLike,
+  likeBetween,
+  likes,
+  autoLike,
 
   chats,
   chat,

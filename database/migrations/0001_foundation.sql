@@ -31,6 +31,8 @@ create table members (
   looking_for text not null check (looking_for in ('male', 'female', 'both')),
   notifications_disabled text[] not null default '{}',
   invisible boolean not null default false,
+  -- a member may keep to members: never shown to visitors, whatever the site allows (S-053)
+  shown_to_visitors boolean not null default true,
   -- premium for life: when the first purchase completed (G-015, G-016)
   paid_since timestamptz,
   terms_version timestamptz,
@@ -115,28 +117,41 @@ create table search_members (
   date_of_birth date not null,
   active_at timestamptz not null,
   visible boolean not null,
-  has_picture boolean not null
+  has_picture boolean not null,
+  fictional boolean not null,
+  shown_to_visitors boolean not null
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 
+-- A page reads the newest of each birth year and merges them, so that a narrow age range costs no more than a wide one.
 create index search_members_country on search_members
-  (site_id, gender, country, birth_year, active_at desc, member_id desc) include (date_of_birth) where visible;
+  (site_id, gender, country, birth_year, active_at desc, member_id desc)
+  include (date_of_birth, has_picture, shown_to_visitors) where visible;
 create index search_members_region on search_members
-  (site_id, gender, country, region_id, birth_year, active_at desc, member_id desc) include (date_of_birth) where visible;
-create index search_members_country_age on search_members (site_id, gender, country, date_of_birth) where visible;
-create index search_members_region_age on search_members (site_id, gender, country, region_id, date_of_birth) where visible;
+  (site_id, gender, country, region_id, birth_year, active_at desc, member_id desc)
+  include (date_of_birth, has_picture, shown_to_visitors) where visible;
+-- Counts, up to their cap.
+create index search_members_country_age on search_members
+  (site_id, gender, country, date_of_birth) include (member_id, has_picture, shown_to_visitors) where visible;
+create index search_members_region_age on search_members
+  (site_id, gender, country, region_id, date_of_birth) include (member_id, has_picture, shown_to_visitors) where visible;
+-- Filters that thin out the newest: online now, traits.
+create index search_members_newest on search_members
+  (site_id, gender, country, active_at desc, member_id desc)
+  include (date_of_birth, region_id, has_picture, fictional, shown_to_visitors) where visible;
 
 create function refresh_search_member(of_member uuid) returns void language sql as $$
   insert into search_members as s
-    (member_id, site_id, gender, country, region_id, birth_year, date_of_birth, active_at, visible, has_picture)
+    (member_id, site_id, gender, country, region_id, birth_year, date_of_birth, active_at, visible, has_picture,
+     fictional, shown_to_visitors)
   select m.id, m.site_id, p.gender, p.country, p.region_id, extract(year from p.date_of_birth)::smallint, p.date_of_birth,
     m.signup_at,
     p.status = 'active' and m.status in ('not_confirmed', 'activated') and not m.invisible and m.kind <> 'cam',
-    p.main_picture_id is not null
+    p.main_picture_id is not null, p.fictional, m.shown_to_visitors
   from members m join profiles p on p.member_id = m.id where m.id = of_member
   on conflict (member_id) do update set
     gender = excluded.gender, country = excluded.country, region_id = excluded.region_id,
     birth_year = excluded.birth_year, date_of_birth = excluded.date_of_birth,
-    visible = excluded.visible, has_picture = excluded.has_picture
+    visible = excluded.visible, has_picture = excluded.has_picture, shown_to_visitors = excluded.shown_to_visitors
 $$;
 
 create function profiles_refresh_search() returns trigger language plpgsql as $$
@@ -153,7 +168,7 @@ begin
   perform refresh_search_member(new.id);
   return null;
 end $$;
-create trigger members_refresh_search after update of status, invisible on members
+create trigger members_refresh_search after update of status, invisible, shown_to_visitors on members
   for each row execute function members_refresh_search();
 
 create table sessions (

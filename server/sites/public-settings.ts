@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { messageCosts } from './message-costs.ts'
 import { regionLabels } from './region-labels.ts'
+import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
 
 /** What the browser needs of the settings, with the visitor's own part; nothing secret (C-016…C-020, T-043). */
@@ -21,8 +22,7 @@ export async function publicSettings(ctx: Context) {
     domain: ctx.site.host,
     region_data: regionLabels(open.countries),
     geoip_country: country,
-    geoip_selected_country:
-      country && open.countries.includes(country) ? country : (open.countries[0] ?? 'NL'),
+    geoip_selected_country: selectedCountry(ctx),
     push_public_key: ctx.services.pushPublicKey,
     minimum_message_costs: await messageCosts(ctx),
     locale,

@@ -21,3 +21,19 @@ export function searchVisible(
     (settings.logged_out_search_trafficsource !== 'none' && who.trafficSource)
   )
 }
+
+type SearchVisibility = SiteSettings['logged_out_search']
+
+const widest: readonly SearchVisibility[] = ['all', 'limited', 'none']
+
+/** How much a visitor sees of the member search: the wider of the two settings that apply (T-014, T-015). */
+export function visitorSearch(
+  settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  trafficSource: boolean,
+): SearchVisibility {
+  const applying = [
+    settings.logged_out_search,
+    ...(trafficSource ? [settings.logged_out_search_trafficsource] : []),
+  ]
+  return widest.find((visibility) => applying.includes(visibility)) ?? 'none'
+}

@@ -8,6 +8,7 @@ export interface ReachRow {
   account_status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
   kind: 'person' | 'fictional' | 'cam'
   invisible: boolean
+  shown_to_visitors: boolean
   blocks_viewer: boolean
   blocked_by_viewer: boolean
 }
@@ -18,7 +19,7 @@ export async function findReach(
   find: { siteId: string; viewerId: string | null; ids: readonly string[] },
 ): Promise<ReachRow[]> {
   const { rows } = await sql<ReachRow>`
-    select m.id, p.name, p.status as profile_status, m.status as account_status, m.kind, m.invisible,
+    select m.id, p.name, p.status as profile_status, m.status as account_status, m.kind, m.invisible, m.shown_to_visitors,
       theirs.blocker_id is not null as blocks_viewer, mine.blocker_id is not null as blocked_by_viewer
     from members m join profiles p on p.member_id = m.id
     left join blocks theirs on theirs.blocker_id = m.id and theirs.blocked_id = ${find.viewerId}

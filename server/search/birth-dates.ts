@@ -1,0 +1,24 @@
+/** Who is how old: born after one day and until another, both YYYY-MM-DD. */
+export interface BirthDates {
+  /** Exclusive. */
+  after: string
+  /** Inclusive. */
+  until: string
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/**
+ * The day so many years before. 29 February becomes 28 where it does not exist: nobody was born on a day that never
+ * was, so the same members are on either side of it.
+ */
+function yearsBefore(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) - years
+  const rest = day.slice(4) === '-02-29' && !isLeap(year) ? '-02-28' : day.slice(4)
+  return `${String(year).padStart(4, '0')}${rest}`
+}
+
+/** The birth dates of those who are between `min` and `max` years old on a day (E-112, E-113). */
+export function birthDatesOf(day: string, ages: { min: number; max: number }): BirthDates {
+  return { after: yearsBefore(day, ages.max + 1), until: yearsBefore(day, ages.min) }
+}

@@ -1,0 +1,43 @@
+import { countCap, searchMaxAge } from '#contract/limits.ts'
+import { type RemovableFilter, removableFilters, type UsedFilters } from '#contract/search.ts'
+import type { MemberContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { countMembers } from './search.sql.ts'
+import { peopleFor, usedFilters, wantedOf } from './wanted.ts'
+
+/** The filters with one of them taken away, or null when it was not set. */
+function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
+  const { min_age } = ctx.site.settings
+  switch (filter) {
+    case 'countryregion':
+      return used.countryregion === null ? null : { ...used, countryregion: null }
+    case 'age':
+      return used.min_age === min_age && used.max_age === searchMaxAge
+        ? null
+        : { ...used, min_age, max_age: searchMaxAge }
+    case 'online':
+    case 'with_photo':
+      return used[filter] ? { ...used, [filter]: false } : null
+    default:
+      return used[filter].length > 0 ? { ...used, [filter]: [] } : null
+  }
+}
+
+/** Counts for each filter in use how many more members would fit without it. Relaxing stays the member's choice. */
+export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
+  const used = await usedFilters(ctx, asked)
+  const people = await peopleFor(ctx)
+  const total = await countMembers(ctx.db, wantedOf(ctx, used, people), countCap + 1)
+  const filters: { filter: RemovableFilter; more: number; capped: boolean }[] = []
+  for (const filter of removableFilters) {
+    const relaxed = without(ctx, used, filter)
+    if (!relaxed) continue
+    const count = await countMembers(ctx.db, wantedOf(ctx, relaxed, people), countCap + 1)
+    filters.push({
+      filter,
+      more: Math.min(count, countCap) - Math.min(total, countCap),
+      capped: count > countCap,
+    })
+  }
+  return { numResults: Math.min(total, countCap), numResults_capped: total > countCap, filters }
+}

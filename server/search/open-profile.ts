@@ -1,0 +1,113 @@
+import type { Card, Picture, Profile } from '#contract/profile.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import { memberStatus } from '../accounts/member-status.ts'
+import { findConversation } from '../chat/chat.sql.ts'
+import { type Context, fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { cardOf } from '../likes/card-of.ts'
+import { openLike } from '../likes/see-like.ts'
+import { imageOf } from '../profiles/cards.ts'
+import { findPictures, findProfile, type PictureRow, type ProfileRow } from '../profiles/own-profile.sql.ts'
+import { detailsOf, ownProfile } from '../profiles/own-profile.ts'
+import { mayOpen } from '../visibility/may-see.ts'
+import type { ReachRow } from '../visibility/reach.sql.ts'
+import { relatedTo } from './related.ts'
+import { cutCard, searchRights } from './search-members.ts'
+
+/** How much of a profile the asker gets. */
+type Cut = 'whole' | 'free' | 'visitor' | 'limited' | 'blocked'
+
+/** How many pictures each may see (P-002, P-008, P-011). */
+function visiblePictures(cut: Cut, settings: SiteSettings): number {
+  if (cut === 'whole') return Number.POSITIVE_INFINITY
+  return cut === 'free' ? settings.free_visible_photos : 1
+}
+
+/** Pictures that may be seen carry their file names, the others only a blur that the server drew (U-005). */
+export function cutPictures(rows: readonly PictureRow[], mainId: string | null, visible: number): Picture[] {
+  const approved = rows.filter((row) => row.state === 'approved')
+  const ordered = [
+    ...approved.filter((row) => row.id === mainId),
+    ...approved.filter((row) => row.id !== mainId),
+  ]
+  return ordered.map((row, index) => {
+    if (index >= visible) return { id: row.id, locked: true, blur: row.blur }
+    const { filename, thumb_filename } = imageOf(row.file)
+    const { id, width, height } = row
+    return { id, locked: false, filename, thumb_filename, width, height, main: id === mainId }
+  })
+}
+
+const noDetails = { interests: [] }
+
+/** The fields that the site shows (T-023); visitors who see a part and blocked profiles get none. */
+function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
+  if (cut === 'limited' || cut === 'blocked') return noDetails
+  const shown = Object.entries(detailsOf(row)).filter(([field]) =>
+    settings.visible_profile_fields.some((known) => known === field),
+  )
+  return { ...noDetails, ...Object.fromEntries(shown) }
+}
+
+async function cutOf(ctx: Context, reach: ReachRow, landing: boolean): Promise<Cut> {
+  if (!ctx.viewer) {
+    if (landing) return 'limited'
+    return searchRights(ctx) === 'limited' ? 'limited' : 'visitor'
+  }
+  if (reach.id === ctx.viewer.id) return 'whole'
+  if (reach.blocked_by_viewer) return 'blocked'
+  const { paid } = await memberStatus(ctx.db, ctx.viewer.id)
+  return paid ? 'whole' : 'free'
+}
+
+/** Clears the new mark when the viewer opens somebody who likes them (S-040). */
+async function noteOpened(ctx: Context, card: Card): Promise<void> {
+  const { viewer } = ctx
+  if (viewer && card.likes_me) await openLike({ ...ctx, viewer }, card.id)
+}
+
+async function conversationWith(ctx: Context, id: string): Promise<string | null> {
+  if (!ctx.viewer || ctx.viewer.id === id) return null
+  return (await findConversation(ctx.db, ctx.viewer.id, { member: id }))?.id ?? null
+}
+
+async function openOwn(ctx: Context) {
+  if (!ctx.viewer) throw fail('authentication_required')
+  const profile = await ownProfile(ctx, ctx.viewer.id)
+  return { profile, locked: { count: 0, reason: null }, related: [] }
+}
+
+/**
+ * Opens a profile as the asker may see it (R-004, U-001…U-011). Throws `not_found` for whoever is not there,
+ * `blocked_by` with nothing but the name (P-015), `authentication_required` where visitors may not look.
+ */
+export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
+  if (id === undefined) return openOwn(ctx)
+  const reach = await mayOpen(ctx, id)
+  const cut = await cutOf(ctx, reach, landing !== undefined)
+  const [card, row, pictureRows, conversation] = await Promise.all([
+    cardOf(ctx, id),
+    findProfile(ctx.db, id),
+    findPictures(ctx.db, id),
+    conversationWith(ctx, id),
+  ])
+  if (!row) throw fail('not_found')
+  if (!ctx.viewer && !landing && !reach.shown_to_visitors) throw fail('authentication_required')
+  await noteOpened(ctx, card)
+  const pictures = cutPictures(pictureRows, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
+  const opened: Profile = {
+    ...(cut === 'limited' ? cutCard(card) : card),
+    ...cutDetails(row, cut, ctx.site.settings),
+    num_pictures: pictures.length,
+    pictures,
+    ...(ctx.viewer && { blocked: reach.blocked_by_viewer, conversation }),
+  }
+  const locked = pictures.filter((picture) => picture.locked).length
+  const reason = locked === 0 || cut === 'blocked' ? null : ctx.viewer ? 'premium' : 'login'
+  const related = landing || cut === 'blocked' ? [] : await relatedTo(ctx, row)
+  return {
+    profile: opened,
+    locked: { count: locked, reason },
+    related: cut === 'limited' ? related.map(cutCard) : related,
+  }
+}

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/page-renderer.ts'
+import { bodyTypes, eyeColors, hairColors } from '#contract/profile-options.ts'
+import { ageOn } from '#server/profiles/age.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+const today = '2026-11-21'
+
+type Asked = CallInput<'searchMembers'>
+
+/** What the brute-force search below knows of a member. */
+interface Known {
+  id: string
+  gender: string
+  country: string
+  region: string
+  date_of_birth: string
+  hair_color: string | null
+  eye_color: string | null
+  body_type: string | null
+  interests: string[]
+  online: boolean
+  visible: boolean
+  site: string
+}
+
+let site: TestSite
+let other: TestSite
+let viewer: TestMember
+let everybody: Known[]
+
+/** A seeded generator, so that a failure can be repeated. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+function oneOf<T>(roll: (below: number) => number, values: readonly T[]): T | undefined {
+  return values[roll(values.length)]
+}
+
+async function fill(count: number): Promise<Known[]> {
+  const roll = random(42)
+  const known: Known[] = []
+  for (let n = 0; n < count; n++) {
+    const away = n % 10 === 0
+    const member = await aMember(test, n % 37 === 0 ? other : site, {
+      gender: roll(2) === 0 ? 'male' : 'female',
+      date_of_birth: `${1960 + roll(48)}-${String(1 + roll(12)).padStart(2, '0')}-${String(1 + roll(28)).padStart(2, '0')}`,
+      country: roll(4) === 0 ? 'BE' : 'NL',
+      ...(away && { invisible: roll(2) === 0, profile_status: 'disabled' as const }),
+      ...(n % 11 === 0 && { status: 'pending_deletion' as const }),
+      ...(n % 23 === 0 && { kind: 'fictional' as const }),
+    })
+    await sql`update profiles set region_id = country || '-' || ${String(roll(3))}::text, hair_color = ${oneOf(roll, hairColors)},
+      eye_color = ${oneOf(roll, eyeColors)}, body_type = ${oneOf(roll, bodyTypes)},
+      interests = ${['hiking', 'wine', 'books', 'cats'].filter(() => roll(3) === 0)}::text[]
+      where member_id = ${member.id}`.execute(test.database.db)
+    await sql`update search_members set active_at = ${test.clock.now()}::timestamptz - ${roll(400)} * interval '1 minute'
+      where member_id = ${member.id}`.execute(test.database.db)
+  }
+  const { rows } = await sql<Known>`
+    select p.member_id as id, p.gender, p.country, p.region_id as region, p.date_of_birth, p.hair_color, p.eye_color, p.body_type,
+      p.interests, p.site_id as site, not p.fictional and s.active_at > ${test.clock.now()}::timestamptz - interval '5 minutes' as online,
+      p.status = 'active' and m.status in ('activated', 'not_confirmed') and not m.invisible as visible
+    from profiles p join members m on m.id = p.member_id join search_members s on s.member_id = p.member_id`.execute(
+    test.database.db,
+  )
+  known.push(...rows)
+  return known
+}
+
+beforeAll(async () => {
+  site = await aSite(test)
+  other = await aSite(test, { host: 'other.test' })
+  viewer = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+  everybody = await fill(450)
+}, 120_000)
+
+function list<T>(value: T | T[] | undefined): T[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+function fits(member: Known, asked: Asked, blocked: ReadonlySet<string>): boolean {
+  const age = ageOn(today, member.date_of_birth)
+  const gender = asked.gender ?? 'female'
+  const any = (wanted: string[], has: (string | null)[]) =>
+    wanted.length === 0 || wanted.some((one) => has.includes(one))
+  return (
+    member.visible &&
+    member.site === site.id &&
+    member.id !== viewer.id &&
+    !blocked.has(member.id) &&
+    (gender === 'both' || gender === member.gender) &&
+    member.country === (asked.country ?? 'NL') &&
+    (asked.countryregion === undefined || asked.countryregion === member.region) &&
+    age >= Number(asked.min_age ?? 18) &&
+    age <= Number(asked.max_age ?? 99) &&
+    any(list(asked.hair_color), [member.hair_color]) &&
+    any(list(asked.eye_color), [member.eye_color]) &&
+    any(list(asked.body_type), [member.body_type]) &&
+    any(list(asked.interests), member.interests) &&
+    (asked.online === undefined || member.online)
+  )
+}
+
+async function allPages(asked: Asked, between: () => Promise<void> = async () => undefined) {
+  const ids: string[] = []
+  let before: string | undefined
+  for (let page = 0; page < 50; page++) {
+    const { body } = await test.call(viewer, 'searchMembers', { ...asked, ...(before && { before }) })
+    ids.push(...body.profiles.map((card) => card.id))
+    if (body.next === null) return ids
+    before = body.next
+    await between()
+  }
+  throw new Error('the pages never end')
+}
+
+const filters = fc.record(
+  {
+    gender: fc.constantFrom('male' as const, 'female' as const, 'both' as const),
+    country: fc.constantFrom('NL', 'BE'),
+    countryregion: fc.constantFrom('NL-0', 'NL-1', 'BE-2'),
+    min_age: fc.integer({ min: 18, max: 50 }),
+    max_age: fc.integer({ min: 50, max: 99 }),
+    hair_color: fc.subarray([...hairColors], { minLength: 1, maxLength: 3 }),
+    eye_color: fc.subarray([...eyeColors], { minLength: 1 }),
+    interests: fc.subarray(['hiking' as const, 'wine' as const, 'books' as const], { minLength: 1 }),
+    online: fc.constant('1' as const),
+  },
+  { requiredKeys: [] },
+)
+
+describe('member search', () => {
+  it('finds and counts exactly who a brute-force search finds, whatever the filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (asked) => {
+        const expected = everybody.filter((member) => fits(member, asked, new Set())).map(({ id }) => id)
+        const first = await test.call(viewer, 'searchMembers', asked)
+        expect(first.body.numResults).toBe(expected.length)
+        expect(first.body.numResults_capped).toBe(false)
+        const found = await allPages(asked)
+        expect(found.toSorted()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 60, seed: 4 },
+    )
+  }, 120_000)
+
+  it('shows the last active first, 24 a page', async () => {
+    const { body } = await test.call(viewer, 'searchMembers', {})
+    expect(body.profiles).toHaveLength(24)
+    const { rows } = await sql<{ id: string }>`
+      select member_id as id from search_members
+      where member_id = any(${body.profiles.map((card) => card.id)}::uuid[]) order by active_at desc, member_id desc`.execute(
+      test.database.db,
+    )
+    expect(body.profiles.map((card) => card.id)).toEqual(rows.map((row) => row.id))
+  })
+
+  it('never skips or repeats a member while others come, go and become active', async () => {
+    const before = everybody.filter((member) => fits(member, {}, new Set())).map(({ id }) => id)
+    const seeds = [1, 2, 3]
+    for (const seed of seeds) {
+      const roll = random(seed)
+      const moved = new Set<string>()
+      const ids = await allPages({}, async () => {
+        // Somebody becomes active, somebody is disabled for a while, somebody new arrives.
+        const active = oneOf(roll, before)
+        if (active) moved.add(active)
+        await sql`update search_members set active_at = ${test.clock.now()} where member_id = ${active}`.execute(
+          test.database.db,
+        )
+        await aMember(test, other)
+      })
+      expect(new Set(ids).size).toBe(ids.length)
+      const still = before.filter((id) => !moved.has(id))
+      expect(still.filter((id) => !ids.includes(id))).toEqual([])
+    }
+  }, 60_000)
+
+  it('swaps ages that are the wrong way round', async () => {
+    const { body } = await test.call(viewer, 'searchMembers', { min_age: 60, max_age: 30 })
+    expect([body.filters.min_age, body.filters.max_age]).toEqual([30, 60])
+  })
+
+  it('refuses a country that the site does not offer and a cursor that nobody was given', async () => {
+    const wrong = await test.call(viewer, 'searchMembers', { country: 'US' })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { country: 'validation' }])
+    expect((await test.call(viewer, 'searchMembers', { before: 'x' })).status).toBe(422)
+  })
+
+  it('leaves out whoever blocks or is blocked by the viewer, from the count as well', async () => {
+    const { body } = await test.call(viewer, 'searchMembers', {})
+    const [one, two] = body.profiles
+    const now = test.clock.now()
+    await sql`insert into blocks (blocker_id, blocked_id, created_at)
+      values (${viewer.id}, ${one?.id}, ${now}), (${two?.id}, ${viewer.id}, ${now})`.execute(test.database.db)
+    const after = await test.call(viewer, 'searchMembers', {})
+    expect(after.body.numResults).toBe(body.numResults - 2)
+    const ids = after.body.profiles.map((card) => card.id)
+    expect(ids).not.toContain(one?.id)
+    expect(ids).not.toContain(two?.id)
+    await sql`delete from blocks`.execute(test.database.db)
+  })
+
+  it('shows similar members only when few fit, of a wider region and age, none twice', async () => {
+    const many = await test.call(viewer, 'searchMembers', {})
+    expect(many.body.similar).toEqual([])
+    const few = await test.call(viewer, 'searchMembers', { countryregion: 'NL-1', min_age: 30, max_age: 31 })
+    expect(few.body.numResults).toBeLessThan(12)
+    expect(few.body.similar.length).toBeGreaterThan(0)
+    for (const card of few.body.similar) {
+      expect(card.age).toBeGreaterThanOrEqual(25)
+      expect(card.age).toBeLessThanOrEqual(36)
+      expect(few.body.profiles.map(({ id }) => id)).not.toContain(card.id)
+    }
+  })
+
+  it('ignores fields that the site does not search by', async () => {
+    await changeSettings(test, site, { search_fields: ['gender', 'country'] })
+    const { body } = await test.call(viewer, 'searchMembers', { hair_color: ['red'], min_age: 40 })
+    expect([body.filters.hair_color, body.filters.min_age]).toEqual([[], 18])
+    await changeSettings(test, site, {
+      search_fields: ['gender', 'country', 'min_age', 'max_age', 'hair_color'],
+    })
+  })
+
+  it('explains how many members each filter leaves out', async () => {
+    const asked = { hair_color: ['red' as const], min_age: 30, max_age: 40 }
+    const { body } = await test.call(viewer, 'explainSearch', asked)
+    const count = (changed: Asked) => everybody.filter((member) => fits(member, changed, new Set())).length
+    expect(body.numResults).toBe(count(asked))
+    expect(body.filters).toEqual([
+      { filter: 'age', more: count({ hair_color: ['red'] }) - count(asked), capped: false },
+      { filter: 'hair_color', more: count({ min_age: 30, max_age: 40 }) - count(asked), capped: false },
+    ])
+  })
+})
+
+describe('search by visitors', () => {
+  it('is refused where the site shows nothing to visitors', async () => {
+    await changeSettings(test, site, { logged_out_search: 'none' })
+    const { status, error } = await test.call({}, 'searchMembers', {})
+    expect([status, error.error]).toEqual([403, 'authentication_required'])
+  })
+
+  it('is opened by a traffic source where only that is allowed', async () => {
+    await changeSettings(test, site, { logged_out_search: 'none', logged_out_search_trafficsource: 'all' })
+    const { status, body } = await test.call({ cookie: 'tracking=network%3Dacme' }, 'searchMembers', {})
+    expect([status, body?.limited]).toEqual([200, false])
+    await changeSettings(test, site, { logged_out_search_trafficsource: 'none' })
+  })
+
+  it('shows one page without cities where only a part is shown', async () => {
+    await changeSettings(test, site, { logged_out_search: 'limited' })
+    const { body } = await test.call({}, 'searchMembers', { gender: 'female' })
+    expect([body.limited, body.next, body.profiles.length]).toEqual([true, null, 24])
+    expect(body.profiles.every((card) => card.city === null)).toBe(true)
+  })
+
+  it('leaves out who keeps to members', async () => {
+    const first = await test.call({}, 'searchMembers', { gender: 'female' })
+    const [shy] = first.body.profiles
+    await sql`update members set shown_to_visitors = false where id = ${shy?.id}`.execute(test.database.db)
+    const { body } = await test.call({}, 'searchMembers', { gender: 'female' })
+    expect(body.numResults).toBe(first.body.numResults - 1)
+    expect(body.profiles.map(({ id }) => id)).not.toContain(shy?.id)
+  })
+})
+
+it('every answer of the profile’s lists has its own number in the traits', async () => {
+  const { interestKeys } = await import('#contract/interests.ts')
+  const { relationshipStatuses, tattooAmounts } = await import('#contract/profile-options.ts')
+  const answers = [
+    ...hairColors.map((value) => ['hair_color', value]),
+    ...eyeColors.map((value) => ['eye_color', value]),
+    ...bodyTypes.map((value) => ['body_type', value]),
+    ...relationshipStatuses.map((value) => ['relationship_status', value]),
+    ...tattooAmounts.map((value) => ['tattoos', value]),
+    ...interestKeys.map((value) => ['interests', value]),
+  ]
+  const { rows } = await sql<{ trait: number | null }>`
+    select search_trait('female', 'NL', field, value) as trait
+    from unnest(${answers.map(([field]) => field)}::text[], ${answers.map(([, value]) => value)}::text[]) a (field, value)`.execute(
+    test.database.db,
+  )
+  expect(rows.every((row) => row.trait !== null)).toBe(true)
+  expect(new Set(rows.map((row) => row.trait)).size).toBe(answers.length)
+})

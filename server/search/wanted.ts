@@ -1,0 +1,86 @@
+import { onlineSeconds, searchMaxAge } from '#contract/limits.ts'
+import type { Gender, LookingFor } from '#contract/profile.ts'
+import type { SearchFilters, UsedFilters } from '#contract/search.ts'
+import { type Context, failFields } from '../context.ts'
+import { dateIn } from '../profiles/age.ts'
+import { findProfile } from '../profiles/own-profile.sql.ts'
+import { selectedCountry } from '../sites/selected-country.ts'
+import { hiddenFrom } from '../visibility/hidden-from.ts'
+import { birthDatesOf } from './birth-dates.ts'
+import type { Wanted } from './search.sql.ts'
+
+/** The genders that a wish means. */
+export function gendersOf(wish: LookingFor): Gender[] {
+  return wish === 'both' ? ['female', 'male'] : [wish]
+}
+
+/**
+ * Fills in what a search leaves open: the member's own wish and country, all ages (E-109…E-113). Fields that the site
+ * does not search by are ignored (T-025); a country that it does not offer is refused (T-007).
+ */
+export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
+  const { search_fields, min_age, countries } = ctx.site.settings
+  const me = ctx.viewer ? await findProfile(ctx.db, ctx.viewer.id) : undefined
+  const given: SearchFilters = Object.fromEntries(
+    Object.entries(asked).filter(([field]) => search_fields.some((known) => known === field)),
+  )
+  if (given.country !== undefined && !countries.includes(given.country))
+    throw failFields({ country: 'validation' })
+  const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
+  const own = me && countries.includes(me.country) ? me.country : null
+  return {
+    gender: given.gender ?? me?.looking_for ?? 'both',
+    country: given.country ?? own ?? selectedCountry(ctx),
+    countryregion: given.countryregion ?? null,
+    min_age: Math.min(...ages),
+    max_age: Math.max(...ages),
+    interests: given.interests ?? [],
+    body_type: given.body_type ?? [],
+    hair_color: given.hair_color ?? [],
+    eye_color: given.eye_color ?? [],
+    relationship_status: given.relationship_status ?? [],
+    tattoos: given.tattoos ?? [],
+    online: given.online !== undefined,
+    with_photo: given.with_photo !== undefined,
+  }
+}
+
+const traitFields = [
+  'interests',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'relationship_status',
+  'tattoos',
+] as const
+
+/** Whom a list leaves out, beside those who are not visible to anybody. */
+export interface People {
+  without: readonly string[]
+  /** Leaves out whoever keeps to members. */
+  forVisitors: boolean
+}
+
+/** Makes filters into what the database is asked for. */
+export function wantedOf(ctx: Context, filters: UsedFilters, people: People): Wanted {
+  const now = ctx.clock.now()
+  const today = dateIn(ctx.site.settings.time_zone, now)
+  return {
+    siteId: ctx.site.id,
+    genders: gendersOf(filters.gender),
+    country: filters.country,
+    region: filters.countryregion,
+    born: birthDatesOf(today, { min: filters.min_age, max: filters.max_age }),
+    withPicture: filters.with_photo,
+    onlineSince: filters.online ? new Date(now.getTime() - onlineSeconds * 1000) : null,
+    traits: traitFields
+      .map((field) => ({ field, values: filters[field] }))
+      .filter(({ values }) => values.length > 0),
+    ...people,
+  }
+}
+
+/** Whom every list for this viewer leaves out. */
+export async function peopleFor(ctx: Context): Promise<People> {
+  return { without: await hiddenFrom(ctx), forVisitors: ctx.viewer === null }
+}
