@@ -21,6 +21,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/bin ./bin
 COPY --from=build /app/tools/start ./tools/start
 COPY --from=build /app/database/migrations ./database/migrations
+COPY --from=build /app/locales/pages ./locales/pages
 COPY --from=build /app/dist ./dist
 RUN install -d -o node -g node /data
 USER node

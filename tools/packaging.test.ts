@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].sort()
+}
+
+test('.env.example explains every setting, with its default', () => {
+  const settings = found(read('server/config.ts'), /^ {2}([A-Z][A-Z_]+): z/gm)
+  const explained = found(read('.env.example'), /^#([A-Z_]+)=/gm)
+  expect(settings).toContain('DATA_DIR')
+  expect(explained.filter((name) => name !== 'POSTGRES_PASSWORD')).toEqual(settings)
+})
+
+test('the image holds every folder that the running program reads', () => {
+  const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => read(join('server', path)))
+    .join('\n')
+  const folders = found(sources, /projectRoot\(\), '([a-z]+)'/g)
+  expect(folders).toContain('database')
+  const copied = found(read('Dockerfile'), /^COPY --from=build \/app\/([a-z]+)/gm)
+  expect(copied).toEqual(expect.arrayContaining(folders))
+})
+
+test('every command of package.json names a file that is there', () => {
+  const { scripts, bin }: { scripts: Record<string, string>; bin: Record<string, string> } = JSON.parse(
+    read('package.json'),
+  )
+  const files = found(
+    [...Object.values(scripts), ...Object.values(bin)].join('\n'),
+    /\b((?:tools|bin)\/\S+)/g,
+  )
+  for (const file of files) expect(read(file)).toMatch(/^(#!.*\n)?\/\/ usage: /i)
+})
