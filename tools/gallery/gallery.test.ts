@@ -241,6 +241,12 @@ const screens = [
   'layers',
 ]
 
+test('a conversation scrolls inside the page, which does not scroll itself', async () => {
+  await open('chat')
+  await page.getByRole('log').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+})
+
 test.each(screens)(
   '%s scrolls sideways at no width from 320 px, which is also 400 %% zoom',
   async (screen) => {

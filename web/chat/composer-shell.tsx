@@ -49,6 +49,7 @@ export function ComposerShell(props: ComposerShellProps) {
   return (
     <form
       className={styles.composer}
+      data-composer
       onSubmit={(event) => {
         event.preventDefault()
         onSend()

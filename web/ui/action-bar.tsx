@@ -13,7 +13,7 @@ interface ActionBarProps {
 /** The main action of a page, at the thumb: fixed to the foot under 992 px, in place of the tab bar. */
 export function ActionBar({ label, summary, wide, children }: ActionBarProps) {
   return (
-    <section aria-label={label} className={wide === 'inline' ? styles.inline : styles.hidden}>
+    <section aria-label={label} data-action-bar className={wide === 'inline' ? styles.inline : styles.hidden}>
       {summary && <div className={styles.summary}>{summary}</div>}
       <div className={styles.actions}>{children}</div>
     </section>

@@ -19,7 +19,7 @@ export function Logo({ name, image, href, size, className }: LogoProps) {
   ) : (
     <>
       <LogoMark />
-      {name}
+      <span className={styles.name}>{name}</span>
     </>
   )
   return href === undefined ? (
