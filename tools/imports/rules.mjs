@@ -81,7 +81,8 @@ function reasonInContract({ to }) {
 
 function reasonInWeb({ from, to, isType }) {
   if (/^(server|database)\//.test(to)) return 'web never imports the server or the database'
-  if (!to.startsWith('web/')) return undefined
+  // Pictures and styles belong to nobody.
+  if (!to.startsWith('web/') || !/\.tsx?$/.test(to)) return undefined
   const [own, other] = [folderOf(from), folderOf(to)]
   if (own === other || own === '' || WEB_COMPOSING.has(own)) return undefined
   // The shape of a page is declared beside the routes.
