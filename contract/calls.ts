@@ -1,9 +1,11 @@
 import * as account from './account.ts'
+import * as activation from './activation.ts'
 import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
 import * as likes from './likes.ts'
 import * as pages from './pages.ts'
+import * as outbox from './outbox.ts'
 import * as places from './places.ts'
 import * as search from './search.ts'
 import * as signup from './signup.ts'
@@ -21,6 +23,11 @@ export const calls = {
 
   signup: signup.signup,
   signupCheck: signup.signupCheck,
+
+  activate: activation.activate,
+  resendActivation: activation.resendActivation,
+
+  devOutbox: outbox.devOutbox,
 
   settings: site.settings,
   page: pages.page,

@@ -52,6 +52,8 @@ export const chatListPage = 100
 export const likesPage = 100
 
 export const activationLinkSeconds = 7 * 86_400
+/** From one confirmation mail to the next. */
+export const resendSeconds = 60
 export const resetLinkSeconds = 3600
 export const mailChangeLinkSeconds = 86_400
 export const mailChangeUndoSeconds = 7 * 86_400

@@ -29,6 +29,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** Credits, premium or badges have changed. */
   z.object({
     type: z.literal('user'),
+    status: z.optional(z.enum(['not_confirmed', 'activated'])),
     credits: z.optional(z.int()),
     paid_user: z.optional(z.boolean()),
     unread: z.optional(z.int()),

@@ -8,9 +8,12 @@ import { openPresence } from './live/presence.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { smtpMailer } from './platform/mailer.ts'
 import { openPushKeys } from './platform/push-keys.ts'
 import { noLimits, rateLimits } from './platform/rate-limits.ts'
+import { httpSmsSender } from './platform/sms.ts'
 import { folderStore } from './platform/storage.ts'
+import { webPushSender } from './platform/web-push.ts'
 import type { Services } from './services.ts'
 import { findSiteIds } from './sites/all-sites.sql.ts'
 import { openSites, type Sites } from './sites/find-site.ts'
@@ -52,6 +55,9 @@ export async function buildProgram(parts: {
     sessions: openSessions(database.db, clock),
     sites,
     presence: openPresence(database.db, clock, (error) => log.error({ err: error }, 'presence')),
+    mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
+    sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
+    push: webPushSender(keys, `mailto:${config.mailFrom}`),
     pushPublicKey: keys.publicKey,
   }
   return {

@@ -16,6 +16,8 @@ export interface Config {
   rateLimits: boolean
   smtpUrl: string | null
   mailFrom: string
+  /** A gateway for text messages (server/platform/sms.ts). */
+  smsUrl: string | null
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoReplies: boolean
@@ -42,6 +44,10 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
+  SMS_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must start with http:// or https://')
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
@@ -98,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimits: e.RATE_LIMITS === 'on',
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    smsUrl: e.SMS_URL ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
     demoReplies: e.DEMO_REPLIES === 'on',

@@ -4,6 +4,7 @@
  */
 export type Fact =
   | { type: 'account.signed_up'; member: string }
+  | { type: 'account.confirmation_wanted'; member: string }
   | { type: 'account.confirmed'; member: string }
   | { type: 'account.deletion_requested'; member: string }
   | { type: 'account.reactivated'; member: string }

@@ -2,9 +2,11 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import { activate } from './accounts/activate.ts'
 import { changeLanguage } from './accounts/change-language.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
+import { resendActivation } from './accounts/resend-activation.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
 import { chat } from './chat/open-chat.ts'
@@ -21,6 +23,7 @@ import { seeLike } from './likes/see-like.ts'
 import { unlike } from './likes/unlike.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
+import { devOutbox } from './notifications/dev-outbox.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
 import { geocode } from './profiles/geocode.ts'
 import { interests } from './profiles/list-interests.ts'
@@ -112,6 +115,11 @@ export const handlers: Handlers = {
 
   signup: withUser(signup),
   signupCheck,
+
+  activate,
+  resendActivation,
+
+  devOutbox,
 
   settings,
   page: showPage,

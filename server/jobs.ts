@@ -1,11 +1,14 @@
-import { type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
+import { writeActivationMail } from './notifications/mails/activation-mail.ts'
+import { sendOutgoing } from './notifications/send-outgoing.ts'
 import { workerLogger } from './platform/worker-logger.ts'
+import { followSignup } from './signup/signup-message.ts'
 import type { Sites } from './sites/find-site.ts'
 
 /** A job that follows a fact. It may run twice: it must end in the same state. */
@@ -14,7 +17,14 @@ type Follower<F extends FactType> = (ctx: Context, fact: Extract<Fact, { type: F
 type Followers = { readonly [F in FactType]?: readonly { name: string; run: Follower<F> }[] }
 
 /** Which job follows which fact. A job is retried by itself, without its neighbours. */
-const followers: Followers = {}
+const followers: Followers = {
+  'account.signed_up': [
+    { name: 'activation-mail', run: writeActivationMail },
+    { name: 'signup-message', run: followSignup },
+  ],
+  'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
+  'mail.queued': [{ name: 'send', run: sendOutgoing }],
+}
 
 /** A job that runs by the clock, for every site. */
 interface ScheduledJob {
@@ -43,7 +53,7 @@ function followersOf(fact: Fact): readonly { name: string; run: Follower<FactTyp
   return (followers[fact.type] ?? []) as readonly { name: string; run: Follower<FactType> }[]
 }
 
-async function siteContext(parts: JobParts, site: Site): Promise<Context> {
+async function siteContext(parts: Pick<JobParts, 'makeContext'>, site: Site): Promise<Context> {
   return parts.makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
 }
 
@@ -75,6 +85,19 @@ function taskList(parts: JobParts): TaskList {
 /** Makes or renews the worker's own tables. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
+}
+
+/** Runs every job that is due, and what they bring about, until none is left. For tests. */
+export async function runDueJobs(parts: JobParts): Promise<void> {
+  const logger = workerLogger(parts.log)
+  await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noHandleSignals: true, logger })
+}
+
+/** Runs one scheduled job now, for every site. For tests and the command line. */
+export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: string): Promise<void> {
+  const job = scheduled.find((one) => one.name === name)
+  if (!job) throw new Error(`no scheduled job ${name}`)
+  for (const site of await parts.allSites()) await job.run(await siteContext(parts, site))
 }
 
 /** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */

@@ -3,8 +3,11 @@ import type { Sessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
+import type { Mailer } from './platform/mailer.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
+import type { SmsSender } from './platform/sms.ts'
 import type { FileStore } from './platform/storage.ts'
+import type { PushSender } from './platform/web-push.ts'
 import type { Sites } from './sites/find-site.ts'
 
 /** What every request shares: built once by `main.ts`, handed to use cases through the context. */
@@ -19,6 +22,11 @@ export interface Services {
   readonly sessions: Sessions
   readonly sites: Sites
   readonly presence: Presence
+  /** Sends mails; null where none is set up: then they stay in the outbox. */
+  readonly mailer: Mailer | null
+  /** Sends text messages; null where none is set up. */
+  readonly sms: SmsSender | null
+  readonly push: PushSender
   /** Public half of the key that signs web pushes (T-016). */
   readonly pushPublicKey: string
 }

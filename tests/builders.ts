@@ -117,3 +117,36 @@ export async function walletOf(
   if (!row) throw new Error('no wallet')
   return row
 }
+
+/** A mail, text message or push that a test has caused. */
+export interface TestMail {
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The first link whose address holds the given words, as a path with its query. */
+  link(words: string): string
+}
+
+/** Runs the due jobs and gives what has gone out to somebody so far, oldest first. */
+export async function mailsTo(test: TestProgram, recipient: string): Promise<TestMail[]> {
+  await test.runJobs()
+  const { rows } = await sql<Omit<TestMail, 'link'>>`
+    select recipient, subject, body_text as text, coalesce(body_html, '') as html, headers from outbox
+    where recipient = ${recipient} order by created_at, id`.execute(test.database.db)
+  return rows.map((row) => ({
+    ...row,
+    link(words) {
+      const links = [...row.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link))
+      const found = links.find((link) => link.href.includes(words))
+      if (!found) throw new Error(`no link with ${words} in: ${row.text}`)
+      return found.pathname + found.search
+    },
+  }))
+}
+
+/** The value of a query parameter of a link. */
+export function parameterOf(link: string, name: string): string {
+  return new URL(link, 'http://duet.test').searchParams.get(name) ?? ''
+}

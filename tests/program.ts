@@ -11,6 +11,7 @@ import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { buildProgram, type Program } from '#server/build-program.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { buildApp } from '#server/http/app.ts'
+import { runDueJobs, runScheduledJob } from '#server/jobs.ts'
 import { TestClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { useTestDatabase } from './database.ts'
@@ -41,6 +42,10 @@ export interface TestProgram {
   readonly config: Config
   /** Makes a call as the browser would. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
+  /** Runs the jobs of all facts announced so far, and what they announce, until none is left. */
+  runJobs(): Promise<void>
+  /** Runs a job of the clock now, for every site. */
+  runScheduled(name: string): Promise<void>
 }
 
 async function makeCall(
@@ -111,6 +116,11 @@ export function useProgram(options: { environment?: Record<string, string> } = {
     if (!parts) throw new Error('The program is there only while tests and hooks run.')
     return parts
   }
+  const jobParts = () => {
+    const { program, database } = opened()
+    const { log } = program.services
+    return { ...program, pool: database.pool, log }
+  }
   return {
     clock,
     get app() {
@@ -125,6 +135,8 @@ export function useProgram(options: { environment?: Record<string, string> } = {
     get config() {
       return opened().config
     },
+    runJobs: () => runDueJobs(jobParts()),
+    runScheduled: (name) => runScheduledJob(jobParts(), name),
     async call(caller, name, input) {
       const raw = await makeCall(opened().app, caller, { name, input: { ...Object(input) } })
       const body = raw.body === '' ? null : raw.json()

@@ -26,6 +26,7 @@ import type { BuiltPages } from './built-pages.ts'
 import { errorAnswer } from './error-answer.ts'
 import { registerFiles } from './files.ts'
 import { type Health, registerHealth } from './health.ts'
+import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
   registerFiles(app, parts.services)
+  registerOutboxPage(app, ofRequest)
   registerSiteFiles(app, ofRequest)
   if (built) {
     const assets = {

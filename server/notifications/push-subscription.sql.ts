@@ -13,3 +13,8 @@ export async function savePushSubscription(
     db,
   )
 }
+
+/** Forgets a push subscription. */
+export async function deletePushSubscription(db: Reads, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(db)
+}

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { deliver } from '../chat/deliver.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
-import { Failure, type MemberContext } from '../context.ts'
+import { type Context, Failure, type MemberContext } from '../context.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**
@@ -31,4 +31,9 @@ export async function deliverSignupMessage(
     await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))
     return { conversation: null, refused: error.code }
   }
+}
+
+/** Delivers the first message of a signup whose request ended before it was sent. */
+export async function followSignup(ctx: Context, { member }: { member: string }): Promise<void> {
+  await deliverSignupMessage({ ...ctx, viewer: { id: member, sessionHash: Buffer.alloc(0) } })
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** The token of a link in a mail. */
+export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const activate = defineCall({
+  about:
+    'Confirms the e-mail address by the link of a mail and leads to activate/done or activate/error (S-004…S-006).',
+  method: 'GET',
+  path: '/api/activate.php',
+  access: 'link',
+  input: z.object({ token: z.optional(z.string()) }),
+  output: z.null(),
+  errors: [],
+  idempotency: 'natural',
+  limit: { requests: 30, seconds: 3600 },
+  answers: 'redirect',
+})
+
+export const resendActivation = defineCall({
+  about: 'Sends the confirmation mail again, sixty seconds apart (S-007, S-018, R-035).',
+  method: 'POST',
+  path: '/api/activate.php',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ sent: z.literal(true) }),
+  errors: ['already_completed'],
+  idempotency: 'key',
+  limit: { requests: 3, seconds: 3600 },
+})

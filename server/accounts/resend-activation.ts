@@ -1,0 +1,20 @@
+import { resendSeconds } from '#contract/limits.ts'
+import { fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { askConfirmation } from './activation.sql.ts'
+import { memberStatus } from './member-status.ts'
+
+/** Sends the confirmation mail again, a minute after the last one at the earliest (S-007, A-06). */
+export const resendActivation: Handler<'resendActivation'> = async (ctx) => {
+  const { status } = await memberStatus(ctx.db, ctx.viewer.id)
+  if (status === 'activated') throw fail('already_completed')
+  await ctx.transaction(async (tx) => {
+    const last = await askConfirmation(tx.db, ctx.viewer.id, { now: tx.now, seconds: resendSeconds })
+    if (last) {
+      const seconds = resendSeconds - Math.floor((tx.now.getTime() - last.getTime()) / 1000)
+      throw fail('rate_limited', { seconds })
+    }
+    await tx.announce({ type: 'account.confirmation_wanted', member: ctx.viewer.id })
+  })
+  return { sent: true }
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { OutboxEntry } from '#contract/outbox.ts'
+import { fail } from '../context.ts'
+import { answerCall } from './answer-call.ts'
+import type { ContextOfRequest } from './api.ts'
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g,
+    (link) => `<a href="${link}">${link}</a>`,
+  )
+}
+
+function entryHtml(entry: OutboxEntry): string {
+  const { id, channel, recipient, subject, text, html, created, sent } = entry
+  const state = sent === null ? 'not sent: read it here' : `sent ${sent}`
+  const look = html === null ? '' : ` · <a href="/outbox/${id}">as HTML</a>`
+  return `<section data-channel="${channel}"><h2>${escapeHtml(subject || channel)}</h2>
+<p>${channel} to <b>${escapeHtml(recipient)}</b> · <time>${created}</time> · ${state}${look}</p>
+<pre>${withLinks(text)}</pre></section>`
+}
+
+function page(site: string, entries: readonly OutboxEntry[]): string {
+  const list = entries.map(entryHtml).join('') || '<p>Nothing has gone out yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox · ${escapeHtml(site)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+section{border-top:1px solid #8887;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.4rem 0}pre{white-space:pre-wrap;
+overflow-wrap:anywhere;font:inherit}</style></head><body><main><h1>Outbox of ${escapeHtml(site)}</h1>
+<p>Mails, text messages and pushes, newest first. Reload for newer ones.</p>${list}</main></body></html>`
+}
+
+// Mails carry their styles with them and load nothing but pictures of the site.
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'"
+
+/** Serves the outbox to read where no mail server is set: `/outbox` in demo and test, not there in production. */
+export function registerOutboxPage(app: FastifyInstance, contextOf: ContextOfRequest): void {
+  app.get('/outbox', async (request, reply) => {
+    const ctx = await contextOf(request)
+    const { outbox } = (await answerCall(ctx, 'devOutbox', { raw: {} })) as { outbox: OutboxEntry[] } // its contract
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page(ctx.site.settings.name, outbox))
+  })
+  app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
+    const ctx = await contextOf(request)
+    const { outbox } = (await answerCall(ctx, 'devOutbox', { raw: {} })) as { outbox: OutboxEntry[] } // as above
+    const html = outbox.find((entry) => entry.id === request.params.id)?.html
+    if (!html) throw fail('not_found')
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}

@@ -1,0 +1,49 @@
+/** What a mail says, before it becomes HTML and text. Every text in it is plain: the renderers escape. */
+export interface MailContent {
+  readonly subject: string
+  /** What mail programs show beside the subject. */
+  readonly preview: string
+  readonly parts: readonly MailPart[]
+}
+
+/** A member in a mail; a fictional profile never without its label (G-023). */
+export interface MailPerson {
+  readonly name: string
+  /** The site's word for a fictional profile, or null for a real person. */
+  readonly label: string | null
+  readonly picture: string | null
+  readonly href: string
+  /** Such as age and place. */
+  readonly about: string
+}
+
+export type MailPart =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'button'; readonly text: string; readonly href: string }
+  | { readonly kind: 'person'; readonly person: MailPerson }
+  | { readonly kind: 'facts'; readonly facts: readonly { readonly term: string; readonly value: string }[] }
+
+/** What stands around every mail of a site. */
+export interface MailFrame {
+  readonly language: string
+  readonly site: string
+  readonly origin: string
+  readonly colors: {
+    readonly brand: string
+    readonly action: string
+    readonly onAction: string
+    readonly stage: string
+  }
+  /** Why the mail came, who sent it, and that it cannot be answered or how. */
+  readonly footer: readonly string[]
+  readonly buttonFails: string
+  readonly unsubscribe: { readonly text: string; readonly href: string } | null
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}

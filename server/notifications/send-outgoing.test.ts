@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const received: Email[] = []
+let refusals = 0
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  async onData(stream, _session, callback) {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+    if (refusals > 0) {
+      refusals -= 1
+      callback(Object.assign(new Error('try again later'), { responseCode: 451 }))
+      return
+    }
+    received.push(await PostalMime.parse(Buffer.concat(chunks)))
+    callback()
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port } = smtp.server.address() as AddressInfo
+
+const test = useProgram({
+  environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'mail@duet.test' },
+})
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+
+describe('mail over SMTP', () => {
+  it('arrives as text and HTML in the receiver’s language, from the site', async () => {
+    await test.call({}, 'signup', {
+      email: 'łucja@example.org',
+      name: 'Łucja <b>',
+      password: 'pancakes with syrup',
+      date_of_birth: '1991-06-14',
+      gender: 'female',
+      looking_for: 'male',
+      terms: true,
+      language: 'pl',
+    })
+    await test.runJobs()
+    const mail = received.at(-1)
+    expect(mail?.from).toMatchObject({ address: 'mail@duet.test', name: 'Duet' })
+    expect(mail?.subject).toBe('Potwierdź swój adres e-mail w Duet')
+    expect(mail?.text).toContain('Cześć, Łucja <b>!')
+    expect(mail?.html).toContain('<html lang="pl-PL">')
+    expect(mail?.html).toContain('Cześć, Łucja &lt;b&gt;!')
+    expect(mail?.text).toMatch(/http:\/\/duet\.test:3000\/api\/activate\.php\?token=[\w-]{43}/)
+  })
+
+  it('leaves once, also when its job runs again', async () => {
+    const anna = await aMember(test, site, { status: 'not_confirmed' })
+    await test.call(anna, 'resendActivation', {})
+    await test.runJobs()
+    const before = received.length
+    const { rows } = await test.database.pool.query('select id, sent_at from outbox where recipient = $1', [
+      anna.email,
+    ])
+    expect(rows[0].sent_at).toEqual(test.clock.now())
+    const { sendOutgoing } = await import('./send-outgoing.ts')
+    const { systemRequest } = await import('../make-context.ts')
+    const { sites, makeContext } = test.program
+    const ctx = await makeContext({
+      site: await sites.byId(site.id),
+      viewer: null,
+      locale: 'en',
+      request: systemRequest,
+    })
+    await sendOutgoing(ctx, { outbox: rows[0].id })
+    expect(received).toHaveLength(before)
+  })
+
+  it('is tried again when the server does not take it', async () => {
+    refusals = 1
+    const anna = await aMember(test, site, { status: 'not_confirmed' })
+    await test.call(anna, 'resendActivation', {})
+    await test.runJobs()
+    const sent = async () =>
+      (await test.database.pool.query('select sent_at from outbox where recipient = $1', [anna.email]))
+        .rows[0].sent_at
+    expect(await sent()).toBeNull()
+    await test.database.pool.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
+    )
+    await mailsTo(test, anna.email)
+    expect(await sent()).not.toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Context } from '../context.ts'
+import { findOutgoing, markSent, type OutgoingRow } from '../platform/outgoing.sql.ts'
+import { deletePushSubscription } from './push-subscription.sql.ts'
+
+const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })
+
+/** True when the message has left; false when nobody is set up to send its kind: then it stays in the outbox. */
+async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
+  const { mailer, sms, push, config } = ctx.services
+  const { id, recipient, subject, body_text, body_html, headers } = row
+  switch (row.channel) {
+    case 'mail': {
+      if (!mailer) return false
+      const { name, support_email } = ctx.site.settings
+      const from = { name, address: config.mailFrom }
+      const mail = {
+        id,
+        from,
+        replyTo: support_email,
+        to: recipient,
+        subject,
+        text: body_text,
+        html: body_html,
+        headers,
+      }
+      await mailer.send(mail)
+      return true
+    }
+    case 'sms':
+      if (!sms) return false
+      await sms.send({ id, to: recipient, text: body_text })
+      return true
+    case 'push': {
+      const keys = z.parse(PushKeys, headers)
+      const result = await push.send({ endpoint: recipient, ...keys }, body_text)
+      if (result === 'gone') await ctx.transaction((tx) => deletePushSubscription(tx.db, recipient))
+      return true
+    }
+  }
+}
+
+/** Sends one message of the outbox; the job tries again when it throws. A message that has left is not sent again. */
+export async function sendOutgoing(ctx: Context, { outbox }: { outbox: string }): Promise<void> {
+  const row = await findOutgoing(ctx.db, ctx.site.id, outbox)
+  if (!row || row.sent_at !== null) return
+  if (await send(ctx, row)) await ctx.transaction((tx) => markSent(tx.db, row.id, tx.now))
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+
+export interface OutgoingMail {
+  /** Stays the same when a mail is sent again after a lost answer: receivers drop the second. */
+  id: string
+  from: { name: string; address: string }
+  replyTo: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  headers: Readonly<Record<string, string>>
+}
+
+/** Hands mails to an SMTP server. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>
+}
+
+/** Sends by a mail server, named by its address such as smtps://user:password@host. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, connectionTimeout: 20_000, socketTimeout: 60_000 })
+  return {
+    async send(mail) {
+      const domain = mail.from.address.split('@')[1] ?? 'localhost'
+      await transport.sendMail({
+        messageId: `<${mail.id}@${domain}>`,
+        from: mail.from,
+        replyTo: mail.replyTo,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html !== null && { html: mail.html }),
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+      })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/schema.ts'
+
+/** A mail, text message or push as it waits in the outbox. */
+export interface Outgoing {
+  id: string
+  siteId: string
+  memberId: string | null
+  channel: 'mail' | 'sms' | 'push'
+  /** An address, a phone number in E.164, or the endpoint of a push subscription. */
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  headers: Readonly<Record<string, string>>
+  /** What made it go out; a second one for the same cause is not kept. */
+  cause: string | null
+  now: Date
+}
+
+/**
+ * Puts a message into the outbox, in the transaction of what it tells; false when one went out for the same cause.
+ * Whoever does so announces `mail.queued` with its id in the same transaction: the job of that fact sends it.
+ */
+export async function insertOutgoing(db: Kysely<DB>, o: Outgoing): Promise<boolean> {
+  const { rows } = await sql`
+    insert into outbox (id, site_id, member_id, channel, recipient, subject, body_text, body_html, headers, cause, created_at)
+    values (${o.id}, ${o.siteId}, ${o.memberId}, ${o.channel}, ${o.recipient}, ${o.subject}, ${o.text}, ${o.html},
+      ${JSON.stringify(o.headers)}::jsonb, ${o.cause}, ${o.now})
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface OutgoingRow {
+  id: string
+  channel: Outgoing['channel']
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string | null
+  headers: Record<string, string>
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** Finds a message of the outbox. */
+export async function findOutgoing(
+  db: Kysely<DB>,
+  siteId: string,
+  id: string,
+): Promise<OutgoingRow | undefined> {
+  const { rows } = await sql<OutgoingRow>`
+    select id, channel, recipient, subject, body_text, body_html, headers, created_at, sent_at from outbox
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a message has left. */
+export async function markSent(db: Kysely<DB>, id: string, now: Date): Promise<void> {
+  await sql`update outbox set sent_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** The newest messages of a site. */
+export async function findNewestOutgoing(
+  db: Kysely<DB>,
+  siteId: string,
+  most: number,
+): Promise<OutgoingRow[]> {
+  const { rows } = await sql<OutgoingRow>`
+    select id, channel, recipient, subject, body_text, body_html, headers, created_at, sent_at from outbox
+    where site_id = ${siteId} order by created_at desc, id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Forgets messages that left, or were to leave, long ago: they hold addresses and links. */
+export async function deleteOldOutgoing(db: Kysely<DB>, before: Date): Promise<void> {
+  await sql`delete from outbox where created_at < ${before}`.execute(db)
+}

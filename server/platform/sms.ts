@@ -1,0 +1,27 @@
+/** Hands text messages to whoever sends them. */
+export interface SmsSender {
+  send(message: { id: string; to: string; text: string }): Promise<void>
+}
+
+/**
+ * Sends by a gateway that takes a POST of {id, to, text} as JSON; user and password in its address go along as basic
+ * authorisation. Throws when the gateway does not take the message, so that the job tries again.
+ */
+export function httpSmsSender(address: string): SmsSender {
+  const url = new URL(address)
+  const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  const authorization = user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
+  url.username = ''
+  url.password = ''
+  return {
+    async send(message) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...authorization },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(20_000),
+      })
+      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+    },
+  }
+}
