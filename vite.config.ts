@@ -16,7 +16,11 @@ export default defineConfig({
         target: 'es2022',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: { 'entry-client': 'web/entry-client.tsx', 'sw-push': 'web/sw/sw-push.ts' },
+          output: {
+            // The service worker needs its fixed name at the root (C-033).
+            entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
+          },
           // Schemas that stand beside constants of the contract make nothing but themselves: unused ones are left out.
           treeshake: { manualPureFunctions: ['z'] },
         },

@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
+import { askMailServer } from '../platform/mail-server.ts'
 import { pendingMigrations } from '../platform/migrate.ts'
 import { programVersion } from '../platform/version.ts'
 import { findDatabaseState, findLedgerFaults } from './operator.sql.ts'
@@ -76,7 +76,7 @@ async function checkStorage(config: Config): Promise<Finding> {
 async function checkMail(config: Config): Promise<Finding> {
   if (!config.smtpUrl) return { about: 'mail', ok: true, says: 'no server set; mails stay in the outbox' }
   try {
-    await nodemailer.createTransport(config.smtpUrl, {}).verify()
+    await askMailServer(config.smtpUrl)
     return { about: 'mail', ok: true, says: 'the server answers' }
   } catch (error) {
     return {

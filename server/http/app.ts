@@ -30,7 +30,7 @@ import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
 import { securityHeaders } from './security-headers.ts'
-import { registerSiteFiles } from './site-files.ts'
+import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
 
 export interface AppParts {
   config: Config
@@ -131,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       maxAge: '365d',
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
+    registerServiceWorker(app, built.dist)
     registerPages(app, ofRequest, built.pages)
   }
   return app

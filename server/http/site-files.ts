@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { localeOf } from '#contract/locale.ts'
+import type { Context } from '../context.ts'
 import { siteIconPng, siteIconSvg } from '../sites/site-icon.ts'
 import { robotsTxt, sitemap } from '../sites/sitemap.ts'
 import { webManifest } from '../sites/web-manifest.ts'
@@ -8,6 +12,32 @@ const hour = 'public, max-age=3600'
 
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Cookie').type(type).send(body)
+}
+
+/** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
+function offlineHtml(ctx: Context): string {
+  const { name, theme } = ctx.site.settings
+  return `<!doctype html><html lang="${localeOf(ctx.locale).iso}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>body{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
+display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;text-align:center}a{color:inherit}
+h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
+<body><main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(ctx.t('failure.offline'))}</p>
+<p><a href="">${escapeHtml(ctx.t('errorPage.tryAgain'))}</a></p></main></body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** Serves the service worker at the root, so that its scope is the whole site (C-033). Browsers ask for it each time. */
+export function registerServiceWorker(app: FastifyInstance, dist: string): void {
+  const script = readFile(join(dist, 'client/sw-push.js'))
+  app.get('/sw-push.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await script),
+  )
 }
 
 /** Serves the small files that browsers and search engines ask for by fixed names: icons, manifest, robots, sitemap. */
@@ -32,6 +62,13 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
   })
   app.get('/manifest.webmanifest', async (request, reply) =>
     send(reply, 'application/manifest+json', JSON.stringify(webManifest(await contextOf(request)))),
+  )
+  app.get('/offline.html', async (request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(offlineHtml(await contextOf(request))),
   )
   app.get('/robots.txt', async (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt((await contextOf(request)).site.origin)),

@@ -1,0 +1,9 @@
+/** What a web push carries. A notice about a fictional profile has the label in its title (G-023). */
+export interface PushNotice {
+  readonly title: string
+  readonly body: string
+  /** The page that a press opens, on the own site. */
+  readonly url: string
+  /** Notices of one tag replace each other. */
+  readonly tag: string
+}

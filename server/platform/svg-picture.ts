@@ -1,0 +1,9 @@
+import sharp from 'sharp'
+
+/** Draws a square SVG of 64 units as a PNG of the given side in pixels. */
+export function pngOfSvg(svg: string, side: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
+    .resize(side, side)
+    .png()
+    .toBuffer()
+}
