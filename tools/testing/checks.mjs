@@ -10,6 +10,7 @@ const CHECKS = {
   'types:server': [TSC, '-p', 'server'],
   'types:web': [TSC, '-p', 'web'],
   'types:tests': [TSC, '-p', 'tests'],
+  'types:gallery': [TSC, '-p', 'tools/gallery'],
   lint: [
     'node_modules/@biomejs/biome/bin/biome',
     'check',
