@@ -7,6 +7,8 @@ type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
 export const pages: Pages = {
   index: () => import('./pages/home.tsx'),
 
+  members: () => import('./pages/members.tsx'),
+
   signup: () => import('./pages/signup.tsx'),
 }
 
@@ -17,6 +19,8 @@ export function pageSource(name: RouteName): string | null {
 
 const pageSources: { readonly [N in RouteName]?: string } = {
   index: 'web/pages/home.tsx',
+
+  members: 'web/pages/members.tsx',
 
   signup: 'web/pages/signup.tsx',
 }

@@ -1,0 +1,89 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useApp } from '../lib/app.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useUser } from '../lib/user.ts'
+import type { LoadArguments } from '../page.ts'
+import { FilterExplainer } from '../search/filter-explainer.tsx'
+import { FilterPills } from '../search/filter-pills.tsx'
+import { ResultCount } from '../search/result-count.tsx'
+import {
+  ensureSearchPages,
+  type Filters,
+  filtersOf,
+  pagesOf,
+  queryOfFilters,
+  searchPages,
+} from '../search/search-query.ts'
+import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {
+  await ensureSearchPages(app, filtersOf(url.searchParams), pagesOf(url.searchParams))
+}
+
+/** With fewer hits than this, the filters are explained. */
+const fewHits = 12
+
+export function Page() {
+  const t = useTranslate()
+  const app = useApp()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const filters = filtersOf(new URLSearchParams(search))
+  const { data, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(searchPages(app, filters))
+  const changing = useIsChanging(pathname, search)
+  const [first] = data.pages
+
+  function show(changed: Filters) {
+    void navigate(pathname + queryOfFilters(changed), { preventScrollReset: true })
+  }
+
+  async function handleMore() {
+    await fetchNextPage()
+    const address = pathname + queryOfFilters(filters, data.pages.length + 1)
+    void navigate(address, { replace: true, preventScrollReset: true })
+  }
+
+  if (!first) return null
+  const handleChange = (change: Partial<Filters>) => show({ ...filters, ...change })
+  return (
+    <Main>
+      <Stack gap={4}>
+        <PageTitle
+          title={t('search.title')}
+          end={<ResultCount count={first.numResults} capped={first.numResults_capped} />}
+        />
+        <FilterPills used={first.filters} onChange={handleChange} />
+        {changing ? (
+          <SearchSkeletons />
+        ) : (
+          <>
+            {user && first.numResults < fewHits && (
+              <FilterExplainer filters={filters} onChange={handleChange} />
+            )}
+            <SearchResults
+              pages={data.pages}
+              loadingMore={isFetchingNextPage}
+              onMore={() => void handleMore()}
+              onReset={() => show({})}
+            />
+          </>
+        )}
+      </Stack>
+    </Main>
+  )
+}
+
+/** Whether other filters of this page are being loaded; a further page is not. */
+function useIsChanging(pathname: string, search: string): boolean {
+  const { location } = useNavigation()
+  if (location?.pathname !== pathname) return false
+  const [next, now] = [location.search, search].map((query) =>
+    queryOfFilters(filtersOf(new URLSearchParams(query))),
+  )
+  return next !== now
+}

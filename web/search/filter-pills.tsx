@@ -1,0 +1,122 @@
+import { MapPin, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { formatCountry } from '#contract/format.ts'
+import type { UsedFilters } from '#contract/search.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { FilterRow } from '#web/ui/filter-row.tsx'
+import { AgeFilter } from './age-filter.tsx'
+import { GenderFilter } from './gender-filter.tsx'
+import { listFilters, type MoreChosen, MoreFilters } from './more-filters.tsx'
+import { type ChosenPlace, PlaceFilter } from './place-filter.tsx'
+import type { Filters } from './search-query.ts'
+
+interface FilterPillsProps {
+  used: UsedFilters
+  onChange: (change: Partial<Filters>) => void
+}
+
+type Open = 'gender' | 'place' | 'age' | 'more' | null
+
+/** The filters in use, each with the dialog that changes it. */
+export function FilterPills({ used, onChange }: FilterPillsProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState<Open>(null)
+  const { search_fields: fields, min_age } = useLoadedCall('settings', {})
+  const has = (field: (typeof fields)[number]) => fields.includes(field)
+  const moreSet = listFilters.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
+  const close = () => setOpen(null)
+  const agesSet = used.min_age !== min_age || used.max_age !== 99
+
+  return (
+    <>
+      <FilterRow label={t('search.filters')}>
+        {has('gender') && (
+          <FilterPill name={t('search.show')} opens="dialog" onClick={() => setOpen('gender')}>
+            {t(`search.gender.${used.gender}`)}
+          </FilterPill>
+        )}
+        {has('country') && (
+          <FilterPill icon={<MapPin aria-hidden />} opens="dialog" onClick={() => setOpen('place')}>
+            <PlaceName country={used.country} region={used.countryregion} />
+          </FilterPill>
+        )}
+        {has('min_age') && (
+          <FilterPill name={t('search.age')} opens="dialog" on={agesSet} onClick={() => setOpen('age')}>
+            {t('search.ageRange', { min: used.min_age, max: used.max_age })}
+          </FilterPill>
+        )}
+        {has('online') && (
+          <FilterPill on={used.online} onClick={() => onChange({ online: used.online ? undefined : '1' })}>
+            {t('search.online')}
+          </FilterPill>
+        )}
+        <FilterPill
+          icon={<SlidersHorizontal aria-hidden />}
+          opens="dialog"
+          on={moreSet > 0}
+          onClick={() => setOpen('more')}
+        >
+          {moreSet > 0 ? t('search.moreFiltersSet', { count: moreSet }) : t('search.moreFilters')}
+        </FilterPill>
+      </FilterRow>
+      <FilterDialogs open={open} onClose={close} used={used} onChange={onChange} />
+    </>
+  )
+}
+
+function PlaceName({ country, region }: { country: string; region: string | null }) {
+  const locale = useLocale()
+  const { data } = useCall('regions', { country }, { enabled: region !== null })
+  const name = data?.regions[country]?.regions.find(({ id }) => id === region)?.name
+  return region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`
+}
+
+interface FilterDialogsProps extends FilterPillsProps {
+  open: Open
+  onClose: () => void
+}
+
+/** Each dialog is made anew when it opens, with the values in use. */
+function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsProps) {
+  const { search_fields: fields } = useLoadedCall('settings', {})
+
+  function handleMore({ with_photo, ...lists }: MoreChosen) {
+    onChange({ ...lists, with_photo: with_photo ? '1' : undefined })
+  }
+
+  function handlePlace(place: ChosenPlace) {
+    onChange({ country: place.country, countryregion: place.countryregion })
+  }
+
+  const shared = { onClose }
+  return (
+    <>
+      <GenderFilter
+        key={`gender ${open}`}
+        {...shared}
+        open={open === 'gender'}
+        value={used.gender}
+        onChange={(gender) => onChange({ gender })}
+      />
+      <AgeFilter
+        key={`age ${open}`}
+        {...shared}
+        open={open === 'age'}
+        min={used.min_age}
+        max={used.max_age}
+        onChange={onChange}
+      />
+      <PlaceFilter
+        key={`place ${open}`}
+        {...shared}
+        open={open === 'place'}
+        value={used}
+        withRegions={fields.includes('countryregion')}
+        onChange={handlePlace}
+      />
+      <MoreFilters {...shared} open={open === 'more'} value={used} fields={fields} onChange={handleMore} />
+    </>
+  )
+}

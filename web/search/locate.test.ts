@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { makeLocator, type Place } from './locate.ts'
+
+const utrecht: Place = { country: 'NL', region: 'Utrecht', region_id: 'NL-UT', city: 'Utrecht', city_id: 1 }
+
+function setUp(options: { fails?: 'position' | 'call' } = {}) {
+  let time = 0
+  const call = vi.fn(async () => {
+    if (options.fails === 'call') throw new Error('not_found')
+    return utrecht
+  })
+  const ask = vi.fn(async () => {
+    if (options.fails === 'position') throw new Error('denied')
+    return { latitude: 52.09071, longitude: 5.12139 }
+  })
+  const locate = makeLocator(ask, () => time)
+  return { call, locate: () => locate(call as never), advance: (by: number) => (time += by) }
+}
+
+describe('the place of the browser', () => {
+  it('is asked for with a rounded position and kept for an hour', async () => {
+    const { call, locate, advance } = setUp()
+    expect(await locate()).toEqual(utrecht)
+    expect(call).toHaveBeenCalledWith('geocode', { lat: '52.09', lon: '5.12' })
+    advance(3_599_999)
+    await locate()
+    expect(call).toHaveBeenCalledTimes(1)
+    advance(1)
+    await locate()
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it.each(['position', 'call'] as const)('is false when the %s fails', async (fails) => {
+    expect(await setUp({ fails }).locate()).toBe(false)
+  })
+})

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { interestKeys } from '#contract/interests.ts'
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  relationshipStatuses,
+  tattooAmounts,
+} from '#contract/profile-options.ts'
+import type { UsedFilters } from '#contract/search.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ChipButton } from '#web/ui/chip-button.tsx'
+import { ChipList } from '#web/ui/chip-list.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { FilterForm } from './filter-form.tsx'
+
+export const listOptions = {
+  body_type: bodyTypes,
+  hair_color: hairColors,
+  eye_color: eyeColors,
+  relationship_status: relationshipStatuses,
+  tattoos: tattooAmounts,
+  interests: interestKeys,
+} as const
+export type ListFilter = keyof typeof listOptions
+export const listFilters = Object.keys(listOptions) as ListFilter[] // the table above has no other keys
+
+/** What this dialog changes of a search. */
+export type MoreChosen = Pick<UsedFilters, ListFilter> & { with_photo: boolean }
+
+interface MoreFiltersProps {
+  open: boolean
+  onClose: () => void
+  value: MoreChosen
+  /** The fields that the site searches by (T-025). */
+  fields: readonly string[]
+  onChange: (chosen: MoreChosen) => void
+}
+
+/** Everything else that members can be searched by; of several answers to one question any will do. */
+export function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProps) {
+  const t = useTranslate()
+  const [chosen, setChosen] = useState<MoreChosen>(value)
+  const shown = listFilters.filter((field) => fields.includes(field))
+  return (
+    <FilterForm
+      title={t('search.moreFilters')}
+      open={open}
+      onClose={onClose}
+      onSubmit={() => onChange(chosen)}
+    >
+      <Stack gap={5}>
+        {fields.includes('with_photo') && (
+          <CheckboxField
+            label={t('search.withPhoto')}
+            checked={chosen.with_photo}
+            onChange={(event) => setChosen({ ...chosen, with_photo: event.target.checked })}
+          />
+        )}
+        {shown.map((field) => (
+          <Choices
+            key={field}
+            field={field}
+            value={chosen[field]}
+            onChange={(values) => setChosen({ ...chosen, [field]: values })}
+          />
+        ))}
+      </Stack>
+    </FilterForm>
+  )
+}
+
+interface ChoicesProps {
+  field: ListFilter
+  value: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+function Choices({ field, value, onChange }: ChoicesProps) {
+  const t = useTranslate()
+  const textOf = useOptionText()
+  const offered = useOffered(field)
+  return (
+    <FieldGroup legend={t(`profile.field.${field}`)}>
+      <ChipList>
+        {offered.map((option) => (
+          <li key={option}>
+            <ChipButton
+              aria-pressed={value.includes(option)}
+              onClick={() =>
+                onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
+              }
+            >
+              {textOf(field, option)}
+            </ChipButton>
+          </li>
+        ))}
+      </ChipList>
+    </FieldGroup>
+  )
+}
+
+/** The answers to choose from; interests are those of the site (T-009). */
+function useOffered(field: ListFilter): readonly string[] {
+  const { data } = useCall('interests', {}, { enabled: field === 'interests' })
+  if (field !== 'interests') return listOptions[field]
+  return data?.interests.map(({ key }) => key) ?? []
+}
+
+/** Gives the function that names an answer of a profile's list in the language of the page. */
+export function useOptionText(): (field: ListFilter, option: string) => string {
+  const t = useTranslate()
+  // Every option of every list has its message; the pairs are checked where messages are generated.
+  const translate = t as (key: string) => string
+  return (field, option) =>
+    translate(field === 'interests' ? `interests.${option}` : `profile.${field}.${option}`)
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type Filters, filtersOf, pagesOf, queryOfFilters } from './search-query.ts'
+
+describe('the filters in the address', () => {
+  it('come back as they were written', () => {
+    const filters: Filters = { gender: 'female', min_age: '30', interests: ['hiking', 'wine'], online: '1' }
+    const query = queryOfFilters(filters, 3)
+    expect(query).toBe('?gender=female&min_age=30&online=1&interests=hiking&interests=wine&page=3')
+    expect(filtersOf(new URLSearchParams(query))).toEqual(filters)
+    expect(pagesOf(new URLSearchParams(query))).toBe(3)
+  })
+
+  it('are nothing in an address without them, and one page', () => {
+    expect(filtersOf(new URLSearchParams('?utm=1'))).toEqual({})
+    expect(queryOfFilters({})).toBe('')
+    expect(pagesOf(new URLSearchParams(''))).toBe(1)
+  })
+
+  it.each(['0', '-1', 'x', '1.5'])('do not take page %s for a number of pages', (page) => {
+    expect(pagesOf(new URLSearchParams({ page }))).toBe(1)
+  })
+})
