@@ -31,14 +31,18 @@ export interface Asked {
   readonly upload?: Upload | undefined
 }
 
+/** Lets a caller in: access and limit. To be asked before anything of the body is read. */
+export async function admit(ctx: Context, name: CallName): Promise<void> {
+  await checkAccess(ctx, calls[name])
+  await checkLimit(ctx, name, calls[name])
+}
+
 /**
- * Carries out one call for HTTP and for server rendering alike: access, limit, input, use case. Throws a Failure whose
- * code the call declares, or whatever went wrong.
+ * Carries out one call of an admitted caller, for HTTP and for server rendering alike. Throws a Failure whose code the
+ * call declares, or whatever went wrong.
  */
 export async function answerCall(ctx: Context, name: CallName, { raw, upload }: Asked): Promise<unknown> {
   const call: CallDeclaration = calls[name]
-  await checkAccess(ctx, call)
-  await checkLimit(ctx, name, call)
   const input = parseInput(call, raw)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>

@@ -6,7 +6,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RedirectAnswer, Upload } from '../handlers.ts'
-import { answerCall } from './answer-call.ts'
+import { admit, answerCall } from './answer-call.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
@@ -130,6 +130,7 @@ export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest)
         const call: CallDeclaration = calls[name]
         guardOrigin(name, call, request)
         const ctx = await contextOf(request)
+        await admit(ctx, name)
         const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
         const input = inputOf(call, request)
         const answered = await withIdempotency(ctx, { name, input }, () =>

@@ -6,7 +6,7 @@ import { errorStatus } from '#contract/errors.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
-import { answerCall } from './answer-call.ts'
+import { admit, answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { trackingCookieName } from './request-info.ts'
@@ -16,6 +16,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 function callInProcess(ctx: Context): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     try {
+      await admit(ctx, name)
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
