@@ -25,6 +25,8 @@ export const User = z.object({
   server_time: z.string(),
   unread: z.int(),
   new_likes: z.int(),
+  /** The number of the last live event that these values contain: where a socket goes on (F-10). */
+  event_seq: z.int(),
 })
 export type User = z.infer<typeof User>
 

@@ -12,6 +12,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     message: Message,
     chat: z.optional(Chat),
     unread: z.optional(z.int()),
+    /** What is left after an own message, for the other screens of its sender. */
+    credits: z.optional(z.int()),
   }),
   /** The other one has read up to `message`, or I have on another device (`by_me`). */
   z.object({

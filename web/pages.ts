@@ -8,6 +8,9 @@ export const pages: Pages = {
   index: () => import('./pages/home.tsx'),
 
   members: () => import('./pages/members.tsx'),
+  'members-id-chat': () => import('./pages/members-id-chat.tsx'),
+  chats: () => import('./pages/chats.tsx'),
+  'chats-id': () => import('./pages/chats-id.tsx'),
 
   signup: () => import('./pages/signup.tsx'),
 }
@@ -21,6 +24,9 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   index: 'web/pages/home.tsx',
 
   members: 'web/pages/members.tsx',
+  'members-id-chat': 'web/pages/members-id-chat.tsx',
+  chats: 'web/pages/chats.tsx',
+  'chats-id': 'web/pages/chats-id.tsx',
 
   signup: 'web/pages/signup.tsx',
 }

@@ -103,7 +103,7 @@ function publish(
     hub.wake(sent.receiver_id)
     return
   }
-  hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message })
+  hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message, credits: sent.balance })
   const theirs = viewMessage(row, sent.receiver_id, nothingRead)
   hub.publish(sent.receiver_id, sent.receiver_seq, {
     type: 'message',

@@ -4,7 +4,7 @@ import { findConversation, findMessagesById } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
 import { markDelivered } from './read-marks.sql.ts'
 import { showChats } from './show-chats.ts'
-import { unreadTotal } from './unread.sql.ts'
+import { badgesOf } from './unread.sql.ts'
 
 /** Makes stored message events into what their receiver sees now: the message, its conversation and the badge. */
 export async function showMessageEvent(
@@ -14,13 +14,12 @@ export async function showMessageEvent(
   const row = await findConversation(ctx.db, ctx.viewer.id, { conversation: event.conversation })
   const [message] = await findMessagesById(ctx.db, [event])
   if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
-  const [chat] = await showChats(ctx, [row])
-  return {
-    type: 'message',
-    message: viewMessage(message, ctx.viewer.id, row),
-    ...(chat && { chat }),
-    unread: await unreadTotal(ctx.db, ctx.viewer.id),
-  }
+  const [[chat], { unread, credits }] = await Promise.all([
+    showChats(ctx, [row]),
+    badgesOf(ctx.db, ctx.viewer.id),
+  ])
+  const view = viewMessage(message, ctx.viewer.id, row)
+  return { type: 'message', message: view, ...(chat && { chat }), unread, ...(view.from_me && { credits }) }
 }
 
 /** Notes that a message has reached a screen and tells its sender. */

@@ -19,6 +19,7 @@ export interface MeRow {
   unread: number
   new_likes: number
   conversations_started: number
+  event_seq: number
 }
 
 /** The account, wallet and badges of a member. */
@@ -26,7 +27,7 @@ export async function findMe(db: Reads, memberId: string): Promise<MeRow | undef
   const { rows } = await sql<MeRow>`
     select m.id, m.email, m.status, m.language, m.looking_for, m.notifications_disabled, m.invisible,
       m.paid_since is not null as paid, m.terms_version, m.signup_step, m.signup_at,
-      s.credits, s.unread, s.new_likes, s.conversations_started
+      s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq
     from members m join member_states s on s.member_id = m.id where m.id = ${memberId}`.execute(db)
   return rows[0]
 }

@@ -3,36 +3,37 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './chat-frame.module.css'
 
 export interface ChatFrameProps {
-  /** The accessible names of the two panes. */
+  /** The accessible name of the list. */
   listLabel: string
-  threadLabel: string
   /** The head of the list: logo and search. */
   listHead: ReactNode
   list: ReactNode
-  /** The open conversation; null shows the list alone on a narrow screen (L-011). */
-  thread: ReactNode | null
-  /** In the place of a conversation on a wide screen while none is open. */
-  nothingOpen: ReactNode
+  /** The list is the page; else the page brings its own `main`, and the list hides on narrow screens (L-011). */
+  listIsPage: boolean
+  children: ReactNode
 }
 
 /** The list of conversations and one of them, side by side from 768 px. */
-export function ChatFrame(props: ChatFrameProps) {
-  const { listLabel, threadLabel, listHead, list, thread, nothingOpen } = props
+export function ChatFrame({ listLabel, listHead, list, listIsPage, children }: ChatFrameProps) {
+  const listClass = classes(styles.list, !listIsPage && styles.hiddenOnPhones)
+  const content = (
+    <>
+      <header className={styles.listHead}>{listHead}</header>
+      <div className={styles.items}>{list}</div>
+    </>
+  )
   return (
-    <main id="main" tabIndex={-1} className={styles.frame}>
-      <section
-        aria-label={listLabel}
-        className={classes(styles.list, thread !== null && styles.hiddenOnPhones)}
-      >
-        <header className={styles.listHead}>{listHead}</header>
-        <div className={styles.items}>{list}</div>
-      </section>
-      <section
-        aria-label={threadLabel}
-        className={classes(styles.thread, thread === null && styles.hiddenOnPhones)}
-      >
-        {thread ?? <div className={styles.nothing}>{nothingOpen}</div>}
-      </section>
-    </main>
+    <div className={styles.frame}>
+      {listIsPage ? (
+        <main id="main" tabIndex={-1} aria-label={listLabel} className={listClass}>
+          {content}
+        </main>
+      ) : (
+        <section aria-label={listLabel} className={listClass}>
+          {content}
+        </section>
+      )}
+      <div className={classes(styles.thread, listIsPage && styles.hiddenOnPhones)}>{children}</div>
+    </div>
   )
 }

@@ -21,12 +21,15 @@ export interface ComposerShellProps {
   }
   /** What a message costs, always visible under the field. */
   cost: ReactNode
-  /** At the other end of the line of the cost: how to send, or the counter near the limit. */
+  /** At the other end of the line of the cost, on wide screens: how to send. */
   aside?: ReactNode
+  /** In the same place near the limit, on all screens. */
+  counter?: ReactNode
   /** Above the field: the fictional label, a warning, a photo that waits for confirming. */
   notice?: ReactNode
-  onPhoto: () => void
-  onGift: () => void
+  /** Left out, there is no such button. */
+  onPhoto?: (() => void) | undefined
+  onGift?: (() => void) | undefined
   /** Inside the field at its end: GIF, emoji, opening lines. */
   extras?: ReactNode
   onPaste?: ((files: File[]) => void) | undefined
@@ -57,8 +60,8 @@ export function ComposerShell(props: ComposerShellProps) {
     >
       {notice && <div className={styles.notice}>{notice}</div>}
       <div className={styles.bar}>
-        <IconButton label={texts.photo} icon={<Image aria-hidden />} onClick={onPhoto} />
-        <IconButton label={texts.gift} icon={<Gift aria-hidden />} onClick={onGift} />
+        {onPhoto && <IconButton label={texts.photo} icon={<Image aria-hidden />} onClick={onPhoto} />}
+        {onGift && <IconButton label={texts.gift} icon={<Gift aria-hidden />} onClick={onGift} />}
         <div className={styles.well}>
           <div className={styles.grow} data-text={value}>
             <textarea
@@ -94,7 +97,11 @@ export function ComposerShell(props: ComposerShellProps) {
       </div>
       <div className={styles.under}>
         <p id={costId}>{cost}</p>
-        {aside && <p className={styles.aside}>{aside}</p>}
+        {props.counter ? (
+          <p role="status">{props.counter}</p>
+        ) : (
+          aside && <p className={styles.aside}>{aside}</p>
+        )}
       </div>
     </form>
   )

@@ -14,7 +14,16 @@ export type BubbleContent =
 
 export type Delivery =
   | { state: 'sending' | 'sent' | 'delivered' | 'read'; label: string }
-  | { state: 'failed'; label: string; retryLabel: string; onRetry: () => void }
+  | {
+      state: 'failed'
+      label: string
+      /** `retryName` says the price, too. */
+      retryLabel: string
+      retryName: string
+      onRetry: () => void
+      discardLabel: string
+      onDiscard: () => void
+    }
 
 export interface MessageBubbleProps {
   mine: boolean
@@ -46,8 +55,16 @@ export function MessageBubble({ mine, continued, author, content, time, delivery
         <p className={styles.meta} role="alert">
           <CircleAlert aria-hidden />
           {delivery.label}
-          <TextButton tone="danger" className={styles.retry} onClick={delivery.onRetry}>
+          <TextButton
+            tone="danger"
+            className={styles.retry}
+            aria-label={delivery.retryName}
+            onClick={delivery.onRetry}
+          >
             {delivery.retryLabel}
+          </TextButton>
+          <TextButton tone="danger" className={styles.retry} onClick={delivery.onDiscard}>
+            {delivery.discardLabel}
           </TextButton>
         </p>
       ) : (

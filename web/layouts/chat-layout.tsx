@@ -1,5 +1,76 @@
-import { Outlet } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import type { Chat } from '#contract/chat.ts'
+import { matchRoute } from '#contract/match-route.ts'
+import { href } from '#contract/paths.ts'
+import { ChatFrame } from '../chat/chat-frame.tsx'
+import { listQuery } from '../chat/chat-queries.ts'
+import { ConversationList } from '../chat/conversation-list.tsx'
+import { useDeleteChat } from '../chat/use-delete-chat.ts'
+import { useMoreChats } from '../chat/use-more-chats.ts'
+import { useApp } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { TabBar } from '../ui/tab-bar.tsx'
+import { SignupHost } from './signup-host.tsx'
 
+/** Bare: the list of conversations beside the one that is open, nothing else around them (L-008…L-012). */
 export function ChatLayout() {
-  return <Outlet />
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const settings = useLoadedCall('settings', {})
+  const { tabs } = useNavigationItems()
+  const listIsPage = useRouteName() === 'chats'
+  return (
+    <SignupHost>
+      <SkipLink>{t('nav.skipToContent')}</SkipLink>
+      <ChatFrame
+        listLabel={t('title.chats')}
+        listHead={<Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />}
+        list={user ? <Conversations memberId={user.profile.id} /> : <NobodysConversations />}
+        listIsPage={listIsPage}
+      >
+        <Outlet />
+      </ChatFrame>
+      {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}
+    </SignupHost>
+  )
+}
+
+function Conversations({ memberId }: { memberId: string }) {
+  const app = useApp()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data: list } = useSuspenseQuery(listQuery(app))
+  // The address names the conversation, or the other member.
+  const match = matchRoute(useLocation().pathname)
+  const current = match && 'id' in match.params ? (match.params.id ?? null) : null
+  const deleteChat = useDeleteChat()
+  const loadMore = useMoreChats()
+
+  function handleDelete(chat: Chat) {
+    if (current === chat.profile.id || current === chat.conversation.id) navigate(href('chats', locale))
+    void deleteChat(chat)
+  }
+
+  return (
+    <ConversationList
+      memberId={memberId}
+      list={list}
+      current={current}
+      onDelete={handleDelete}
+      onMore={list.next === null ? null : loadMore}
+    />
+  )
+}
+
+function NobodysConversations() {
+  const t = useTranslate()
+  return <EmptyState title={t('title.chats')} text={t('chat.gateList')} />
 }

@@ -4,6 +4,7 @@ import { matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
 import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
+import { LiveConnection } from '../live-connection.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 
@@ -34,6 +35,7 @@ export function Root() {
       <ToastProvider closeLabel={t('ui.close')}>
         <Outlet />
       </ToastProvider>
+      <LiveConnection />
       <ScrollRestoration />
     </>
   )

@@ -1,24 +1,10 @@
 import { formatCountry } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
-import type { RouteName } from '#contract/routes.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { Footer } from '../ui/footer.tsx'
+import { footerLinks } from './footer-links.ts'
 import { LanguageMenu } from './language-menu.tsx'
-
-/** The links of the footer, in the order of the specification (L-036…L-044). */
-const footerLinks = [
-  ['pages-terms', 'footer.terms'],
-  ['pages-privacy', 'footer.privacy'],
-  ['pages-cookies', 'footer.cookies'],
-  ['pages-ban', 'footer.ban'],
-  ['pricing', 'footer.pricing'],
-  ['complaints', 'footer.complaints'],
-  ['pages-return-policy', 'footer.returnPolicy'],
-  ['pages-faq', 'footer.faq'],
-  ['pages-service', 'footer.support'],
-  ['safety', 'footer.safety'],
-] as const satisfies readonly (readonly [RouteName, string])[]
 
 /** The footer with the legal links and who runs the site. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {

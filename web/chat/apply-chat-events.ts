@@ -1,0 +1,110 @@
+import type { Chat, Message } from '#contract/chat.ts'
+import type { App } from '#web/lib/app.ts'
+import type { Live } from '#web/lib/live.ts'
+import { sendLive } from '#web/lib/live-tab.ts'
+import { changeList, changeThreads, listQuery } from './chat-queries.ts'
+import {
+  listWithMessage,
+  listWithout,
+  markMessages,
+  markRow,
+  type Thread,
+  threadWithMessage,
+  withChat,
+} from './chat-state.ts'
+import { endTyping, noteTyping } from './typing-signs.ts'
+
+const ofConversation = (conversation: string) => (thread: Thread) =>
+  thread.chat?.conversation.id === conversation
+
+/** Brings a message that was sent or received to the list and to the opened conversation. */
+export function applyMessage(app: App, message: Message, chat: Chat | undefined): void {
+  const { conversation } = message
+  if (!message.from_me) endTyping(conversation)
+  changeList(app, (list) => {
+    const known = chat ?? list.chats.find((row) => row.conversation.id === conversation)
+    // A conversation that was deleted or stands beyond the loaded pages: only the server knows its row.
+    if (!known) void reloadChats(app)
+    return listWithMessage(list, message, chat)
+  })
+  changeThreads(
+    app,
+    (thread) =>
+      ofConversation(conversation)(thread) || (!thread.chat && thread.profile.id === chat?.profile.id),
+    (thread) => threadWithMessage(thread, message, chat),
+  )
+}
+
+function applyMark(
+  app: App,
+  mark: 'read' | 'delivered',
+  at: { conversation: string; message: string },
+): void {
+  changeList(app, (list) => withChat(list, at.conversation, (chat) => markRow(chat, mark, at.message)))
+  changeThreads(app, ofConversation(at.conversation), (thread) => ({
+    ...thread,
+    messages: markMessages(thread.messages, mark, at.message),
+  }))
+}
+
+/** Sets a conversation's unread number to 0 wherever it shows (S-039). */
+export function applyReadByMe(app: App, conversation: string): void {
+  const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages: 0 })
+  changeList(app, (list) => withChat(list, conversation, readAll))
+  changeThreads(app, ofConversation(conversation), (thread) => ({
+    ...thread,
+    chat: thread.chat && readAll(thread.chat),
+  }))
+}
+
+function applyPresence(app: App, profile: string, online: boolean): void {
+  changeList(app, (list) => ({
+    ...list,
+    chats: list.chats.map((chat) =>
+      chat.profile.id === profile ? { ...chat, profile: { ...chat.profile, online } } : chat,
+    ),
+  }))
+  changeThreads(
+    app,
+    (thread) => thread.profile.id === profile,
+    (thread) => ({ ...thread, profile: { ...thread.profile, online } }),
+  )
+}
+
+/** Forgets conversations here: one, or all with a member (S-041, S-044). */
+export function applyRemoved(app: App, gone: { conversation: string } | { profile: string }): void {
+  changeList(app, (list) => listWithout(list, gone))
+  const matches =
+    'profile' in gone
+      ? (thread: Thread) => thread.profile.id === gone.profile
+      : ofConversation(gone.conversation)
+  changeThreads(app, matches, (thread) => ({ ...thread, messages: [], more: false, older_hidden: false }))
+}
+
+/** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
+export async function reloadChats(app: App): Promise<void> {
+  const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
+  const lastOf = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
+  for (const [key, thread] of app.cache.getQueriesData<Thread>({ queryKey: ['chat'] })) {
+    const last = thread?.chat ? lastOf.get(thread.chat.conversation.id) : undefined
+    const known = thread?.messages.at(-1)?.id ?? ''
+    if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+  }
+}
+
+function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>): void {
+  applyMessage(app, event.message, event.chat)
+  const { conversation, id, from_me } = event.message
+  if (!from_me) sendLive({ type: 'delivered', conversation, message: id })
+}
+
+/** Brings live events of conversations into the cache. */
+export function applyChatEvent(app: App, event: Live): void {
+  if (event.type === 'message') applyMessageEvent(app, event)
+  if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation)
+  if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
+  if (event.type === 'delivered') applyMark(app, 'delivered', event)
+  if (event.type === 'chat_removed') applyRemoved(app, { conversation: event.conversation })
+  if (event.type === 'typing') noteTyping(event.conversation)
+  if (event.type === 'presence') applyPresence(app, event.profile, event.online)
+}

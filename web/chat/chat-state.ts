@@ -1,0 +1,134 @@
+import type { Chat, Message } from '#contract/chat.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+
+/** The list of conversations, and one opened conversation with the messages loaded so far. */
+export type ChatList = CallOutput<'chats'>
+export type Thread = CallOutput<'chat'>
+
+/** Ids of messages grow with time. */
+function byId(a: Message, b: Message): number {
+  return a.id < b.id ? -1 : 1
+}
+
+function newestFirst(a: Chat, b: Chat): number {
+  return (b.last_message?.created ?? '') < (a.last_message?.created ?? '') ? -1 : 1
+}
+
+/** A mark never goes back: an answer that was on its way may know less than an event that overtook it. */
+function keepMarks(known: Message | undefined, fresh: Message): Message {
+  if (!known) return fresh
+  return { ...fresh, read: fresh.read || known.read, delivered: fresh.delivered || known.delivered }
+}
+
+/** Puts messages among others, each once, in their order. */
+export function mergeMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
+  const merged = new Map(known.map((message) => [message.id, message]))
+  for (const message of fresh) merged.set(message.id, keepMarks(merged.get(message.id), message))
+  return [...merged.values()].sort(byId)
+}
+
+/**
+ * Takes a freshly read first page over. Older pages stay when the new page reaches the known messages; after a longer
+ * absence there is a gap between them, and reading starts anew.
+ */
+export function mergeThread(known: Thread | undefined, fresh: Thread): Thread {
+  const oldest = fresh.messages[0]?.id
+  const newestKnown = known?.messages.at(-1)?.id
+  if (!known || !oldest || !newestKnown || newestKnown < oldest) return fresh
+  if (known.chat?.conversation.id !== fresh.chat?.conversation.id) return fresh
+  const older = known.messages.filter((message) => message.id < oldest)
+  const marked = mergeMessages(
+    known.messages.filter((message) => fresh.messages.some(({ id }) => id === message.id)),
+    fresh.messages,
+  )
+  if (older.length === 0) return { ...fresh, messages: marked }
+  return {
+    ...fresh,
+    messages: [...older, ...marked],
+    more: known.more,
+    older_hidden: known.older_hidden,
+  }
+}
+
+/** Puts an older page before what is known. */
+export function withOlder(known: Thread, page: Thread): Thread {
+  return {
+    ...known,
+    messages: mergeMessages(known.messages, page.messages),
+    more: page.more,
+    older_hidden: page.older_hidden,
+  }
+}
+
+/** Takes a freshly read list over; rows of further pages stay. */
+export function mergeList(known: ChatList | undefined, fresh: ChatList): ChatList {
+  if (!known || fresh.next === null) return fresh
+  const end = fresh.next
+  const further = known.chats.filter((chat) => (chat.last_message?.created ?? '') < end)
+  const ids = new Set(fresh.chats.map((chat) => chat.conversation.id))
+  const rest = further.filter((chat) => !ids.has(chat.conversation.id))
+  return rest.length > 0 ? { chats: [...fresh.chats, ...rest], next: known.next } : fresh
+}
+
+/** Changes one row of the list. */
+export function withChat(list: ChatList, conversation: string, change: (chat: Chat) => Chat): ChatList {
+  const known = list.chats.some((chat) => chat.conversation.id === conversation)
+  if (!known) return list
+  return {
+    ...list,
+    chats: list.chats.map((chat) => (chat.conversation.id === conversation ? change(chat) : chat)),
+  }
+}
+
+/** Brings a message into the list: its row is made or moved up, an unread one counted once. */
+export function listWithMessage(list: ChatList, message: Message, row: Chat | undefined): ChatList {
+  const known = list.chats.find((chat) => chat.conversation.id === message.conversation)
+  const isNewer = !known?.last_message || known.last_message.id < message.id
+  const base = row ?? known
+  if (!base) return list
+  const counted = known && isNewer && !message.from_me ? 1 : 0
+  const chat: Chat = {
+    ...base,
+    num_unread_messages: row?.num_unread_messages ?? base.num_unread_messages + counted,
+    last_message: isNewer ? message : (known?.last_message ?? message),
+  }
+  const others = list.chats.filter((other) => other.conversation.id !== message.conversation)
+  return { ...list, chats: [chat, ...others].sort(newestFirst) }
+}
+
+/** Brings a message into an opened conversation; also the first one, which makes the conversation. */
+export function threadWithMessage(thread: Thread, message: Message, row: Chat | undefined): Thread {
+  return {
+    ...thread,
+    chat: row ?? thread.chat,
+    reply: row?.reply ?? thread.reply,
+    messages: mergeMessages(thread.messages, [message]),
+  }
+}
+
+type Mark = 'read' | 'delivered'
+
+function markOne(message: Message, mark: Mark, upTo: string): Message {
+  if (!message.from_me || message.id > upTo || (message[mark] && message.delivered)) return message
+  return { ...message, delivered: true, ...(mark === 'read' && { read: true }) }
+}
+
+/** Marks own messages as read or delivered up to one. */
+export function markMessages(messages: readonly Message[], mark: Mark, upTo: string): Message[] {
+  return messages.map((message) => markOne(message, mark, upTo))
+}
+
+/** The same for the last message in a row of the list. */
+export function markRow(chat: Chat, mark: Mark, upTo: string): Chat {
+  return chat.last_message ? { ...chat, last_message: markOne(chat.last_message, mark, upTo) } : chat
+}
+
+/** Takes conversations out of the list (S-041), or all of them with one member (S-044). */
+export function listWithout(list: ChatList, gone: { conversation: string } | { profile: string }): ChatList {
+  return {
+    ...list,
+    chats: list.chats.filter((chat) =>
+      'profile' in gone ? chat.profile.id !== gone.profile : chat.conversation.id !== gone.conversation,
+    ),
+  }
+}

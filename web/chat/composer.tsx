@@ -1,0 +1,63 @@
+import { Sparkles } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ComposerShell } from './composer-shell.tsx'
+import { countGraphemes } from './count-graphemes.ts'
+
+export interface ComposerProps {
+  name: string
+  text: string
+  onText: (text: string) => void
+  prices: { text: number; photo: number; gift: number }
+  mostCharacters: number
+  cost: ReactNode
+  notice: ReactNode
+  /** Takes the trimmed text. */
+  onSend: (text: string) => void
+  onIcebreaker: () => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** From this many left on, the counter shows. */
+const counterFrom = 100
+
+/** The foot of a conversation with what is being written. */
+export function Composer(props: ComposerProps) {
+  const { name, text, prices, mostCharacters, cost, notice, onSend, field } = props
+  const t = useTranslate()
+  const trimmed = text.trim()
+  const left = mostCharacters - countGraphemes(trimmed)
+  const unfit = trimmed === '' || left < 0
+
+  return (
+    <ComposerShell
+      ref={field}
+      value={text}
+      onChange={props.onText}
+      onSend={() => {
+        if (!unfit) onSend(trimmed)
+        field.current?.focus()
+      }}
+      sendDisabled={unfit}
+      texts={{
+        label: t('chat.fieldLabel', { name }),
+        placeholder: t('chat.placeholder', { name }),
+        send: t('chat.send', { credits: prices.text }),
+        photo: t('chat.photo', { credits: prices.photo }),
+        gift: t('chat.gift', { credits: prices.gift }),
+      }}
+      cost={cost}
+      aside={t('chat.keys')}
+      counter={left <= counterFrom ? t('chat.charactersLeft', { count: left }) : undefined}
+      notice={notice}
+      extras={
+        <IconButton
+          label={t('chat.icebreakers')}
+          icon={<Sparkles aria-hidden />}
+          onClick={props.onIcebreaker}
+        />
+      }
+    />
+  )
+}

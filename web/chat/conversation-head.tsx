@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { href } from '#contract/paths.ts'
+import type { Card } from '#contract/profile.ts'
+import type { PublicSettings } from '#contract/site.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { useTyping } from './typing-signs.ts'
+
+interface ConversationHeadProps {
+  profile: Card
+  conversation: string | null
+  settings: Pick<PublicSettings, 'cdn_prefix' | 'fictional_singular'>
+  /** Credit badge and menu. */
+  end: ReactNode
+}
+
+/** The in-chat bar (L-013): who it is, whether they are here or writing. */
+export function ConversationHead({ profile, conversation, settings, end }: ConversationHeadProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const isTyping = useTyping(conversation)
+  const image = profile.main_image
+  const place = profile.city ?? profile.region
+  const status = isTyping
+    ? t('chat.typing')
+    : [profile.online ? t('chat.online') : null, place].filter(Boolean).join(' · ')
+  return (
+    <ThreadHead
+      profile={profile}
+      profileHref={href('members-id', locale, { id: profile.id })}
+      picture={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
+      status={status}
+      back={{ href: href('chats', locale), label: t('chat.back') }}
+      fictionalLabel={settings.fictional_singular}
+      end={end}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Drama } from 'lucide-react'
+import styles from './conversation.module.css'
+import { SendAlert } from './send-alert.tsx'
+import type { Sending } from './use-sending.ts'
+
+interface FootNoticeProps {
+  /** What is said of a fictional profile before each paid message; null for members. */
+  fictional: string | null
+  sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
+}
+
+/** What stands above the field. */
+export function FootNotice({ fictional, sending }: FootNoticeProps) {
+  return (
+    <>
+      {fictional && (
+        <p className={styles.fictional}>
+          <Drama aria-hidden />
+          {fictional}
+        </p>
+      )}
+      {sending.refusal && <SendAlert refusal={sending.refusal} onDismiss={sending.dismissRefusal} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Message } from '#contract/chat.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** A message of the history, or one that is still on its way. */
+export type Entry = { type: 'message'; message: Message } | { type: 'outgoing'; item: Outgoing }
+
+/** One line of a conversation with what belongs above it. */
+export interface Line {
+  readonly key: string
+  readonly entry: Entry
+  readonly mine: boolean
+  readonly created: string
+  /** The first of its day in the viewer's zone. */
+  readonly startsDay: boolean
+  /** The first that was unread when the conversation was opened. */
+  readonly startsUnread: boolean
+  /** The first of a run of one author, and the last of it. */
+  readonly startsGroup: boolean
+  readonly endsGroup: boolean
+}
+
+const groupMilliseconds = 5 * 60_000
+
+function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[]): Entry[] {
+  // A live event may bring an own message before the answer to its sending does.
+  const arrived = new Set(messages.map((message) => message.client_id))
+  return [
+    ...messages.map((message): Entry => ({ type: 'message', message })),
+    ...outgoing
+      .filter((item) => !arrived.has(item.clientId))
+      .map((item): Entry => ({ type: 'outgoing', item })),
+  ]
+}
+
+const createdOf = (entry: Entry) => (entry.type === 'message' ? entry.message.created : entry.item.created)
+const isMine = (entry: Entry) => entry.type === 'outgoing' || entry.message.from_me
+const isSystem = (entry: Entry) => entry.type === 'message' && entry.message.kind === 'system'
+
+function keyOf(entry: Entry): string {
+  if (entry.type === 'outgoing') return entry.item.clientId
+  // The bubble of an own message stays the same element from the press to the tick.
+  return entry.message.client_id ?? entry.message.id
+}
+
+interface Placed {
+  readonly entry: Entry
+  readonly created: string
+  readonly day: string
+}
+
+/** Runs of one author within five minutes join (DESIGN §6). */
+function joins(first: Placed | undefined, second: Placed | undefined): boolean {
+  if (!first || !second || first.day !== second.day) return false
+  if (isMine(first.entry) !== isMine(second.entry) || isSystem(first.entry) || isSystem(second.entry))
+    return false
+  return Date.parse(second.created) - Date.parse(first.created) < groupMilliseconds
+}
+
+export interface HistoryParts {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  /** The id of the first unread message at opening. */
+  firstUnread: string | null
+  timeZone: string
+}
+
+/** Arranges a conversation into lines. */
+export function historyLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
+  // Swedish writes dates as ISO 8601 does; one formatter for the whole history.
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const placed = entriesOf(messages, outgoing).map((entry): Placed => {
+    const created = createdOf(entry)
+    return { entry, created, day: days.format(new Date(created)) }
+  })
+  return placed.map((here, index) => {
+    const { entry, created, day } = here
+    const before = placed[index - 1]
+    const startsUnread = entry.type === 'message' && entry.message.id === firstUnread
+    return {
+      key: keyOf(entry),
+      entry,
+      mine: isMine(entry),
+      created,
+      startsDay: before?.day !== day,
+      startsUnread,
+      startsGroup: startsUnread || !joins(before, here),
+      endsGroup: !joins(here, placed[index + 1]),
+    }
+  })
+}
+
+/** The first of the newest `unread` messages of the other one. */
+export function firstUnreadOf(messages: readonly Message[], unread: number): string | null {
+  if (unread <= 0) return null
+  const theirs = messages.filter((message) => !message.from_me)
+  return theirs.at(-unread)?.id ?? theirs[0]?.id ?? null
+}

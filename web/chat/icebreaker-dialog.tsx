@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { ChipButton } from '#web/ui/chip-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+interface IcebreakerDialogProps {
+  open: boolean
+  profile: string
+  /** What sending one costs (M-010). */
+  cost: ReactNode
+  /** The chosen line goes into the field; sending it is a second press, since that costs (M-009). */
+  onChoose: (text: string) => void
+  onClose: () => void
+}
+
+/** Opening lines to choose from. */
+export function IcebreakerDialog({ open, profile, cost, onChoose, onClose }: IcebreakerDialogProps) {
+  const t = useTranslate()
+  const { data, isError, isPending } = useCall('icebreakers', { profile }, { enabled: open })
+  return (
+    <Dialog open={open} onClose={onClose} title={t('chat.icebreakers')} closeLabel={t('ui.close')}>
+      <Stack gap={3}>
+        <p>{t('chat.icebreakersHint')}</p>
+        {isPending && <Skeleton height="8rem" shape="block" />}
+        {isError && <p role="alert">{t('error.server_error')}</p>}
+        {data?.lines.map((line) => (
+          <ChipButton key={line.id} onClick={() => onChoose(line.text)}>
+            {line.text}
+          </ChipButton>
+        ))}
+        <p>{cost}</p>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Drama } from 'lucide-react'
+import type { Message } from '#contract/chat.ts'
+import { formatTime } from '#contract/format.ts'
+import type { Card } from '#contract/profile.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { DayLine } from './day-line.tsx'
+import { dayText } from './day-text.ts'
+import type { Line } from './history-lines.ts'
+import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
+import styles from './message-history.module.css'
+import type { Outgoing } from './outbox.ts'
+import { SystemLine } from './system-line.tsx'
+import { UnreadLine } from './unread-line.tsx'
+
+export interface MessageRowProps {
+  line: Line
+  profile: Pick<Card, 'name' | 'fictional'>
+  fictionalLabel: string
+  now: number
+  timeZone: string
+  content: BubbleContent
+  /** Sends a refused message again, for this price. */
+  retry: { credits: number; onRetry: (item: Outgoing) => void; onDiscard: (item: Outgoing) => void }
+}
+
+function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | undefined {
+  const t = useTranslate()
+  if (!line.mine) return undefined
+  const { entry } = line
+  if (entry.type === 'message') return { ...deliveryOf(entry.message), label: t(labelOf(entry.message)) }
+  const { item } = entry
+  if (item.state !== 'failed') {
+    return { state: 'sending', label: t(item.state === 'waiting' ? 'chat.waiting' : 'chat.sending') }
+  }
+  return {
+    state: 'failed',
+    label: t('chat.failed'),
+    retryLabel: t('chat.retry'),
+    retryName: t('chat.retryCost', { credits: retry.credits }),
+    onRetry: () => retry.onRetry(item),
+    discardLabel: t('chat.discard'),
+    onDiscard: () => retry.onDiscard(item),
+  }
+}
+
+function deliveryOf(message: Message): { state: 'sent' | 'delivered' | 'read' } {
+  return { state: message.read ? 'read' : message.delivered ? 'delivered' : 'sent' }
+}
+
+function labelOf(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read' {
+  return message.read ? 'chat.read' : message.delivered ? 'chat.delivered' : 'chat.sent'
+}
+
+/** One line of the history: what stands above it, the label of a fictional profile, the message. */
+export function MessageRow(props: MessageRowProps) {
+  const { line, profile, fictionalLabel, now, timeZone, content, retry } = props
+  const t = useTranslate()
+  const locale = useLocale()
+  const delivery = useDelivery(line, retry)
+  const { created } = line
+  const system = line.entry.type === 'message' && line.entry.message.kind === 'system'
+  return (
+    <>
+      {line.startsDay && <DayLine text={dayText(created, { now, locale, timeZone })} dateTime={created} />}
+      {line.startsUnread && <UnreadLine text={t('chat.unreadLine')} label={t('chat.unreadLineLabel')} />}
+      {profile.fictional && !line.mine && line.startsGroup && (
+        <p className={styles.label}>
+          <Drama aria-hidden />
+          {fictionalLabel}
+        </p>
+      )}
+      {system ? (
+        <SystemLine>{content.kind === 'text' && content.text}</SystemLine>
+      ) : (
+        <MessageBubble
+          mine={line.mine}
+          continued={!line.endsGroup}
+          author={line.mine ? t('chat.you') : profile.name}
+          content={content}
+          time={{ text: formatTime(created, locale, timeZone), dateTime: created }}
+          delivery={delivery}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { User } from '#contract/account.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** Why nothing was sent, as far as a member can do something about it. */
+export type Refusal =
+  | { kind: 'credits'; needed: number; credits: number }
+  | { kind: 'premium' }
+  | { kind: 'other'; message: string }
+
+export interface Attempt {
+  user: Pick<User, 'credits' | 'paid_user' | 'free_conversations_left'>
+  price: number
+  /** Whether the conversation exists already. */
+  known: boolean
+}
+
+/** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
+export function foreseeRefusal({ user, price, known }: Attempt): Refusal | null {
+  if (!known && !user.paid_user && user.free_conversations_left <= 0) return { kind: 'premium' }
+  if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
+  return null
+}
+
+const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
+  not_enough_credits: 'credits',
+  premium_only: 'premium',
+}
+
+/** The refusal of what the server has sent back last. */
+export function refusalOf(items: readonly Outgoing[], credits: number): Refusal | null {
+  const item = items.findLast((one) => one.state === 'failed')
+  if (!item?.error) return null
+  const kind = kinds[item.error.code]
+  if (kind === 'credits') return { kind, needed: item.credits, credits }
+  if (kind === 'premium') return { kind }
+  return { kind: 'other', message: item.error.message }
+}

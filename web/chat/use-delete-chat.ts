@@ -1,0 +1,34 @@
+import type { Chat } from '#contract/chat.ts'
+import { useApp } from '#web/lib/app.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { applyRemoved, reloadChats } from './apply-chat-events.ts'
+import { listQuery } from './chat-queries.ts'
+import type { ChatList } from './chat-state.ts'
+
+/**
+ * Gives the function that removes a conversation: here at once, then on the server; when that fails an alert tells why
+ * and the list is read anew (S-041…S-043).
+ */
+export function useDeleteChat(): (chat: Chat) => Promise<void> {
+  const app = useApp()
+  const t = useTranslate()
+  const showToast = useToast()
+  return async (chat) => {
+    const conversation = chat.conversation.id
+    const before = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
+    applyRemoved(app, { conversation })
+    try {
+      await app.call('removeChat', { conversation })
+    } catch (error) {
+      const reason =
+        error instanceof CallError && error.message !== '' ? error.message : t('error.unavailable')
+      showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason }) })
+      // What was there stands again until the server has said what is there.
+      if (before) app.cache.setQueryData<ChatList>(listQuery(app).queryKey, before)
+      void app.cache.invalidateQueries({ queryKey: ['chat'] })
+      reloadChats(app).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useApp } from '#web/lib/app.ts'
+import { changeUser } from '#web/lib/user.ts'
+import { applyReadByMe } from './apply-chat-events.ts'
+import type { Thread } from './chat-state.ts'
+
+/**
+ * Marks an opened conversation as read: at opening (S-039), and for each message that comes into view while the page is
+ * looked at. Gives the function that tells that the newest message is in view.
+ */
+export function useReadMark(thread: Thread): () => void {
+  const app = useApp()
+  const conversation = thread.chat?.conversation.id ?? null
+  const newest = thread.messages.findLast((message) => !message.from_me)?.id ?? null
+  const wasUnread = (thread.chat?.num_unread_messages ?? 0) > 0
+  const marked = useRef(wasUnread ? null : newest)
+  const inView = useRef(true)
+
+  const mark = useCallback(() => {
+    if (!conversation || !newest || document.visibilityState === 'hidden') return
+    const before = marked.current
+    if (before === newest) return
+    marked.current = newest
+    applyReadByMe(app, conversation)
+    app.call('readMessages', { conversation, read: true }).then(
+      (answer) => changeUser(app, { unread: answer.unread }),
+      () => {
+        marked.current = before
+      },
+    )
+  }, [app, conversation, newest])
+
+  useEffect(() => {
+    function handleVisibility() {
+      if (inView.current) mark()
+    }
+    // What was there at opening is read; what comes later is read when it is in view.
+    handleVisibility()
+    inView.current = false
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => document.removeEventListener('visibilitychange', handleVisibility)
+  }, [mark])
+
+  return useCallback(() => {
+    inView.current = true
+    mark()
+  }, [mark])
+}

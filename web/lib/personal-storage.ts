@@ -1,0 +1,41 @@
+const prefix = 'me:'
+
+function ownPrefix(memberId: string): string {
+  return `${prefix}${memberId}:`
+}
+
+/** Reads what a member has left in this browser; null when there is nothing or it cannot be read. */
+export function readPersonal(memberId: string, name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(ownPrefix(memberId) + name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Keeps something of a member in this browser until logout; null removes it. A full storage keeps nothing. */
+export function keepPersonal(memberId: string, name: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(ownPrefix(memberId) + name)
+    else localStorage.setItem(ownPrefix(memberId) + name, JSON.stringify(value))
+  } catch {
+    // Private windows may have no storage: the page works without.
+  }
+}
+
+/** The full key, to be recognised in events of other tabs. */
+export function personalKey(memberId: string, name: string): string {
+  return ownPrefix(memberId) + name
+}
+
+/** Removes everything that members have left in this browser, but for the one who is logged in (S-002). */
+export function forgetPersonal(except: string | null): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && !(except && key.startsWith(ownPrefix(except))))
+        localStorage.removeItem(key)
+    }
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { href } from '#contract/paths.ts'
+import { useApp } from './lib/app.ts'
+import { onLoggedOut } from './lib/call.ts'
+import { forgetPersonal } from './lib/personal-storage.ts'
+import { useUser } from './lib/user.ts'
+
+/** Tells by beacon that the page is hidden (C-015). */
+function usePageHiddenBeacon(): void {
+  useEffect(() => {
+    function handleVisibility() {
+      if (document.visibilityState !== 'hidden') return
+      navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
+    }
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => document.removeEventListener('visibilitychange', handleVisibility)
+  }, [])
+}
+
+/** The badge of the installed app: unread messages and new likes (S-046). */
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return
+    const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+    // Browsers refuse it outside an installed app.
+    done.catch(() => undefined)
+  }, [count])
+}
+
+/** Keeps the tab up to date while somebody is logged in; shows nothing. Mounted once, at the root. */
+export function LiveConnection() {
+  const app = useApp()
+  const user = useUser()
+  const memberId = user?.profile.id ?? null
+  const since = user?.event_seq ?? 0
+  usePageHiddenBeacon()
+  useAppBadge((user?.unread ?? 0) + (user?.new_likes ?? 0))
+
+  useEffect(() => forgetPersonal(memberId), [memberId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection begins with the number known then and keeps its own
+  useEffect(() => {
+    if (!memberId) return
+    let stop: (() => void) | null = null
+    let unmounted = false
+
+    function handleLoggedOut() {
+      stop?.()
+      forgetPersonal(null)
+      // A fresh page: nothing of the member stays in memory or behind the back button (S-002, S-003).
+      const { pathname, search } = window.location
+      window.location.assign(href('login', app.locale, {}, { next: pathname + search }))
+    }
+    const stopHearing = onLoggedOut(handleLoggedOut)
+    void import('./live-start.ts').then(({ startLive }) => {
+      if (!unmounted) stop = startLive({ app, memberId, since, onLoggedOut: handleLoggedOut })
+    })
+    return () => {
+      unmounted = true
+      stopHearing()
+      stop?.()
+    }
+  }, [app, memberId])
+
+  return null
+}

@@ -1,0 +1,55 @@
+import { applyChatEvent, reloadChats } from './chat/apply-chat-events.ts'
+import { keepSending } from './chat/send-outbox.ts'
+import { type App, callQuery } from './lib/app.ts'
+import { applyUserEvent } from './lib/apply-user-events.ts'
+import type { Live } from './lib/live.ts'
+import { expectLive, openLive } from './lib/live-tab.ts'
+import { hasPushSubscription, startRefreshing } from './lib/refresh.ts'
+
+/** Each feature brings live events into the cache by its own function; one that they all follow stands first. */
+const appliers: readonly ((app: App, event: Live) => void)[] = [applyUserEvent, applyChatEvent]
+
+export interface LiveStart {
+  app: App
+  memberId: string
+  since: number
+  onLoggedOut: () => void
+}
+
+/** Reads the current user anew. Gives the number of the last event it knows, or null when nobody is logged in. */
+async function reloadUser(app: App): Promise<number | null> {
+  const { user } = await app.cache.fetchQuery({ ...callQuery(app, 'currentUser', {}), staleTime: 0 })
+  return user?.event_seq ?? null
+}
+
+/** Starts what keeps a logged-in tab up to date: the socket, and the polling beside it (C-006, C-036). */
+export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () => void {
+  const closeSocket = openLive({
+    since,
+    onLoggedOut,
+    onEvent(event) {
+      if (event.type === 'logout') return onLoggedOut()
+      for (const apply of appliers) apply(app, event)
+    },
+    async onGap() {
+      const seq = await reloadUser(app)
+      if (seq === null) onLoggedOut()
+      await app.cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' })
+      return seq
+    },
+  })
+  const stopRefreshing = startRefreshing({
+    hasPush: hasPushSubscription,
+    async refresh() {
+      const [seq] = await Promise.all([reloadUser(app), reloadChats(app)])
+      if (seq === null) onLoggedOut()
+      else expectLive(seq)
+    },
+  })
+  const stopSending = keepSending(app, memberId)
+  return () => {
+    stopSending()
+    closeSocket()
+    stopRefreshing()
+  }
+}

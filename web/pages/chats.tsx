@@ -1,0 +1,15 @@
+import { listQuery } from '../chat/chat-queries.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import type { LoadArguments, PageData } from '../page.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The list itself stands in the layout; beside it, on wide screens, nothing is open. */
+export function Page() {
+  const t = useTranslate()
+  return <EmptyState title={t('chat.nothingOpenTitle')} text={t('chat.nothingOpenText')} />
+}
+
+export async function load({ app }: LoadArguments<'chats'>): Promise<PageData | undefined> {
+  await app.cache.ensureQueryData(listQuery(app))
+  return undefined
+}

@@ -1,0 +1,77 @@
+import { Ellipsis, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
+import { href } from '#contract/paths.ts'
+import type { Thread } from '../chat/chat-state.ts'
+import { DeleteChatDialog } from '../chat/delete-chat-dialog.tsx'
+import { useDeleteChat } from '../chat/use-delete-chat.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { footerLinks } from '../navigation/footer-links.ts'
+import { CreditBadge } from '../payments/credit-badge.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-entry.tsx'
+
+interface ConversationEndProps {
+  thread: Thread
+  user: User
+}
+
+/** The end of the in-chat bar: the credits, and everything that can be done about the conversation (L-008, L-013). */
+export function ConversationEnd({ thread, user }: ConversationEndProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const deleteChat = useDeleteChat()
+  const [deleting, setDeleting] = useState(false)
+  const { profile, chat } = thread
+
+  const items: MenuItem[] = [
+    {
+      id: 'profile',
+      label: t('chat.openProfile'),
+      icon: <UserRound aria-hidden />,
+      href: href('members-id', locale, { id: profile.id }),
+    },
+    ...(chat
+      ? [
+          {
+            id: 'delete',
+            label: t('chat.delete'),
+            icon: <Trash2 aria-hidden />,
+            tone: 'danger' as const,
+            onSelect: () => setDeleting(true),
+          },
+        ]
+      : []),
+    ...footerLinks.map(([name, key], index) => ({
+      id: name,
+      label: t(key),
+      href: href(name, locale),
+      separated: index === 0,
+    })),
+  ]
+
+  function handleDelete() {
+    setDeleting(false)
+    if (!chat) return
+    navigate(href('chats', locale))
+    void deleteChat(chat)
+  }
+
+  return (
+    <>
+      <CreditBadge
+        credits={user.credits}
+        href={href('credits', locale)}
+        label={t('chat.creditBadge', { credits: user.credits })}
+      />
+      <Menu label={t('chat.menu')} trigger={<Ellipsis aria-hidden />} items={items} />
+      <DeleteChatDialog
+        name={deleting ? profile.name : null}
+        onDelete={handleDelete}
+        onClose={() => setDeleting(false)}
+      />
+    </>
+  )
+}
