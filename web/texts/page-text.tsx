@@ -1,0 +1,13 @@
+import { classes } from '#web/ui/classes.ts'
+import styles from './page-text.module.css'
+
+interface PageTextProps {
+  html: string
+  className?: string | undefined
+}
+
+/** The text of a page, made by the server from Markdown in which HTML is not allowed. */
+export function PageText({ html, className }: PageTextProps) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: server/sites/markdown.ts lets no foreign HTML through
+  return <div className={classes(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />
+}
