@@ -13,6 +13,18 @@ export const pages: Pages = {
   'chats-id': () => import('./pages/chats-id.tsx'),
 
   signup: () => import('./pages/signup.tsx'),
+
+  'lang-config': () => import('./pages/lang-config.tsx'),
+  complaints: () => import('./pages/complaints.tsx'),
+  'pages-terms': () => import('./pages/static-page.tsx'),
+  'pages-privacy': () => import('./pages/static-page.tsx'),
+  'pages-cookies': () => import('./pages/static-page.tsx'),
+  'pages-ban': () => import('./pages/static-page.tsx'),
+  'pages-return-policy': () => import('./pages/static-page.tsx'),
+  'pages-faq': () => import('./pages/static-page.tsx'),
+  'pages-service': () => import('./pages/static-page.tsx'),
+  safety: () => import('./pages/static-page.tsx'),
+  token: () => import('./pages/static-page.tsx'),
 }
 
 /** The source file of a route's page, as the build's manifest names it; null where no page exists. */
@@ -29,4 +41,16 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   'chats-id': 'web/pages/chats-id.tsx',
 
   signup: 'web/pages/signup.tsx',
+
+  'lang-config': 'web/pages/lang-config.tsx',
+  complaints: 'web/pages/complaints.tsx',
+  'pages-terms': 'web/pages/static-page.tsx',
+  'pages-privacy': 'web/pages/static-page.tsx',
+  'pages-cookies': 'web/pages/static-page.tsx',
+  'pages-ban': 'web/pages/static-page.tsx',
+  'pages-return-policy': 'web/pages/static-page.tsx',
+  'pages-faq': 'web/pages/static-page.tsx',
+  'pages-service': 'web/pages/static-page.tsx',
+  safety: 'web/pages/static-page.tsx',
+  token: 'web/pages/static-page.tsx',
 }

@@ -1,4 +1,5 @@
 import { formatCountry, formatDate, formatList, formatPercent } from '#contract/format.ts'
+import { freeMessages } from '#contract/free-messages.ts'
 import {
   complaintAnswerDays,
   deletionReversibleSeconds,
@@ -75,13 +76,13 @@ function countryName(country: string, locale: Locale): string {
 
 function creditTexts({ settings }: Site, t: Translate): Record<string, string> {
   const { message_credits, photo_credits, gift_credits, signup_credits } = settings
-  const freeMessages = message_credits > 0 ? Math.floor(signup_credits / message_credits) : 0
+  const numMessages = freeMessages(settings)
   return {
     message_cost: t('credits.amount', { credits: message_credits }),
     photo_cost: t('credits.amount', { credits: photo_credits }),
     gift_cost: t('credits.amount', { credits: gift_credits }),
     signup_credits: t('credits.amount', { credits: signup_credits }),
     // Without a free message the sentence about it is left out (K-031).
-    free_messages: freeMessages > 0 ? t('count.messages', { count: freeMessages }) : '',
+    free_messages: numMessages > 0 ? t('count.messages', { count: numMessages }) : '',
   }
 }

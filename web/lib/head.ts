@@ -1,4 +1,4 @@
-import { alternatePaths, localisePath, type RouteMatch } from '#contract/match-route.ts'
+import { alternatePaths, type RouteMatch } from '#contract/match-route.ts'
 import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { PageData } from '../page.ts'
@@ -45,12 +45,12 @@ export function headOf({ app, language, url, match, loaderData, found }: HeadPar
     ? (settings?.index_title ?? site)
     : `${titleFromLoader(loaderData) ?? t(`title.${match.name}`)} · ${site}`
   const indexable = routeOf(match.name).indexable ?? false
+  const alternates = alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
   return {
     title,
-    canonical: url.origin + localisePath(match, app.locale),
-    alternates: indexable
-      ? alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
-      : [],
+    // The address that search engines are told for this language: each names itself among its alternates.
+    canonical: alternates.find(({ locale }) => locale === app.locale)?.href ?? null,
+    alternates: indexable ? alternates : [],
     robots: indexable ? 'index,follow' : 'noindex',
     settings,
   }

@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router'
-import { formatDate } from '#contract/format.ts'
 import { ensureCall } from '../lib/app.ts'
-import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { pageNotFound } from '../lib/leave-page.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
@@ -19,16 +17,12 @@ export async function load({ app, url }: Pick<LoadArguments<'index'>, 'app' | 'u
 
 /** A page that is only text: terms, privacy, questions …, and what a site wrote itself (R-041…R-048). */
 export function Page() {
-  const t = useTranslate()
-  const locale = useLocale()
   const text = textOfPage(useLocation().pathname) ?? {}
   const { page } = useLoadedCall('page', text)
-  const date = formatDate(page.version_date, locale, { timeZone: 'UTC' })
   return (
     <Main width="narrow">
       <PageTitle title={page.title} />
       <PageText html={page.html} />
-      {text.page === 'terms' && <p>{t('texts.version', { date })}</p>}
     </Main>
   )
 }

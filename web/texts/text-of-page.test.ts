@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { href } from '#contract/paths.ts'
 import { staticPages } from '#contract/pages.ts'
+import { href, pathOf } from '#contract/paths.ts'
 import { routeNames } from '#contract/routes.ts'
-import { pathOf } from '#contract/paths.ts'
 import { textOfPage } from './text-of-page.ts'
 
 const params = { id: '01890a5d-ac96-774b-bcce-b302099a8057', type: 'sent', token: 'our-story' }

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { complaintAnswerDays } from '#contract/limits.ts'
+import { ComplaintForm } from '../complaints/complaint-form.tsx'
+import { OwnComplaints } from '../complaints/own-complaints.tsx'
+import { useApp } from '../lib/app.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import { PageText } from '../texts/page-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+export { load } from './static-page.tsx'
+
+/** What to know about complaints, the form, and the own ones. */
+export function Page() {
+  const t = useTranslate()
+  const app = useApp()
+  const user = useUser()
+  const { page } = useLoadedCall('page', { page: 'complaints' })
+  const [reference, setReference] = useState<string | null>(null)
+
+  function handleSent(sent: string) {
+    setReference(sent)
+    void app.cache.invalidateQueries({ queryKey: ['complaints'] })
+  }
+
+  return (
+    <Main width="narrow">
+      <PageTitle title={page.title} />
+      <PageText html={page.html} />
+      <PageSection title={t('complaints.formTitle')} distance="page">
+        {reference === null ? (
+          <ComplaintForm onSent={handleSent} />
+        ) : (
+          <Panel voice="start">
+            <div role="status">
+              <h3>{t('complaints.sent')}</h3>
+              <p>{t('complaints.sentText', { reference, days: complaintAnswerDays })}</p>
+            </div>
+            <Button variant="ghost" onClick={() => setReference(null)}>
+              {t('complaints.another')}
+            </Button>
+          </Panel>
+        )}
+      </PageSection>
+      {user && <OwnComplaints />}
+    </Main>
+  )
+}

@@ -1,0 +1,31 @@
+import { locales } from '#contract/locale.ts'
+import { type App, ensureCall } from '../lib/app.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { LanguageChoices } from '../navigation/language-choices.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+export async function load({ app }: { app: App }) {
+  await ensureCall(app, 'languages', {})
+  return undefined
+}
+
+/** The seven languages in their own names, those of the visitor's country first (R-040, I-009). */
+export function Page() {
+  const t = useTranslate()
+  const { suggested } = useLoadedCall('languages', {})
+  const others = locales.map(({ code }) => code).filter((code) => !suggested.includes(code))
+  return (
+    <Main width="narrow">
+      <PageTitle title={t('title.lang-config')} lead={t('language.lead')} />
+      <PageSection title={t('language.suggested')}>
+        <LanguageChoices codes={suggested} />
+      </PageSection>
+      <PageSection title={t('language.others')}>
+        <LanguageChoices codes={others} />
+      </PageSection>
+    </Main>
+  )
+}
