@@ -6,6 +6,7 @@ import {
   isFreeToken,
   localisePath,
   matchRoute,
+  properPath,
   type RouteMatch,
   reservedWords,
   routerPaths,
@@ -156,6 +157,18 @@ describe('the language of an address', () => {
     expect(localisePath(found('/landers/video/nl'), 'en')).toBe('/landers/video/eng')
     expect(localisePath(found('/landers/video/auto'), 'de')).toBe('/landers/video/de')
     expect(localisePath(found('/landers/video/summer'), 'de')).toBe('/landers/video/summer')
+  })
+
+  it.each([
+    ['/guthaben', 'pl', '/kredyty'],
+    ['/guthaben', 'de', null],
+    ['/credits', 'pl', null],
+    ['/premium', 'pl', null],
+    ['/landers/video/nl', 'en', '/landers/video/eng'],
+    ['/landers/video/auto', 'fr', '/landers/video/fr'],
+    ['/landers/video/summer', 'fr', null],
+  ] as const)('gives way to the chosen one: %s in %s', (path, locale, proper) => {
+    expect(properPath(found(path), locale)).toBe(proper)
   })
 
   it('is told by the query where no path tells it, so that each language has an address', () => {

@@ -203,6 +203,17 @@ export function localisePath(match: RouteMatch, locale: Locale, query?: Query): 
   return pathOf(match.name, locale, params) + queryText(query)
 }
 
+/**
+ * Gives the address that a page should have instead: that of the chosen language when it is written in another one
+ * (I-003), and the language for the slug `auto` (R-060). Null when it is right.
+ */
+export function properPath(match: RouteMatch, locale: Locale): string | null {
+  // Whatever the route, its parameters are texts by name.
+  const { slug } = match.params as Record<string, string | undefined>
+  const isForeign = match.locale !== undefined && match.locale !== locale
+  return isForeign || slug === 'auto' ? localisePath(match, locale) : null
+}
+
 /** Lists the addresses of a page for hreflang: where the path does not tell the language, the query does. */
 export function alternatePaths(match: RouteMatch): { locale: Locale; path: string }[] {
   return localeCodes.map((locale) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
-import { matchRoute } from '#contract/match-route.ts'
+import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
 import { admit, answerCall } from './answer-call.ts'
@@ -34,8 +34,7 @@ function keepTracking(ctx: Context, request: FastifyRequest): void {
   ctx.effects.tracking = tracking
 }
 
-function descriptionOf(ctx: Context, url: URL): string {
-  const match = matchRoute(url.pathname)
+function descriptionOf(ctx: Context, match: RouteMatch | null): string {
   return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
 }
 
@@ -44,6 +43,13 @@ export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest,
   app.get('/*', async (request, reply) => {
     const ctx = await contextOf(request)
     const url = new URL(request.url, `${request.protocol}://${request.host}`)
+    const match = matchRoute(url.pathname)
+    const proper = match && properPath(match, ctx.locale)
+    if (proper) {
+      keepTracking(ctx, request)
+      applyEffects(ctx, reply)
+      return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
+    }
     const nonce = randomBytes(16).toString('base64')
     const theme = request.cookies.theme
     const answer = await pages.renderPage({
@@ -51,7 +57,7 @@ export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest,
       locale: ctx.locale,
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       nonce,
-      description: descriptionOf(ctx, url),
+      description: descriptionOf(ctx, match),
       call: callInProcess(ctx),
       assetsOf: pages.assetsOf,
     })

@@ -69,6 +69,10 @@ describe('complaints', () => {
     [{ category: 'other', text: 'x'.repeat(5001), email: 'jo@example.org' }, { text: 'message_too_long' }],
     [{ category: 'other', text: 'x' }, { email: 'empty' }],
     [{ category: 'other', text: 'x', email: 'jo' }, { email: 'invalid_email' }],
+    [
+      { category: 'other', text: '' },
+      { email: 'empty', text: 'empty' },
+    ],
   ] as const)('with a mistake are refused: %j', async (input, fields) => {
     const { status, error } = await test.call({ headers: key() }, 'complain', input)
     expect(status).toBe(422)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { validate } from 'uuid'
 import { complaintLength } from '#contract/complaints.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Context, fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
@@ -18,11 +19,17 @@ function newReference(): string {
 /** A member complains under the address of the account, a visitor under the one given. */
 async function emailOf(ctx: Context, given: string | undefined): Promise<string> {
   const own = ctx.viewer && (await findEmail(ctx.db, ctx.viewer.id))
-  if (own) return own
-  const email = given?.trim() ?? ''
-  if (email === '') throw failFields({ email: 'empty' })
-  if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
-  return email
+  return own || (given?.trim() ?? '')
+}
+
+/** Names every wrong field at once, so that a form is corrected in one go. */
+function wrongFields({ email, text }: { email: string; text: string }): Record<string, ErrorCode> {
+  const fields: Record<string, ErrorCode> = {}
+  if (email === '') fields.email = 'empty'
+  else if (!isEmailAddress(email)) fields.email = 'invalid_email'
+  if (text === '') fields.text = 'empty'
+  else if (text.length > complaintLength) fields.text = 'message_too_long'
+  return fields
 }
 
 /** Keeps a complaint of a member or a visitor and gives its reference (J-02, R-037). */
@@ -30,9 +37,9 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
   const key = ctx.request.idempotencyKey ?? newId()
   if (!validate(key)) throw fail('bad_request')
   const text = input.text.trim()
-  if (text === '') throw failFields({ text: 'empty' })
-  if (text.length > complaintLength) throw failFields({ text: 'message_too_long' })
   const email = await emailOf(ctx, input.email)
+  const wrong = wrongFields({ email, text })
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
 
   const reference = await ctx.transaction(async (tx) => {
     const complaint = {

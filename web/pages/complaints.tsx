@@ -12,6 +12,7 @@ import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Stack } from '../ui/stack.tsx'
 
 export { load } from './static-page.tsx'
 
@@ -30,20 +31,26 @@ export function Page() {
 
   return (
     <Main width="narrow">
-      <PageTitle title={page.title} />
-      <PageText html={page.html} />
+      <Stack gap={5}>
+        <PageTitle title={page.title} />
+        <PageText html={page.html} />
+      </Stack>
       <PageSection title={t('complaints.formTitle')} distance="page">
         {reference === null ? (
           <ComplaintForm onSent={handleSent} />
         ) : (
           <Panel voice="start">
-            <div role="status">
-              <h3>{t('complaints.sent')}</h3>
-              <p>{t('complaints.sentText', { reference, days: complaintAnswerDays })}</p>
-            </div>
-            <Button variant="ghost" onClick={() => setReference(null)}>
-              {t('complaints.another')}
-            </Button>
+            <Stack gap={4}>
+              <div role="status">
+                <h3>{t('complaints.sent')}</h3>
+                <p>{t('complaints.sentText', { reference, days: complaintAnswerDays })}</p>
+              </div>
+              <div>
+                <Button variant="ghost" onClick={() => setReference(null)}>
+                  {t('complaints.another')}
+                </Button>
+              </div>
+            </Stack>
           </Panel>
         )}
       </PageSection>

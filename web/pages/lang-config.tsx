@@ -6,6 +6,7 @@ import { LanguageChoices } from '../navigation/language-choices.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/stack.tsx'
 
 export async function load({ app }: { app: App }) {
   await ensureCall(app, 'languages', {})
@@ -19,13 +20,15 @@ export function Page() {
   const others = locales.map(({ code }) => code).filter((code) => !suggested.includes(code))
   return (
     <Main width="narrow">
-      <PageTitle title={t('title.lang-config')} lead={t('language.lead')} />
-      <PageSection title={t('language.suggested')}>
-        <LanguageChoices codes={suggested} />
-      </PageSection>
-      <PageSection title={t('language.others')}>
-        <LanguageChoices codes={others} />
-      </PageSection>
+      <Stack gap={6}>
+        <PageTitle title={t('title.lang-config')} lead={t('language.lead')} />
+        <PageSection title={t('language.suggested')}>
+          <LanguageChoices codes={suggested} />
+        </PageSection>
+        <PageSection title={t('language.others')}>
+          <LanguageChoices codes={others} />
+        </PageSection>
+      </Stack>
     </Main>
   )
 }

@@ -7,12 +7,17 @@ import { PageText } from '../texts/page-text.tsx'
 import { textOfPage } from '../texts/text-of-page.ts'
 import { Main } from '../ui/main.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/stack.tsx'
 
-export async function load({ app, url }: Pick<LoadArguments<'index'>, 'app' | 'url'>): Promise<PageData> {
+export async function load({
+  app,
+  url,
+}: Pick<LoadArguments<'index'>, 'app' | 'url'>): Promise<PageData | undefined> {
   const text = textOfPage(url.pathname)
   if (!text) throw pageNotFound()
   const { page } = await ensureCall(app, 'page', text)
-  return { title: page.title }
+  // Fixed pages have a title of their own that does not repeat the site's name.
+  return text.token ? { title: page.title } : undefined
 }
 
 /** A page that is only text: terms, privacy, questions …, and what a site wrote itself (R-041…R-048). */
@@ -21,8 +26,10 @@ export function Page() {
   const { page } = useLoadedCall('page', text)
   return (
     <Main width="narrow">
-      <PageTitle title={page.title} />
-      <PageText html={page.html} />
+      <Stack gap={5}>
+        <PageTitle title={page.title} />
+        <PageText html={page.html} />
+      </Stack>
     </Main>
   )
 }
