@@ -9,9 +9,11 @@ export function Disclaimer() {
   const settings = useLoadedCall('settings', {})
   return (
     <Wrap>
-      <p className={styles.text}>
-        {t('disclaimer.fictional', { site: settings.name, fictional_plural: settings.fictional_plural })}
-      </p>
+      <aside aria-label={t('disclaimer.label')}>
+        <p className={styles.text}>
+          {t('disclaimer.fictional', { site: settings.name, fictional_plural: settings.fictional_plural })}
+        </p>
+      </aside>
     </Wrap>
   )
 }
