@@ -30,6 +30,8 @@ export interface CallDeclaration {
   readonly idempotency: Idempotency
   /** Requests per member (or network when logged out) in a span; without it the defaults of `limits.ts` apply. */
   readonly limit?: { readonly requests: number; readonly seconds: number }
+  /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
+  readonly rawBody?: true
   /** The multipart field that carries a file; the other fields are the input. */
   readonly upload?: string
   /** How long a browser may keep the answer; 0 makes it ask every time whether its copy (by ETag) still holds. */

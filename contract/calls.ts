@@ -3,9 +3,11 @@ import * as activation from './activation.ts'
 import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
+import * as discounts from './discounts.ts'
 import * as likes from './likes.ts'
 import * as outbox from './outbox.ts'
 import * as pages from './pages.ts'
+import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as search from './search.ts'
 import * as signup from './signup.ts'
@@ -59,6 +61,16 @@ export const calls = {
   removeChat: chat.removeChat,
   typing: chat.typing,
   icebreakers: chat.icebreakers,
+
+  packages: payments.packages,
+  paymentMethods: payments.paymentMethods,
+  startPayment: payments.startPayment,
+  payment: payments.payment,
+  cancelPayment: payments.cancelPayment,
+  paymentWebhook: payments.paymentWebhook,
+  transactions: payments.transactions,
+  discountCode: discounts.discountCode,
+  welcomeDiscount: discounts.welcomeDiscount,
 } as const
 
 export type Calls = typeof calls

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
@@ -126,6 +128,32 @@ export interface CreditMovements {
   to_account: string;
 }
 
+export interface DiscountCodes {
+  code: string;
+  country: string | null;
+  created_at: Timestamp;
+  currency: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  member_id: string | null;
+  methods: Generated<string[]>;
+  minimum_order_cents: number | null;
+  site_id: string;
+  status: Generated<string>;
+  validity: string;
+  value_percentage: Numeric;
+}
+
+export interface DiscountRedemptions {
+  code: string;
+  created_at: Timestamp;
+  member_id: string | null;
+  payment_id: string;
+  site_id: string;
+  state: string;
+  validity: string;
+}
+
 export interface EmailChanges {
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -156,6 +184,20 @@ export interface IdempotentAnswers {
   key: string;
   request_hash: Buffer;
   status: number;
+}
+
+export interface InvoiceCounters {
+  last_number: number;
+  site_id: string;
+}
+
+export interface Invoices {
+  created_at: Timestamp;
+  document: Json;
+  number: number;
+  payment_id: string;
+  refund_id: string | null;
+  site_id: string;
 }
 
 export interface Likes {
@@ -268,6 +310,56 @@ export interface Packages {
   tier: string | null;
 }
 
+export interface PaymentChanges {
+  created_at: Timestamp;
+  from_status: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  to_status: string;
+}
+
+export interface PaymentProviders {
+  credentials: Buffer;
+  position: Generated<number>;
+  provider: string;
+  site_id: string;
+}
+
+export interface Payments {
+  accepted_at: Timestamp;
+  action: Json | null;
+  checked_at: Timestamp | null;
+  closed_by: string | null;
+  country: string;
+  created_at: Timestamp;
+  credits: number;
+  currency: string;
+  discount_cents: Generated<number>;
+  discount_code: string | null;
+  discount_percent: Numeric | null;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: string;
+  kind: string;
+  list_cents: number;
+  locale: string;
+  member_id: string | null;
+  method: string;
+  package_id: string | null;
+  price_cents: number;
+  provider: string;
+  provider_reference: string | null;
+  request_key: string;
+  return_path: string | null;
+  settled_at: Timestamp | null;
+  site_id: string;
+  status: Generated<string>;
+  store_card: Generated<boolean>;
+  vat_cents: number;
+  vat_percent: Numeric;
+}
+
 export interface Pictures {
   blur: string;
   created_at: Timestamp;
@@ -323,10 +415,43 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Refunds {
+  amount_cents: number;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  credits_owed: Generated<number>;
+  credits_taken: Generated<number>;
+  currency: string;
+  id: string;
+  kind: string;
+  payment_id: string;
+  provider_reference: string | null;
+  reason: Generated<string>;
+  status: string;
+}
+
 export interface Regions {
   country: string;
   id: string;
   names: Json;
+}
+
+export interface SandboxPayments {
+  amount_cents: number;
+  card_last4: string | null;
+  created_at: Timestamp;
+  currency: string;
+  description: string;
+  method: string;
+  payment_id: string;
+  reference: string;
+  refunds: Generated<Json>;
+  return_url: string;
+  site_id: string;
+  status: Generated<string>;
+  store_card: Generated<boolean>;
+  turns_paid_at: Timestamp | null;
+  webhook_url: string;
 }
 
 export interface SearchMembers {
@@ -378,6 +503,36 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface SpendingCaps {
+  daily_cents: number | null;
+  member_id: string;
+  monthly_cents: number | null;
+  next_daily_cents: number | null;
+  next_from: Timestamp | null;
+  next_monthly_cents: number | null;
+}
+
+export interface StoredCards {
+  brand: string;
+  card_reference: string;
+  consented_at: Timestamp;
+  customer_reference: string;
+  last4: string;
+  member_id: string;
+  provider: string;
+}
+
+export interface WebhookEvents {
+  body: Buffer;
+  event_id: string;
+  processed_at: Timestamp | null;
+  provider: string;
+  provider_references: string[];
+  received_at: Timestamp;
+  site_id: string;
+  times: Generated<number>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   blocks: Blocks;
@@ -388,10 +543,14 @@ export interface DB {
   conversations: Conversations;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
+  discount_codes: DiscountCodes;
+  discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
   gazetteer_editions: GazetteerEditions;
   icebreakers: Icebreakers;
   idempotent_answers: IdempotentAnswers;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   likes: Likes;
   login_locks: LoginLocks;
   member_events: MemberEvents;
@@ -401,15 +560,23 @@ export interface DB {
   messages: Messages;
   outbox: Outbox;
   packages: Packages;
+  payment_changes: PaymentChanges;
+  payment_providers: PaymentProviders;
+  payments: Payments;
   pictures: Pictures;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  refunds: Refunds;
   regions: Regions;
+  sandbox_payments: SandboxPayments;
   search_members: SearchMembers;
   search_traits: SearchTraits;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;
   sites: Sites;
+  spending_caps: SpendingCaps;
+  stored_cards: StoredCards;
+  webhook_events: WebhookEvents;
 }

@@ -11,6 +11,7 @@ import type { Database } from './platform/database.ts'
 import { smtpMailer } from './platform/mailer.ts'
 import { openPushKeys } from './platform/push-keys.ts'
 import { noLimits, rateLimits } from './platform/rate-limits.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { httpSmsSender } from './platform/sms.ts'
 import { folderStore } from './platform/storage.ts'
 import { webPushSender } from './platform/web-push.ts'
@@ -59,6 +60,7 @@ export async function buildProgram(parts: {
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
     push: webPushSender(keys, `mailto:${config.mailFrom}`),
     pushPublicKey: keys.publicKey,
+    secrets: await openSecrets(dataDir, config.secretKey),
   }
   return {
     services,

@@ -18,6 +18,8 @@ export interface Config {
   mailFrom: string
   /** A gateway for text messages (server/platform/sms.ts). */
   smsUrl: string | null
+  /** From which all keys are derived; null makes one and keeps it with the data. */
+  secretKey: string | null
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoReplies: boolean
@@ -48,6 +50,7 @@ const Environment = z.object({
     .string()
     .regex(/^https?:\/\//, 'must start with http:// or https://')
     .optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
@@ -105,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL ?? null,
+    secretKey: e.SECRET_KEY ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
     demoReplies: e.DEMO_REPLIES === 'on',

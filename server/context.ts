@@ -54,8 +54,8 @@ export interface Tx {
   readonly db: Transaction<DB>
   readonly now: Date
   readonly site: Site
-  /** Tells later features what happened: jobs follow it. Lost if the transaction rolls back. */
-  announce(fact: Fact): Promise<void>
+  /** Tells later features what happened: jobs follow it, at once or later. Lost if the transaction rolls back. */
+  announce(fact: Fact, after?: { seconds: number }): Promise<void>
   /** Puts an event into the feed of a member; it reaches their screens after the commit. */
   tell(memberId: string, event: StoredEvent): Promise<void>
   readonly [writing]: true

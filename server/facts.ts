@@ -12,6 +12,8 @@ export type Fact =
   | { type: 'picture.uploaded'; member: string; picture: string }
   | { type: 'payment.started'; payment: string }
   | { type: 'payment.webhook'; provider: string; event: string }
+  | { type: 'sandbox.reports'; reference: string; event: string }
+  | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
   | { type: 'payment.failed'; member: string; payment: string }
   | { type: 'member.blocked'; blocker: string; blocked: string }

@@ -25,6 +25,13 @@ import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
+import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
+import { paymentMethods } from './payments/list-methods.ts'
+import { packages } from './payments/list-packages.ts'
+import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/providers/sandbox-checkout.ts'
+import { paymentWebhook } from './payments/receive-webhook.ts'
+import { cancelPayment, payment, transactions } from './payments/show-payment.ts'
+import { startPayment } from './payments/start-payment.ts'
 import { geocode } from './profiles/geocode.ts'
 import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
@@ -47,6 +54,12 @@ export interface Upload {
   readonly type: string
 }
 
+/** The body of a request as it came, with its headers, for calls that check a signature. */
+export interface RawBody {
+  readonly bytes: Buffer
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
 /** What a call that answers with a file gives. */
 export interface FileAnswer {
   readonly bytes: Uint8Array
@@ -62,7 +75,9 @@ export interface RedirectAnswer {
 type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' ? Context : MemberContext
 
 type InputOf<C> = C extends { input: z.ZodMiniType }
-  ? z.output<C['input']> & (C extends { upload: string } ? { upload: Upload } : unknown)
+  ? z.output<C['input']> &
+      (C extends { upload: string } ? { upload: Upload } : unknown) &
+      (C extends { rawBody: true } ? { rawBody: RawBody } : unknown)
   : never
 
 type OutputOf<C> = C extends { answers: 'bytes' }
@@ -151,4 +166,21 @@ export const handlers: Handlers = {
   removeChat,
   typing,
   icebreakers,
+
+  packages,
+  paymentMethods,
+  startPayment: withUser(startPayment),
+  payment: withUser(payment),
+  cancelPayment,
+  paymentWebhook,
+  transactions,
+  discountCode,
+  welcomeDiscount,
 }
+
+/** The pages of the test provider, which the HTTP side shows. */
+export const sandboxCheckout = {
+  page: sandboxPage,
+  decide: decideSandbox,
+  outcomes: sandboxOutcomes,
+} as const

@@ -7,6 +7,10 @@ import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
 import { writeActivationMail } from './notifications/mails/activation-mail.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
+import { chargeBackSandbox } from './payments/providers/sandbox-checkout.ts'
+import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
+import { settleWebhook } from './payments/receive-webhook.ts'
+import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { workerLogger } from './platform/worker-logger.ts'
 import { followSignup } from './signup/signup-message.ts'
 import type { Sites } from './sites/find-site.ts'
@@ -24,6 +28,9 @@ const followers: Followers = {
   ],
   'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
+  'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
+  'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],
+  'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
 }
 
 /** A job that runs by the clock, for every site. */
@@ -34,7 +41,9 @@ interface ScheduledJob {
   readonly run: (ctx: Context) => Promise<void>
 }
 
-const scheduled: readonly ScheduledJob[] = []
+const scheduled: readonly ScheduledJob[] = [
+  { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
+]
 
 export interface JobParts {
   pool: pg.Pool

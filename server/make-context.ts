@@ -58,7 +58,7 @@ async function inTransaction<T>(
       db,
       now: around.clock.now(),
       site: around.site,
-      announce: (fact) => announceFact(db, around.site.id, fact),
+      announce: (fact, after) => announceFact(db, { siteId: around.site.id, fact, after }),
       tell: async (memberId, event) => {
         await insertEvent(tx, memberId, event)
         told.add(memberId)

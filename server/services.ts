@@ -5,6 +5,7 @@ import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
+import type { Secrets } from './platform/secrets.ts'
 import type { SmsSender } from './platform/sms.ts'
 import type { FileStore } from './platform/storage.ts'
 import type { PushSender } from './platform/web-push.ts'
@@ -29,4 +30,5 @@ export interface Services {
   readonly push: PushSender
   /** Public half of the key that signs web pushes (T-016). */
   readonly pushPublicKey: string
+  readonly secrets: Secrets
 }

@@ -15,6 +15,7 @@ import { runDueJobs, runScheduledJob } from '#server/jobs.ts'
 import { TestClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { useTestDatabase } from './database.ts'
+import { hasDueJobs, makeJobsDue } from './jobs.ts'
 
 /** Who makes a call in a test: a member by the cookie of their session, or a visitor. */
 export interface Caller {
@@ -42,8 +43,8 @@ export interface TestProgram {
   readonly config: Config
   /** Makes a call as the browser would. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
-  /** Runs the jobs of all facts announced so far, and what they announce, until none is left. */
-  runJobs(): Promise<void>
+  /** Runs the jobs that are due, and what they bring about, until none is left; when asked so, those for later too. */
+  runJobs(options?: { also: 'later' }): Promise<void>
   /** Runs a job of the clock now, for every site. */
   runScheduled(name: string): Promise<void>
 }
@@ -77,7 +78,9 @@ async function makeCall(
 /**
  * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
-export function useProgram(options: { environment?: Record<string, string> } = {}): TestProgram {
+export function useProgram(
+  options: { environment?: Record<string, string>; listen?: boolean } = {},
+): TestProgram {
   const testDatabase = useTestDatabase()
   const clock = new TestClock()
   let parts:
@@ -93,7 +96,8 @@ export function useProgram(options: { environment?: Record<string, string> } = {
       connections: 8,
       onLost: (error) => log.warn(error),
     })
-    const program = await buildProgram({ config, log, clock, database, publicPort: () => 3000 })
+    let port = 3000
+    const program = await buildProgram({ config, log, clock, database, publicPort: () => port })
     const health = { isReady: async () => true }
     const app = await buildApp({
       config,
@@ -104,6 +108,8 @@ export function useProgram(options: { environment?: Record<string, string> } = {
       makeContext: program.makeContext,
     })
     await app.ready()
+    // For what the program sends to itself over the network.
+    if (options.listen) port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
     parts = { app, program, database, config, folder }
   })
   afterAll(async () => {
@@ -135,12 +141,19 @@ export function useProgram(options: { environment?: Record<string, string> } = {
     get config() {
       return opened().config
     },
-    runJobs: () => runDueJobs(jobParts()),
     runScheduled: (name) => runScheduledJob(jobParts(), name),
     async call(caller, name, input) {
       const raw = await makeCall(opened().app, caller, { name, input: { ...Object(input) } })
       const body = raw.body === '' ? null : raw.json()
       return { status: raw.statusCode, body, error: body, raw }
+    },
+    async runJobs(asked) {
+      const { database } = opened()
+      for (;;) {
+        if (asked?.also === 'later') await makeJobsDue(database)
+        await runDueJobs(jobParts())
+        if (!(await hasDueJobs(database, asked !== undefined))) return
+      }
     },
   }
 }

@@ -5,7 +5,7 @@ import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
-import type { FileAnswer, RedirectAnswer, Upload } from '../handlers.ts'
+import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
 import { admit, answerCall } from './answer-call.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
@@ -52,7 +52,7 @@ function object(value: unknown): Record<string, unknown> {
 function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
   const query = object(request.query)
   for (const flag of Object.keys(call.when ?? {})) delete query[flag]
-  if (call.method === 'GET') return query
+  if (call.method === 'GET' || call.rawBody) return query
   const body = object(request.body)
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
 }
@@ -120,25 +120,48 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
 
 /** Registers every call of the contract at its exact path. */
 export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest): void {
-  for (const [route, names] of routesOfCalls()) {
-    const [method = 'GET', url = ''] = route.split(' ')
-    app.route({
-      method,
-      url,
-      handler: async (request, reply) => {
-        const name = chooseCall(names, object(request.query))
-        const call: CallDeclaration = calls[name]
-        guardOrigin(name, call, request)
-        const ctx = await contextOf(request)
-        await admit(ctx, name)
-        const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
-        const input = inputOf(call, request)
-        const answered = await withIdempotency(ctx, { name, input }, () =>
-          answerCall(ctx, name, { raw: input, upload }),
-        )
-        applyEffects(ctx, reply)
-        return send(reply, call, answered)
-      },
-    })
+  const routes = [...routesOfCalls()]
+  const isRaw = (names: readonly CallName[]) => names.some((name) => 'rawBody' in calls[name])
+  for (const [route, names] of routes) if (!isRaw(names)) registerRoute(app, route, { names, contextOf })
+  // A scope of its own, whose requests are not parsed: a signature is over the bytes as they came.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const [route, names] of routes) if (isRaw(names)) registerRoute(scope, route, { names, contextOf })
+  })
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  route: string,
+  { names, contextOf }: { names: readonly CallName[]; contextOf: ContextOfRequest },
+): void {
+  const [method = 'GET', url = ''] = route.split(' ')
+  app.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      const name = chooseCall(names, object(request.query))
+      const call: CallDeclaration = calls[name]
+      guardOrigin(name, call, request)
+      const ctx = await contextOf(request)
+      await admit(ctx, name)
+      const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
+      const rawBody = call.rawBody && rawBodyOf(request)
+      const input = inputOf(call, request)
+      const answered = await withIdempotency(ctx, { name, input }, () =>
+        answerCall(ctx, name, { raw: input, upload, rawBody }),
+      )
+      applyEffects(ctx, reply)
+      return send(reply, call, answered)
+    },
+  })
+}
+
+function rawBodyOf(request: FastifyRequest): RawBody {
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])
+  return {
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: Object.fromEntries(headers),
   }
 }

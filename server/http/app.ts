@@ -29,6 +29,7 @@ import { type Health, registerHealth } from './health.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
+import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
 
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
+  registerSandboxPages(app, ofRequest)
   registerFiles(app, parts.services)
   registerOutboxPage(app, ofRequest)
   registerSiteFiles(app, ofRequest)

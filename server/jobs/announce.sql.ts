@@ -8,8 +8,8 @@ import type { Fact } from '../facts.ts'
  */
 export async function announceFact(
   db: Transaction<DB> | Kysely<DB>,
-  siteId: string,
-  fact: Fact,
+  { siteId, fact, after }: { siteId: string; fact: Fact; after?: { seconds: number } | undefined },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job('fact', ${JSON.stringify({ siteId, fact })}::json)`.execute(db)
+  await sql`select graphile_worker.add_job('fact', ${JSON.stringify({ siteId, fact })}::json,
+    run_at := now() + make_interval(secs => ${after?.seconds ?? 0}))`.execute(db)
 }

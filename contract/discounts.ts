@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { PaymentMethod } from './payment-method.ts'
+
+/** A discount code as the member sees it (E-069…E-079); `minimum_order_value` is in cents of `currency`. */
+export const Discount = z.object({
+  code: z.string(),
+  country: z.nullable(z.string()),
+  user_id: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+  value_percentage: z.number(),
+  currency: z.nullable(z.string()),
+  minimum_order_value: z.nullable(z.int()),
+  status: z.enum(['active', 'used', 'disabled']),
+  validity: z.enum(['once', 'once_per_user', 'unlimited']),
+  expired: z.boolean(),
+  paymentmethods: z.array(PaymentMethod),
+})
+export type Discount = z.infer<typeof Discount>
+
+/** The input of a code as people type it. */
+export const DiscountCodeText = z.string().check(z.minLength(1), z.maxLength(40))
+
+export const discountCode = defineCall({
+  about:
+    'Checks a typed discount code, for a package and a method when they are chosen (C-021, V-015, V-016).',
+  method: 'GET',
+  path: '/api/discountcode.php',
+  access: 'member',
+  input: z.object({
+    code: DiscountCodeText,
+    package: z.optional(z.uuid()),
+    method: z.optional(PaymentMethod),
+  }),
+  output: z.object({ discountcode: Discount }),
+  errors: [
+    'not_found',
+    'code_not_found',
+    'code_already_used',
+    'code_expired',
+    'minimum_order',
+    'wrong_country',
+    'wrong_method',
+  ],
+  idempotency: 'read',
+  limit: { requests: 60, seconds: 3600 },
+})
+
+export const welcomeDiscount = defineCall({
+  about:
+    'Gives the welcome discount of a member who has not bought yet, else null: without a minimum in the first four hours (the time bonus), with one afterwards (C-022, K-014…K-017).',
+  method: 'GET',
+  path: '/api/discountcode.php',
+  when: { welcome: 'true' },
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ discountcode: z.nullable(Discount) }),
+  errors: [],
+  idempotency: 'read',
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Money } from './money.ts'
+import { PaymentMethod } from './payment-method.ts'
+
+/** Why a payment failed; `recurring_failed` is a stored card that the bank refused (X-007). */
+export const PaymentFailure = z.enum(['refused', 'cancelled', 'expired', 'unreachable', 'recurring_failed'])
+export type PaymentFailure = z.infer<typeof PaymentFailure>
+
+export const PaymentStatus = z.enum(['pending', 'completed', 'failed'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Money that went back. What was already spent of its credits stays owed (`credits_owed`). */
+export const Refund = z.object({
+  id: z.string(),
+  kind: z.enum(['refund', 'withdrawal', 'chargeback']),
+  amount: Money,
+  credits: z.int(),
+  credits_owed: z.int(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  created: z.string(),
+  /** The number of the credit note, when there is one. */
+  invoice: z.nullable(z.string()),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** What the member does next to pay. */
+export const PaymentAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('redirect'), url: z.string() }),
+  z.object({ type: z.literal('form'), route: z.literal('/directdebit') }),
+  z.object({
+    type: z.literal('transfer'),
+    iban: z.string(),
+    bic: z.string(),
+    holder: z.string(),
+    reference: z.string(),
+    until: z.string(),
+  }),
+  /** Nothing here: the member confirms in an app, or the bank has answered already. */
+  z.object({ type: z.literal('none') }),
+])
+export type PaymentAction = z.infer<typeof PaymentAction>
+
+/** A payment of the member (E-046…E-049). */
+export const Payment = z.object({
+  id: z.string(),
+  credits: z.int(),
+  method: PaymentMethod,
+  status: PaymentStatus,
+  created: z.string(),
+  /** The package; null for an exact top-up or a package that is no more. */
+  package: z.nullable(z.string()),
+  price: Money,
+  vat: z.object({ percent: z.number(), amount: Money }),
+  discount: z.optional(z.object({ code: z.string(), percentage: z.number(), amount: Money })),
+  refunds: z.array(Refund),
+  /** The number of the invoice, once completed. */
+  invoice: z.nullable(z.string()),
+  failure: z.optional(PaymentFailure),
+  /** Until when it can be withdrawn from, while that is so. */
+  withdraw_until: z.nullable(z.string()),
+  /** Where the member came from, a path of our own pages. */
+  return_path: z.nullable(z.string()),
+})
+export type Payment = z.infer<typeof Payment>

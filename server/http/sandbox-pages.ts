@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { fail } from '../context.ts'
+import { sandboxCheckout } from '../handlers.ts'
+import type { ContextOfRequest } from './api.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+type Shown = Awaited<ReturnType<typeof sandboxCheckout.page>>
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign)
+}
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { margin: 0; background: light-dark(#fff8e1, #241d0c); color: light-dark(#2a1430, #f8f0f7) }
+  main { max-width: 27rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
+  .test { padding: .75rem 1rem; border: 2px dashed currentColor; border-radius: 14px; font-weight: 600 }
+  h1 { font-size: 1.375rem; margin: 1.5rem 0 .25rem }
+  .amount { font-size: 2.25rem; font-weight: 700; margin: 0 }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 1rem 0 1.5rem; overflow-wrap: anywhere }
+  dd { margin: 0 }
+  form { display: grid; gap: .75rem }
+  button, .back { min-height: 48px; border-radius: 24px; border: 1px solid light-dark(#8a7790, #8f7d96); padding: 0 1.25rem;
+    background: light-dark(#fff, #1e1523); color: inherit; font: inherit; font-weight: 600; cursor: pointer }
+  button:first-child { background: light-dark(#0b6b75, #74d3d6); color: light-dark(#fff, #0b2326); border-color: transparent }
+  .back { display: grid; place-items: center; text-decoration: none }
+  :focus-visible { outline: 3px solid light-dark(#0b6b75, #74d3d6); outline-offset: 2px }`
+
+function choices(shown: Shown): string {
+  if (!shown.choices) {
+    return `<p>${escapeHtml(shown.decided)}</p><a class="back" href="${escapeHtml(shown.back.url)}">${escapeHtml(shown.back.label)}</a>`
+  }
+  const buttons = shown.choices.map(
+    ({ outcome, label }) => `<button name="outcome" value="${outcome}">${escapeHtml(label)}</button>`,
+  )
+  return `<form method="post">${buttons.join('')}</form>`
+}
+
+function html(shown: Shown, { locale, nonce }: { locale: string; nonce: string }): string {
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(shown.title)}</title>
+<style nonce="${nonce}">${style}</style></head><body><main>
+<p class="test">${escapeHtml(shown.warning)}</p><h1>${escapeHtml(shown.title)}</h1>
+<p class="amount">${escapeHtml(shown.amount)}</p>
+<p>${escapeHtml(shown.description)}<br>${escapeHtml(shown.method)} · <small>${escapeHtml(shown.reference)}</small></p>
+${choices(shown)}</main></body></html>`
+}
+
+/** Serves the test provider's checkout, which looks like the page of a bank and says that it is none. */
+export function registerSandboxPages(app: FastifyInstance, contextOf: ContextOfRequest): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+    scope.get<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
+      const ctx = await contextOf(request)
+      const shown = await sandboxCheckout.page(ctx, request.params.reference)
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .headers({ 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(html(shown, { locale: ctx.locale, nonce }))
+    })
+
+    scope.post<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
+      if (!isSameOrigin(request.headers)) throw fail('csrf')
+      const ctx = await contextOf(request)
+      const asked = new URLSearchParams(String(request.body ?? '')).get('outcome')
+      const outcome = sandboxCheckout.outcomes.find((one) => one === asked)
+      if (!outcome) throw fail('bad_request')
+      return reply.redirect(await sandboxCheckout.decide(ctx, request.params.reference, outcome), 303)
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { type Context, fail, type MemberContext } from '../context.ts'
+import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
+
+/** The member who asks, as pricing needs them. */
+export async function buyerOf(ctx: MemberContext): Promise<BuyerRow> {
+  const buyer = await findBuyer(ctx.db, ctx.viewer.id)
+  if (!buyer) throw fail('authentication_required')
+  return buyer
+}
+
+/** The packages that members of a country can buy. */
+export function packagesOnSale(ctx: Context, country: string): Promise<PackageRow[]> {
+  return findPackages(ctx.db, { siteId: ctx.site.id, country, currency: ctx.site.settings.currency })
+}
+
+/** One of them. Throws `not_found` for any other package, also one of another country. */
+export async function packageOnSale(ctx: Context, country: string, id: string): Promise<PackageRow> {
+  const found = (await packagesOnSale(ctx, country)).find((row) => row.id === id)
+  if (!found) throw fail('not_found')
+  return found
+}
+
+/** The tax of a country in percent; where none is set, that of the seller. */
+export function vatPercentOf(ctx: Context, country: string): number {
+  const { vat_percent, company_country } = ctx.site.settings
+  return vat_percent[country] ?? vat_percent[company_country] ?? 0
+}

@@ -1,0 +1,41 @@
+import { Failure, fail, type MemberContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { buyerOf, packageOnSale } from './buyer.ts'
+import { showDiscount } from './discount.views.ts'
+import { activeDiscountOf, typedDiscount } from './find-discount.ts'
+
+/** Guessing codes is slow: ten wrong ones an hour. */
+const wrongCodes = { requests: 10, seconds: 3600 }
+
+async function countWrongCode(ctx: MemberContext, error: unknown): Promise<void> {
+  if (!(error instanceof Failure) || error.code !== 'code_not_found') return
+  const wait = await ctx.services.limits.take('wrongDiscountCode', ctx.viewer.id, wrongCodes)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+}
+
+/** Checks a typed code; an order too small, a wrong country or method says so in its own words (V-015, V-016). */
+export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
+  const buyer = await buyerOf(ctx)
+  const item = input.package ? await packageOnSale(ctx, buyer.country, input.package) : undefined
+  const order = {
+    memberId: buyer.id,
+    country: buyer.country,
+    now: ctx.clock.now(),
+    listCents: item?.price_cents,
+    currency: item?.currency,
+    method: input.method,
+  }
+  try {
+    const terms = await typedDiscount(ctx, buyer, { code: input.code, order })
+    return { discountcode: showDiscount(terms, order.now) }
+  } catch (error) {
+    await countWrongCode(ctx, error)
+    throw error
+  }
+}
+
+/** Gives the time bonus or the welcome discount; null for who has bought already (C-022). */
+export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
+  const terms = await activeDiscountOf(ctx, await buyerOf(ctx), ctx.site.settings.currency)
+  return { discountcode: terms && showDiscount(terms, ctx.clock.now()) }
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../context.ts'
+import { giveBackDiscount } from './discounts.sql.ts'
+import { changePayment, type PaymentRow } from './payment.sql.ts'
+import { mayBecome, type PaymentOutcome } from './payment-states.ts'
+
+/**
+ * Closes a locked payment as failed: the held discount goes back, the member's screens hear of it. What is completed
+ * stays so. Gives whether anything changed.
+ */
+export async function closePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  closing: Omit<Extract<PaymentOutcome, { to: 'failed' }>, 'to'> & { readonly reason: string },
+): Promise<boolean> {
+  const { failure, closedBy, reason } = closing
+  const state = { status: payment.status, closedBy: payment.closed_by }
+  if (mayBecome(state, { to: 'failed', failure, closedBy }) !== 'change') return false
+  await changePayment(tx, payment, { status: 'failed', failure, closedBy, reason })
+  await giveBackDiscount(tx, payment.id)
+  if (payment.member_id !== null) {
+    await tx.tell(payment.member_id, { type: 'payment', payment: payment.id, status: 'failed' })
+    await tx.announce({ type: 'payment.failed', member: payment.member_id, payment: payment.id })
+  }
+  return true
+}

@@ -1,0 +1,35 @@
+import type { OfferedMethod } from '#contract/payments.ts'
+import type { Context } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { buyerOf, packagesOnSale } from './buyer.ts'
+import { priceCountry } from './list-packages.ts'
+import { type MethodOffer, offeredMethods } from './payment-methods.ts'
+import { providersOf } from './providers/find-provider.ts'
+import { findStoredCard } from './stored-card.sql.ts'
+
+/** The methods that work on this site in a country and currency now. */
+export async function offersIn(
+  ctx: Context,
+  { country, currency }: { country: string; currency: string },
+): Promise<MethodOffer[]> {
+  return offeredMethods({ country, currency, now: ctx.clock.now(), providers: await providersOf(ctx) })
+}
+
+/** Lists the ways to pay, local ones first (E-050…E-068). */
+export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
+  const { viewer } = ctx
+  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
+  const country = priceCountry(ctx, buyer, input.country)
+  const [first] = await packagesOnSale(ctx, country)
+  const currency = first?.currency ?? ctx.site.settings.currency
+  const offers = await offersIn(ctx, { country, currency })
+  const stored = buyer ? await findStoredCard(ctx.db, buyer.id) : undefined
+  const show = (offer: MethodOffer): OfferedMethod => ({
+    method: offer.method,
+    kind: offer.kind,
+    local: offer.local,
+    asks_code: offer.asksCode ?? false,
+    ...(stored && offer.method === 'creditcard' && { stored: { brand: stored.brand, last4: stored.last4 } }),
+  })
+  return { methods: offers.map(show), test: offers.some((offer) => offer.provider === 'sandbox') }
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '#contract/locale.ts'
+import { href } from '#contract/paths.ts'
+import type { PaymentAction } from '#contract/payment.ts'
+import { type Context, fail } from '../context.ts'
+import { findBuyer } from './packages.sql.ts'
+import { findPayment, keepStarted, type PaymentRow } from './payment.sql.ts'
+import { findProvider } from './providers/find-provider.ts'
+import { type Provider, type ProviderOrder, ProviderUnavailable } from './providers/provider.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** The name of a top-up in addresses, where packages have their id. */
+export const topUpPackage = 'top-up'
+
+/** The page that shows how a payment goes on; providers send the member back here. */
+export function paymentPage(payment: PaymentRow, locale: Locale): string {
+  const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
+  return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
+}
+
+/** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
+export function webhookUrl(ctx: Context, payment: PaymentRow): string {
+  const token = ctx.services.secrets.sign('webhook address', payment.id)
+  const query = new URLSearchParams({ provider: payment.provider, payment: payment.id, token })
+  return `${ctx.site.origin}/api/payment-webhook.php?${query}`
+}
+
+/** What the provider is told of a payment. */
+export async function orderOf(
+  ctx: Context,
+  payment: PaymentRow,
+  code: string | null,
+): Promise<ProviderOrder> {
+  const buyer = payment.member_id === null ? undefined : await findBuyer(ctx.db, payment.member_id)
+  return {
+    paymentId: payment.id,
+    method: payment.method,
+    amount: { amount: payment.price_cents, currency: payment.currency },
+    description: ctx.t('payments.statementLine', { site: ctx.site.settings.name, credits: payment.credits }),
+    locale: payment.locale,
+    country: payment.country,
+    email: buyer?.email ?? '',
+    returnUrl: ctx.site.origin + paymentPage(payment, payment.locale),
+    webhookUrl: webhookUrl(ctx, payment),
+    storeCard: payment.store_card,
+    code,
+  }
+}
+
+async function askProvider(
+  ctx: Context,
+  payment: PaymentRow,
+  ask: (provider: Provider) => ReturnType<Provider['create']>,
+) {
+  const provider = await findProvider(ctx, payment.provider)
+  if (!provider) throw fail('unavailable')
+  try {
+    return await ask(provider)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.services.log.warn({ provider: payment.provider, payment: payment.id, err: error }, 'provider down')
+    // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
+    throw fail('unavailable')
+  }
+}
+
+async function reread(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
+  const found = await findPayment(ctx.db, ctx.site.id, payment.id)
+  if (!found) throw new Error(`no payment ${payment.id}`)
+  return found
+}
+
+/** What a payment needs to be opened with: the code of the member's app, or how else the provider is asked. */
+export interface Opening {
+  readonly code: string | null
+  readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
+}
+
+/**
+ * Opens a pending payment at its provider, outside any transaction, once: what the provider answered is kept and given
+ * again. Throws `unavailable` when the provider is down.
+ */
+export async function openPayment(
+  ctx: Context,
+  payment: PaymentRow,
+  opening: Opening,
+): Promise<{ payment: PaymentRow; action: PaymentAction }> {
+  if (payment.action || payment.status !== 'pending') {
+    return { payment, action: payment.action ?? { type: 'none' } }
+  }
+  const order = await orderOf(ctx, payment, opening.code)
+  const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
+  const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
+  await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
+  // Where nothing is left to do for the member, the answer may be there already.
+  if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
+  const opened = await reread(ctx, payment)
+  return { payment: opened, action: opened.action ?? started.action }
+}

@@ -1,0 +1,83 @@
+import type { PaymentMethod } from '#contract/payment-method.ts'
+
+export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank'
+
+/** Where, when and through whom a method works. */
+export interface MethodRow {
+  readonly method: PaymentMethod
+  readonly kind: 'redirect' | 'card' | 'form' | 'transfer'
+  /** ISO 3166-1 codes; a method of few countries is the local one there and comes first. */
+  readonly countries: readonly string[] | 'all'
+  readonly currencies: readonly string[] | 'all'
+  /** The first moment at which it is no more: kept readable in history, not offered (E-055, E-067). */
+  readonly until?: string
+  readonly providers: readonly ProviderName[]
+  /** The member types six digits from an app instead of going elsewhere. */
+  readonly asksCode?: true
+}
+
+const sepa = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE']
+const most: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
+
+const redirect = (
+  method: PaymentMethod,
+  countries: readonly string[] | 'all',
+  currencies: readonly string[],
+) => ({ method, kind: 'redirect', countries, currencies, providers: most }) as const
+const card = (method: PaymentMethod) =>
+  ({ method, kind: 'card', countries: 'all', currencies: 'all', providers: most }) as const
+
+/** Every method once, in the order in which it is offered where none is local (E-050…E-068). */
+export const methodTable: readonly MethodRow[] = [
+  redirect('ideal', ['NL'], ['EUR']),
+  redirect('bancontact', ['BE'], ['EUR']),
+  { ...redirect('blik', ['PL'], ['PLN']), asksCode: true },
+  redirect('prezelewy24', ['PL'], ['PLN', 'EUR']),
+  redirect('eps', ['AT'], ['EUR']),
+  { ...card('cartebancaire'), countries: ['FR'], currencies: ['EUR'] },
+  { ...redirect('nexi', ['IT'], ['EUR']), providers: ['sandbox'] },
+  { ...redirect('giropay', ['DE'], ['EUR']), until: '2024-06-30T00:00:00Z' },
+  {
+    ...redirect('sofort', ['DE', 'AT', 'CH', 'BE', 'NL', 'IT', 'ES', 'PL'], ['EUR', 'CHF', 'PLN']),
+    until: '2025-03-31T00:00:00Z',
+  },
+  { ...card('applepay'), kind: 'redirect' },
+  card('creditcard'),
+  { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
+  card('visa'),
+  card('mastercard'),
+  card('maestro'),
+  { ...card('paysafecard'), kind: 'redirect', providers: ['sandbox', 'mollie'] },
+  { method: 'sdd', kind: 'form', countries: sepa, currencies: ['EUR'], providers: ['bank'] },
+  { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank'] },
+]
+
+/** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */
+export interface Checkout {
+  readonly country: string
+  readonly currency: string
+  readonly now: Date
+  /** In the order of the site's preference. */
+  readonly providers: readonly ProviderName[]
+}
+
+export interface MethodOffer extends MethodRow {
+  readonly provider: ProviderName
+  readonly local: boolean
+}
+
+function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
+  const { country, currency, now, providers } = checkout
+  if (row.countries !== 'all' && !row.countries.includes(country)) return []
+  if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
+  if (row.until !== undefined && now >= new Date(row.until)) return []
+  const provider = providers.find((name) => row.providers.includes(name))
+  const local = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
+  return provider ? [{ ...row, provider, local }] : []
+}
+
+/** The methods that work here and now: local ones first, else in the order of the table. */
+export function offeredMethods(checkout: Checkout): MethodOffer[] {
+  const offers = methodTable.flatMap((row) => offer(row, checkout))
+  return [...offers.filter((one) => one.local), ...offers.filter((one) => !one.local)]
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
+import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { Reads, Tx } from '../context.ts'
+import type { ProviderName } from './payment-methods.ts'
+import type { ClosedBy } from './payment-states.ts'
+
+export interface PaymentRow {
+  id: string
+  site_id: string
+  member_id: string | null
+  request_key: string
+  kind: 'package' | 'top_up' | 'repeat'
+  package_id: string | null
+  credits: number
+  method: PaymentMethod
+  provider: ProviderName
+  provider_reference: string | null
+  action: PaymentAction | null
+  country: string
+  currency: string
+  list_cents: number
+  discount_code: string | null
+  discount_percent: number | null
+  discount_cents: number
+  price_cents: number
+  vat_percent: number
+  vat_cents: number
+  status: PaymentStatus
+  failure: PaymentFailure | null
+  closed_by: ClosedBy | null
+  locale: Locale
+  return_path: string | null
+  store_card: boolean
+  accepted_at: Date
+  created_at: Date
+  expires_at: Date
+  checked_at: Date | null
+  settled_at: Date | null
+}
+
+// Decimals come as numbers: percentages have two digits, which a float holds well enough to be shown and multiplied.
+const columns =
+  sql.raw(`id, site_id, member_id, request_key, kind, package_id, credits, method, provider, provider_reference,
+  action, country, currency, list_cents, discount_code, discount_percent::float8 as discount_percent, discount_cents,
+  price_cents, vat_percent::float8 as vat_percent, vat_cents, status, failure, closed_by, locale, return_path, store_card,
+  accepted_at, created_at, expires_at, checked_at, settled_at`)
+
+export type NewPayment = Omit<
+  PaymentRow,
+  | 'site_id'
+  | 'provider_reference'
+  | 'action'
+  | 'status'
+  | 'failure'
+  | 'closed_by'
+  | 'accepted_at'
+  | 'created_at'
+  | 'checked_at'
+  | 'settled_at'
+>
+
+/** Stores a new pending payment; false when this request has made one before. */
+export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payments (id, site_id, member_id, request_key, kind, package_id, credits, method, provider, country,
+      currency, list_cents, discount_code, discount_percent, discount_cents, price_cents, vat_percent, vat_cents, locale,
+      return_path, store_card, accepted_at, created_at, expires_at)
+    values (${p.id}, ${tx.site.id}, ${p.member_id}, ${p.request_key}, ${p.kind}, ${p.package_id}, ${p.credits},
+      ${p.method}, ${p.provider}, ${p.country}, ${p.currency}, ${p.list_cents}, ${p.discount_code}, ${p.discount_percent},
+      ${p.discount_cents}, ${p.price_cents}, ${p.vat_percent}, ${p.vat_cents}, ${p.locale}, ${p.return_path},
+      ${p.store_card}, ${tx.now}, ${tx.now}, ${p.expires_at})
+    on conflict (member_id, request_key) do nothing returning id`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** The payment that a request has made before. */
+export async function findPaymentOfRequest(
+  db: Reads,
+  memberId: string,
+  requestKey: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments where member_id = ${memberId} and request_key = ${requestKey}`.execute(db)
+  return rows[0]
+}
+
+/** A payment of a site. */
+export async function findPayment(db: Reads, siteId: string, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments where id = ${id} and site_id = ${siteId}`.execute(db)
+  return rows[0]
+}
+
+/** The payments of a site that a provider knows by these references. */
+export async function findPaymentsByReference(
+  db: Reads,
+  of: { siteId: string; provider: string; references: readonly string[] },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments
+    where site_id = ${of.siteId} and provider = ${of.provider}
+      and provider_reference = any(${[...of.references]}::text[])`.execute(db)
+  return rows
+}
+
+/** Locks a payment until the transaction ends: changes of one payment come one after the other. */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
+  const { rows } = await sql<PaymentRow>`select ${columns} from payments where id = ${id} for update`.execute(
+    tx.db,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`no payment ${id}`)
+  return row
+}
+
+/** A page of a member's payments, newest first; `before` is the last one of the page before. */
+export async function findPaymentsOf(
+  db: Reads,
+  memberId: string,
+  page: { before: string | null; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments where member_id = ${memberId}
+      and (${page.before}::uuid is null or (created_at, id) < (select created_at, id from payments where id = ${page.before}))
+    order by created_at desc, id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+/** The newest payment of a member that is still open. */
+export async function findOpenPayment(db: Reads, memberId: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where member_id = ${memberId} and status = 'pending'
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Locks the open payments of a member that hold a code. */
+export async function lockPaymentsHolding(tx: Tx, memberId: string, code: string): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments where member_id = ${memberId} and status = 'pending' and discount_code = ${code}
+    order by id for update`.execute(tx.db)
+  return rows
+}
+
+/** Keeps what the provider answered; a second answer for the same payment changes nothing. */
+export async function keepStarted(
+  tx: Tx,
+  id: string,
+  started: { reference: string; action: PaymentAction },
+): Promise<void> {
+  await sql`
+    update payments set provider_reference = ${started.reference}, action = ${JSON.stringify(started.action)}::jsonb
+    where id = ${id} and provider_reference is null`.execute(tx.db)
+}
+
+/** Changes the status of a locked payment and notes why. */
+export async function changePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  change: {
+    status: PaymentStatus
+    failure: PaymentFailure | null
+    closedBy: ClosedBy | null
+    reason: string
+  },
+): Promise<void> {
+  await sql`
+    update payments set status = ${change.status}, failure = ${change.failure}, closed_by = ${change.closedBy},
+      settled_at = ${tx.now} where id = ${payment.id}`.execute(tx.db)
+  await sql`
+    insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
+    values (${payment.id}, gen_random_uuid(), ${payment.status}, ${change.status}, ${change.reason}, ${tx.now})`.execute(
+    tx.db,
+  )
+}
+
+/** Notes that the provider has been asked, so that the next rounds ask after others first. */
+export async function noteChecked(tx: Tx, id: string): Promise<void> {
+  await sql`update payments set checked_at = ${tx.now} where id = ${id}`.execute(tx.db)
+}
+
+/** Open payments that nobody has asked after lately, the longest waiting first. */
+export async function findUnchecked(
+  db: Reads,
+  of: { siteId: string; createdBefore: Date; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments
+    where site_id = ${of.siteId} and status = 'pending' and created_at < ${of.createdBefore}
+    order by checked_at nulls first limit ${of.limit}`.execute(db)
+  return rows
+}
+
+/** Makes a member premium for life, from the first purchase on (G-015, G-016). */
+export async function makePremium(tx: Tx, memberId: string): Promise<void> {
+  await sql`update members set paid_since = ${tx.now} where id = ${memberId} and paid_since is null`.execute(
+    tx.db,
+  )
+}

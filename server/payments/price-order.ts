@@ -1,0 +1,49 @@
+/** What an order costs, all in cents. The tax is inside the total. */
+export interface OrderPrice {
+  listCents: number
+  discountCents: number
+  totalCents: number
+  vatCents: number
+}
+
+/** Divides whole numbers and rounds half up; both are zero or above. */
+export function divideHalfUp(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor))
+}
+
+/** Percentages have at most two decimals: as whole hundredths they can be reckoned with exactly. */
+function hundredths(percent: number): number {
+  return Math.round(percent * 100)
+}
+
+/**
+ * Prices an order: the discount is rounded half up to the cent, once per order, and so is the tax inside what remains
+ * (K-014). A discount of 100 % leaves one cent, since a payment of nothing is none.
+ */
+export function priceOrder(order: {
+  listCents: number
+  discountPercent: number
+  vatPercent: number
+}): OrderPrice {
+  const { listCents, discountPercent, vatPercent } = order
+  const discount = divideHalfUp(listCents * hundredths(discountPercent), 10_000)
+  const discountCents = Math.min(discount, listCents - 1)
+  const totalCents = listCents - discountCents
+  return { listCents, discountCents, totalCents, vatCents: vatInside(totalCents, vatPercent) }
+}
+
+/** The tax inside an amount that holds it, rounded half up. */
+export function vatInside(totalCents: number, vatPercent: number): number {
+  const vat = hundredths(vatPercent)
+  return divideHalfUp(totalCents * vat, 10_000 + vat)
+}
+
+/** What some of the credits of an order cost, rounded up: a price shown is never too low (U-012, T-017). */
+export function centsPer(credits: number, order: { totalCents: number; credits: number }): number {
+  return Math.ceil((order.totalCents * credits) / order.credits)
+}
+
+/** The price of exactly so many credits, at no worse a unit price than that of the package: rounded down. */
+export function topUpCents(credits: number, smallest: { listCents: number; credits: number }): number {
+  return Math.max(1, Math.floor((smallest.listCents * credits) / smallest.credits))
+}

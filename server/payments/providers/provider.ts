@@ -1,0 +1,88 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Money } from '#contract/money.ts'
+import type { PaymentAction } from '#contract/payment.ts'
+import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { RawBody } from '../../handlers.ts'
+import type { ProviderName } from '../payment-methods.ts'
+
+/** What a provider is asked to collect. `paymentId` is the idempotency key: the same order twice is one payment. */
+export interface ProviderOrder {
+  readonly paymentId: string
+  readonly method: PaymentMethod
+  readonly amount: Money
+  readonly description: string
+  readonly locale: Locale
+  readonly country: string
+  readonly email: string
+  /** Where the member comes back to. */
+  readonly returnUrl: string
+  /** Where the provider reports to. */
+  readonly webhookUrl: string
+  /** The card may be kept for repeat order. */
+  readonly storeCard: boolean
+  /** The six digits of the member's app (BLIK). */
+  readonly code: string | null
+}
+
+export interface StartedPayment {
+  /** The provider's name for the payment. */
+  readonly reference: string
+  readonly action: PaymentAction
+}
+
+/** A card that the provider keeps for us, by its own names. */
+export interface StoredCard {
+  readonly customer: string
+  readonly card: string
+  readonly brand: string
+  readonly last4: string
+}
+
+/** Money that the provider says went back. */
+export interface TrueRefund {
+  readonly reference: string
+  readonly kind: 'refund' | 'chargeback'
+  readonly amount: Money
+  readonly status: 'pending' | 'completed' | 'failed'
+}
+
+/** What the provider says about a payment when it is asked; the only thing that is believed. */
+export interface PaymentTruth {
+  readonly reference: string
+  readonly status: 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
+  readonly amount: Money
+  readonly refunds: readonly TrueRefund[]
+  /** The card, when it may be kept. */
+  readonly card: StoredCard | null
+}
+
+/** What a genuine webhook is about. */
+export interface WebhookNews {
+  /** The provider's id of the event; a provider without such ids gives the payment's reference. */
+  readonly eventId: string
+  /** An event under a known id is news again, since the provider has no ids of its own for events. */
+  readonly repeats: boolean
+  readonly references: readonly string[]
+}
+
+/** The answer of a provider that could not be reached or made no sense: worth trying again. */
+export class ProviderUnavailable extends Error {}
+
+/** One payment provider of one site. Every method may throw ProviderUnavailable. */
+export interface Provider {
+  readonly name: ProviderName
+  create(order: ProviderOrder): Promise<StartedPayment>
+  /** Asks for the truth; null when the provider knows no such payment. */
+  fetchTruth(reference: string): Promise<PaymentTruth | null>
+  /** Stops a payment that is not paid yet, where the provider can. */
+  cancel(reference: string): Promise<void>
+  /** Sends money back; `refundId` is the idempotency key. Gives the provider's name for it. */
+  refund(reference: string, refund: { refundId: string; amount: Money }): Promise<TrueRefund>
+  /** Checks that a webhook is genuine, on the raw bytes; null when it is not. */
+  verifyWebhook(
+    raw: RawBody,
+    query: { payment?: string | undefined; token?: string | undefined },
+  ): Promise<WebhookNews | null>
+  /** Charges a card that was stored with consent, on the member's press. */
+  chargeStoredCard(order: ProviderOrder, card: StoredCard): Promise<StartedPayment>
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts'
+import { closePayment } from './close-payment.ts'
+import { findUnchecked, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { ProviderUnavailable } from './providers/provider.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Younger ones are still waited for by their own webhook. */
+const leastAgeSeconds = 45
+const batch = 200
+
+/** Closes a payment whose time is up; if it is paid all the same, that completes it later (S-015). */
+async function expire(ctx: Context, row: PaymentRow): Promise<void> {
+  const failure = row.provider_reference === null ? 'unreachable' : 'expired'
+  await ctx.transaction(async (tx) => {
+    const payment = await lockPayment(tx, row.id)
+    await closePayment(tx, payment, { failure, closedBy: 'us', reason: 'its time was up' })
+  })
+}
+
+async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
+  await settlePayment(ctx, row.id, 'reconciled')
+  // Only after the provider has had its say, so that a payment made in the last minute is not lost sight of.
+  if (ctx.clock.now() >= row.expires_at) await expire(ctx, row)
+}
+
+/**
+ * Repeats the question for whatever stayed pending, so that a lost webhook loses nothing. Runs every minute for each
+ * site. A provider that is down is asked again the next time.
+ */
+export async function reconcilePayments(ctx: Context): Promise<void> {
+  const createdBefore = new Date(ctx.clock.now().getTime() - leastAgeSeconds * 1000)
+  for (const row of await findUnchecked(ctx.db, { siteId: ctx.site.id, createdBefore, limit: batch })) {
+    try {
+      await reconcile(ctx, row)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      ctx.services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
+    }
+  }
+}

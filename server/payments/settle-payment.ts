@@ -1,0 +1,88 @@
+import type { Context, Tx } from '../context.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
+import { closePayment } from './close-payment.ts'
+import { useDiscount } from './discounts.sql.ts'
+import {
+  changePayment,
+  findPayment,
+  lockPayment,
+  makePremium,
+  noteChecked,
+  type PaymentRow,
+} from './payment.sql.ts'
+import { mayBecome, type PaymentOutcome } from './payment-states.ts'
+import { findProvider } from './providers/find-provider.ts'
+import type { PaymentTruth } from './providers/provider.ts'
+import { keepStoredCard } from './stored-card.sql.ts'
+
+/** What the truth means for the payment; null while it is still open. */
+function outcomeOf(truth: PaymentTruth): PaymentOutcome | null {
+  switch (truth.status) {
+    case 'open':
+      return null
+    case 'paid':
+      return { to: 'completed' }
+    case 'failed':
+      return { to: 'failed', failure: 'refused', closedBy: 'provider' }
+    case 'cancelled':
+    case 'expired':
+      return { to: 'failed', failure: truth.status, closedBy: 'provider' }
+  }
+}
+
+/** Credits are given for the money that was asked, not for any other amount that somebody may have paid. */
+function isRightAmount(payment: PaymentRow, truth: PaymentTruth): boolean {
+  return truth.amount.amount === payment.price_cents && truth.amount.currency === payment.currency
+}
+
+/** Completes a locked payment in one transaction: state, credits, premium, discount, card, fact, live events. */
+export async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Promise<boolean> {
+  const verdict = mayBecome({ status: payment.status, closedBy: payment.closed_by }, { to: 'completed' })
+  if (verdict !== 'change' && verdict !== 'late') return false
+  const because = verdict === 'late' ? `${reason}; paid after we had closed it` : reason
+  await changePayment(tx, payment, { status: 'completed', failure: null, closedBy: null, reason: because })
+  if (payment.discount_code !== null) await useDiscount(tx, payment.id)
+  const memberId = payment.member_id
+  if (memberId === null) return true
+  await makePremium(tx, memberId)
+  const { credits, id } = payment
+  const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })
+  await tx.tell(memberId, { type: 'user', credits: balance, paid_user: true })
+  await tx.tell(memberId, { type: 'payment', payment: id, status: 'completed' })
+  await tx.announce({ type: 'payment.completed', member: memberId, payment: id })
+  return true
+}
+
+async function applyTruth(
+  ctx: Context,
+  tx: Tx,
+  { id, truth, reason }: { id: string; truth: PaymentTruth | null; reason: string },
+) {
+  const payment = await lockPayment(tx, id)
+  await noteChecked(tx, id)
+  const outcome = truth && outcomeOf(truth)
+  if (!outcome) return
+  if (outcome.to === 'failed') return void (await closePayment(tx, payment, { ...outcome, reason }))
+  if (!isRightAmount(payment, truth)) {
+    return ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
+  }
+  await completePayment(tx, payment, reason)
+  if (truth.card && payment.store_card && payment.member_id !== null) {
+    const { provider, accepted_at: consentedAt } = payment
+    await keepStoredCard(tx, payment.member_id, { provider, card: truth.card, consentedAt })
+  }
+}
+
+/**
+ * Asks the provider for the truth about a payment and carries it out (S-015). May be called any number of times, in
+ * any order, by webhooks, the reconciler and waiting members: the lock of the payment and its table of states let only
+ * the first one change anything.
+ */
+export async function settlePayment(ctx: Context, id: string, reason: string): Promise<void> {
+  const payment = await findPayment(ctx.db, ctx.site.id, id)
+  if (!payment) return
+  const provider = await findProvider(ctx, payment.provider)
+  if (!provider || payment.provider_reference === null) return
+  const truth = await provider.fetchTruth(payment.provider_reference)
+  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason }))
+}

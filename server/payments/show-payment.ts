@@ -1,0 +1,86 @@
+import { type Context, fail, type MemberContext } from '../context.ts'
+import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import { closePayment } from './close-payment.ts'
+import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { showOnePayment, showPayments } from './payment.views.ts'
+import { findProvider } from './providers/find-provider.ts'
+import { ProviderUnavailable } from './providers/provider.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** From then on a waiting member asks the provider as well: its webhook may be lost. */
+const askAfterSeconds = 30
+const pageSize = 25
+
+/** A payment of the member who asks. Throws `not_found` for any other. */
+export async function ownPayment(ctx: MemberContext, id: string): Promise<PaymentRow> {
+  const found = await findPayment(ctx.db, ctx.site.id, id)
+  if (found?.member_id !== ctx.viewer.id) throw fail('not_found')
+  return found
+}
+
+/** Asks after a payment whose provider may be down: then it just stays as it is. */
+async function askAgain(ctx: Context, id: string): Promise<void> {
+  try {
+    await settlePayment(ctx, id, 'asked by the waiting member')
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.services.log.warn({ payment: id, err: error }, 'provider down')
+  }
+}
+
+function isDue(ctx: Context, row: PaymentRow): boolean {
+  const waiting = ctx.clock.now().getTime() - (row.checked_at ?? row.created_at).getTime()
+  return row.status === 'pending' && waiting >= askAfterSeconds * 1000
+}
+
+/** Gives a payment of the member and, while it is open, what is left to do (S-014, X-006). */
+export const payment: HandlerBesideUser<'payment'> = async (ctx, { id }) => {
+  let row = await ownPayment(ctx, id)
+  if (isDue(ctx, row)) {
+    await askAgain(ctx, id)
+    row = await ownPayment(ctx, id)
+  }
+  return { payment: await showOnePayment(ctx, row), action: row.status === 'pending' ? row.action : null }
+}
+
+/** Stops the payment at the provider too, as far as that can be done. */
+async function cancelAtProvider(ctx: Context, row: PaymentRow): Promise<void> {
+  if (row.provider_reference === null) return
+  try {
+    await (await findProvider(ctx, row.provider))?.cancel(row.provider_reference)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.services.log.warn({ payment: row.id, err: error }, 'provider down')
+  }
+}
+
+/** Cancels an open payment: here at once, at the provider where it can (X-006). Throws `already_completed`. */
+export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
+  await ownPayment(ctx, id)
+  const before = await ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, id)
+    if (locked.status === 'completed') throw fail('already_completed')
+    await closePayment(tx, locked, {
+      failure: 'cancelled',
+      closedBy: 'us',
+      reason: 'cancelled by the member',
+    })
+    return locked
+  })
+  if (before.status === 'pending') await cancelAtProvider(ctx, before)
+  return { payment: await showOnePayment(ctx, await ownPayment(ctx, id)) }
+}
+
+/** Lists the member's payments, or gives the one that is asked for (R-019). */
+export const transactions: Handler<'transactions'> = async (ctx, input) => {
+  if (input.id !== undefined) {
+    return { payment: await showOnePayment(ctx, await ownPayment(ctx, input.id)) }
+  }
+  const page = { before: input.before ?? null, limit: pageSize + 1 }
+  const rows = await findPaymentsOf(ctx.db, ctx.viewer.id, page)
+  const shown = rows.slice(0, pageSize)
+  return {
+    payments: await showPayments(ctx, shown),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

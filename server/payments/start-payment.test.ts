@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let packages: readonly TestPackage[]
+let anna: TestMember
+let small: string
+let medium: string
+
+beforeEach(async () => {
+  if (!site) {
+    site = await aSite(test)
+    packages = await packagesOnSale(test, site)
+  }
+  anna = await aMember(test, site)
+  small = packages[0]?.id ?? ''
+  medium = packages[1]?.id ?? ''
+})
+
+const user = async (member: TestMember) => (await test.call(member, 'currentUser', {})).body.user
+
+describe('buying a package', () => {
+  it('requires a login', async () => {
+    const { error } = await test.call({}, 'startPayment', {
+      package: small,
+      method: 'ideal',
+      accept_immediate_start: true,
+    })
+    expect(error.error).toBe('authentication_required')
+  })
+
+  it('starts pending, leads to the checkout and gives nothing yet (S-014)', async () => {
+    const { body } = await order(test, anna, { package: small })
+    expect(body.payment).toMatchObject({ status: 'pending', credits: 25, method: 'ideal' })
+    expect(body.payment.price).toEqual({ amount: 749, currency: 'EUR' })
+    expect(body.payment.discount).toEqual({
+      code: 'TIMEBONUS25',
+      percentage: 25,
+      amount: { amount: 250, currency: 'EUR' },
+    })
+    expect(body.payment.vat).toEqual({ percent: 21, amount: { amount: 130, currency: 'EUR' } })
+    expect(body.user).toMatchObject({ credits: 0, paid_user: false })
+    expect(body.action.type).toBe('redirect')
+  })
+
+  it('gives the credits and premium for life once it is paid (G-015, G-016, S-016)', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
+    expect(await user(anna)).toMatchObject({ credits: 25, paid_user: true })
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+  })
+
+  it('tells every open screen of the member', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const { rows } = await test.database.pool.query(
+      'select event from member_events where member_id = $1 order by seq',
+      [anna.id],
+    )
+    expect(rows.map((row) => row.event)).toEqual([
+      { type: 'user', credits: 25, paid_user: true },
+      { type: 'payment', payment: id, status: 'completed' },
+    ])
+  })
+
+  it('says when the bank has refused, and gives nothing (X-006)', async () => {
+    const { id, reference } = await order(test, anna, { package: small })
+    await decide(test, anna, { reference, outcome: 'failed' })
+    await test.runJobs({ also: 'later' })
+    const { body } = await test.call(anna, 'payment', { id })
+    expect(body.payment).toMatchObject({ status: 'failed', failure: 'refused' })
+    expect(await user(anna)).toMatchObject({ credits: 0, paid_user: false })
+  })
+
+  it('stays pending while the bank takes its time, and completes then', async () => {
+    const { id, reference } = await order(test, anna, { package: small })
+    await decide(test, anna, { reference, outcome: 'pending_then_paid' })
+    await test.runJobs()
+    expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('pending')
+    test.clock.advance({ seconds: 9 })
+    await test.runJobs({ also: 'later' })
+    expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
+  })
+
+  it('asks the provider itself when no webhook came for thirty seconds', async () => {
+    const { id, reference } = await order(test, anna, { package: small })
+    await decide(test, anna, { reference, outcome: 'paid' })
+    expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('pending')
+    test.clock.advance({ seconds: 31 })
+    expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
+    await test.runJobs({ also: 'later' })
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+  })
+
+  it('is one payment when the same request comes twenty times', async () => {
+    const key = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => order(test, anna, { package: small, key })),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect((await test.call(anna, 'transactions', {})).body.payments).toHaveLength(1)
+  })
+
+  it('does not know packages and payments of others', async () => {
+    expect((await order(test, anna, { package: newId() })).status).toBe(404)
+    const { id } = await order(test, await aMember(test, site), { package: small })
+    for (const name of ['payment', 'cancelPayment'] as const) {
+      expect((await test.call(anna, name, { id })).status).toBe(404)
+    }
+  })
+
+  it('refuses methods that do not work here, and unknown ones', async () => {
+    const wrong = { package: small, accept_immediate_start: true } as const
+    for (const method of ['blik', 'giropay', 'sofort'] as const) {
+      const { status, error } = await test.call(anna, 'startPayment', { ...wrong, method })
+      expect([status, error.fields]).toEqual([422, { method: 'validation' }])
+    }
+    const misspelt = { ...wrong, method: 'przelewy24' as 'prezelewy24' }
+    expect((await test.call(anna, 'startPayment', misspelt)).status).toBe(422)
+  })
+
+  it('needs the consent to start at once', async () => {
+    const input = { package: small, method: 'ideal', accept_immediate_start: false as true } as const
+    expect((await test.call(anna, 'startPayment', input)).error.fields).toHaveProperty(
+      'accept_immediate_start',
+    )
+  })
+
+  it('refuses a price that has changed since the button showed it', async () => {
+    const input = { package: small, method: 'ideal', accept_immediate_start: true, price: 700 } as const
+    const { error } = await test.call(anna, 'startPayment', input)
+    expect([error.error, error.params]).toEqual(['price_changed', { amount: 749, currency: 'EUR' }])
+  })
+
+  it('sells exactly the missing credits, at no worse a price than the smallest package', async () => {
+    const { body } = await order(test, anna, { top_up: 2 })
+    expect(body.payment).toMatchObject({ credits: 2, package: null, price: { amount: 59, currency: 'EUR' } })
+  })
+})
+
+describe('cancelling', () => {
+  it('closes an open payment and gives its discount back', async () => {
+    const { id } = await order(test, anna, { package: small })
+    const { body } = await test.call(anna, 'cancelPayment', { id })
+    expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
+    expect((await test.call(anna, 'cancelPayment', { id })).status).toBe(200)
+    expect((await order(test, anna, { package: small, code: 'TIMEBONUS25' })).status).toBe(200)
+  })
+
+  it('is refused once the payment is completed', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    expect((await test.call(anna, 'cancelPayment', { id })).error.error).toBe('already_completed')
+  })
+})
+
+describe('the welcome discount', () => {
+  it('is used once: the second order costs the full price (K-014, K-016)', async () => {
+    await buy(test, anna, { package: small })
+    expect((await order(test, anna, { package: small })).body.payment.price.amount).toBe(999)
+    const again = await order(test, anna, { package: small, code: 'TIMEBONUS25' })
+    expect([again.status, again.error.error]).toEqual([409, 'code_already_used'])
+  })
+
+  it('is held by an open payment against typing its code, and moves over to a new order', async () => {
+    const first = await order(test, anna, { package: small })
+    expect((await order(test, anna, { package: medium, code: 'timebonus25' })).error.error).toBe(
+      'code_already_used',
+    )
+    const second = await order(test, anna, { package: medium })
+    expect(second.body.payment.price.amount).toBe(1874)
+    const { body } = await test.call(anna, 'payment', { id: first.id })
+    expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
+  })
+
+  it('goes to one order when twenty are made at the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => order(test, anna, { package: small })))
+    const { rows } = await test.database.pool.query(
+      `select state, count(*)::int from discount_redemptions where member_id = $1 group by state order by state`,
+      [anna.id],
+    )
+    expect(rows).toEqual([
+      { state: 'given_back', count: 19 },
+      { state: 'held', count: 1 },
+    ])
+  })
+
+  it('asks for a minimum after four hours, so that the countdown was true', async () => {
+    const offer = async () => (await test.call(anna, 'welcomeDiscount', {})).body.discountcode
+    expect(await offer()).toMatchObject({ value_percentage: 25, minimum_order_value: null })
+    test.clock.advance({ seconds: 14_399 })
+    expect((await order(test, anna, { package: small })).body.payment.price.amount).toBe(749)
+    test.clock.advance({ seconds: 1 })
+    expect(await offer()).toMatchObject({ minimum_order_value: 1500, currency: 'EUR', expires: null })
+    expect((await order(test, anna, { package: small })).body.payment.price.amount).toBe(999)
+    expect((await order(test, anna, { package: medium })).body.payment.price.amount).toBe(1874)
+  })
+})
+
+describe('money that arrives late', () => {
+  it('completes what we had closed ourselves, once (S-015)', async () => {
+    const { id, reference } = await order(test, anna, { package: small })
+    await decide(test, anna, { reference, outcome: 'pending_then_paid' })
+    await test.call(anna, 'cancelPayment', { id })
+    test.clock.advance({ seconds: 9 })
+    await test.runJobs({ also: 'later' })
+    const { body } = await test.call(anna, 'payment', { id })
+    // The sandbox had already taken the payment: its cancelling came too late.
+    expect(body.payment.status).toBe('completed')
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+  })
+})
