@@ -5,17 +5,6 @@ import process from 'node:process'
 import { parseAst } from 'vite'
 import { readMessages, root } from './messages.mjs'
 
-/** Keys whose last part is computed, as in t(`error.${code}`): these beginnings count as used. */
-const computedPrefixes = [
-  'storage.',
-  'error.',
-  'title.',
-  'description.',
-  'profile.',
-  'interests.',
-  'regions.label.',
-]
-
 const codeFolders = ['contract', 'server', 'web', 'database']
 const textAttributes =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label)$/
@@ -34,9 +23,20 @@ function unusedMessages() {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const literals = new Set(Array.from(code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g), (match) => match[2]))
+  const computed = computedKeys(code)
   return Object.keys(readMessages('en'))
-    .filter((key) => !literals.has(key) && !computedPrefixes.some((prefix) => key.startsWith(prefix)))
+    .filter((key) => !literals.has(key) && !computed.some((pattern) => pattern.test(key)))
     .map((key) => `locales/en.json: ${key} is not used`)
+}
+
+/** Keys with computed parts, such as `error.${code}`, as patterns. The part before the first dot is always written out. */
+function computedKeys(code) {
+  const templates = new Set(
+    Array.from(code.matchAll(/`([\w-]+\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g), (match) => match[1]),
+  )
+  return [...templates]
+    .filter((template) => template.includes('${'))
+    .map((template) => new RegExp(`^${template.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`))
 }
 
 function textInComponents() {
