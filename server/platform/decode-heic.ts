@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads'
+
+/** A decoded picture: four bytes for each pixel. */
+export interface Bitmap {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+// A worker is started from text, so that the built server stays one file; the decoder is found from this file.
+const work = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { all } = require('node:module').createRequire(workerData.base)('heic-decode')
+async function run() {
+  const [first] = await all({ buffer: workerData.bytes })
+  if (!first || first.width * first.height > workerData.mostPixels) return null
+  const { data, width, height } = await first.decode()
+  return { data: new Uint8Array(data.buffer), width, height }
+}
+run().then((bitmap) => parentPort.postMessage(bitmap), () => parentPort.postMessage(null))
+`
+
+const milliseconds = 15_000
+
+function isBitmap(value: unknown): value is Bitmap {
+  return (
+    typeof value === 'object' && value !== null && 'data' in value && 'width' in value && 'height' in value
+  )
+}
+
+/**
+ * Decodes a picture of an iPhone, which sharp's prebuilt library cannot. It takes a second or two, so it runs on a
+ * thread of its own, with bounds on its time and memory. Null for what cannot be read or is too large.
+ */
+export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Bitmap | null> {
+  const worker = new Worker(work, {
+    eval: true,
+    workerData: { bytes, mostPixels, base: import.meta.url },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  return new Promise((resolve) => {
+    const end = (result: Bitmap | null) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      resolve(result)
+    }
+    const timer = setTimeout(() => end(null), milliseconds)
+    worker.once('message', (message) => end(isBitmap(message) ? message : null))
+    worker.once('error', () => end(null))
+    worker.once('exit', () => end(null))
+  })
+}

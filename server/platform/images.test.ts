@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { PictureRefused, reencodePicture } from './images.ts'
+
+const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
+
+function aPicture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#c8372d' } })
+}
+
+const refusal = async (bytes: Buffer) => {
+  const error = await reencodePicture(bytes, sizes, { leastSide: 300 }).catch((reason) => reason)
+  return error instanceof PictureRefused ? error.code : error
+}
+
+describe('an uploaded picture', () => {
+  it('comes out in the asked sizes, upright and without metadata', async () => {
+    const upload = await aPicture(900, 600)
+      .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { files, width, height, blur } = await reencodePicture(upload, sizes, { leastSide: 300 })
+    expect([width, height]).toEqual([600, 900])
+    expect(await sharp(files.full).metadata()).toMatchObject({ format: 'webp', width: 533, height: 800 })
+    expect(await sharp(files.thumb).metadata()).toMatchObject({ width: 160, height: 200 })
+    for (const file of [files.full, files.thumb]) {
+      const { exif, xmp, icc, orientation } = await sharp(file).metadata()
+      expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+      expect(file.includes('secret')).toBe(false)
+    }
+    expect(blur).toMatch(/^data:image\/webp;base64,/)
+    expect(blur.length).toBeLessThan(600)
+  })
+
+  it('is never enlarged', async () => {
+    const { files } = await reencodePicture(await aPicture(400, 400).png().toBuffer(), sizes, {
+      leastSide: 300,
+    })
+    expect((await sharp(files.full).metadata()).width).toBe(400)
+  })
+
+  it('is refused when it is none, whatever its name says', async () => {
+    expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('unsupported_media')
+    expect(await refusal(Buffer.from('%PDF-1.7'))).toBe('unsupported_media')
+    expect(await refusal(Buffer.alloc(0))).toBe('unsupported_media')
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), Buffer.alloc(2000)])
+    expect(await refusal(heic)).toBe('unsupported_media')
+    const cut = (await aPicture(900, 900).jpeg().toBuffer()).subarray(0, 400)
+    expect(await refusal(cut)).toBe('unsupported_media')
+  })
+
+  it('is refused when it is too small or would fill the memory', async () => {
+    expect(await refusal(await aPicture(900, 200).png().toBuffer())).toBe('too_small')
+    expect(await refusal(await aPicture(9000, 9000).png().toBuffer())).toBe('too_large')
+  })
+
+  it('shows transparency on white', async () => {
+    const clear = { width: 400, height: 400, channels: 4, background: '#0000' } as const
+    const upload = await sharp({ create: clear }).png().toBuffer()
+    const { files } = await reencodePicture(upload, sizes, { leastSide: 300 })
+    const { dominant } = await sharp(files.full).stats()
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+  })
+})

@@ -1,0 +1,136 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { picturePixelsMost } from '#contract/limits.ts'
+import { decodeHeic } from './decode-heic.ts'
+
+/** Why an uploaded picture is refused, by the contract's error codes. */
+export class PictureRefused extends Error {
+  readonly code: 'unsupported_media' | 'too_small' | 'too_large'
+
+  constructor(code: PictureRefused['code']) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** A size that a picture is kept in: inside a square of this side, or filling width and height around its subject. */
+export type PictureSize =
+  | { readonly inside: number; readonly quality?: number }
+  | { readonly width: number; readonly height: number; readonly quality?: number }
+
+export interface ReencodedPicture<Name extends string> {
+  /** The files, each a WebP without any metadata. */
+  readonly files: Readonly<Record<Name, Buffer>>
+  /** Of the picture as it is seen, upright. */
+  readonly width: number
+  readonly height: number
+  /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get (U-005). */
+  readonly blur: string
+}
+
+const readable = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+])
+/** Nothing larger than this is kept: decoded once to this side, all sizes are made from it. */
+const largestSide = 2048
+const blurSide = 24
+
+// Each picture takes the memory of its bitmap; more than two at once would only slow each other and the chat down.
+const mostAtOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+async function open(bytes: Buffer): Promise<Sharp> {
+  // By its first bytes: what the browser says about a file is only its name.
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
+  if (type === 'image/heic' || type === 'image/heif') {
+    const bitmap = await decodeHeic(bytes, picturePixelsMost)
+    if (!bitmap) throw new PictureRefused('unsupported_media')
+    const { data, width, height } = bitmap
+    return sharp(data, { raw: { width, height, channels: 4 } })
+  }
+  return sharp(bytes, { limitInputPixels: picturePixelsMost, failOn: 'error', sequentialRead: true })
+}
+
+interface Decoded {
+  readonly pixels: Sharp
+  readonly width: number
+  readonly height: number
+}
+
+/** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
+async function decode(bytes: Buffer, leastSide: number): Promise<Decoded> {
+  const source = await open(bytes)
+  const { width: w = 0, height: h = 0 } = await source.metadata()
+  if (w * h > picturePixelsMost) throw new PictureRefused('too_large')
+  if (Math.min(w, h) < leastSide) throw new PictureRefused('too_small')
+  const { data, info } = await source
+    .autoOrient()
+    .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .timeout({ seconds: 10 })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
+}
+
+function encode({ pixels }: Decoded, size: PictureSize): Promise<Buffer> {
+  const resized =
+    'inside' in size
+      ? pixels.clone().resize(size.inside, size.inside, { fit: 'inside', withoutEnlargement: true })
+      : pixels.clone().resize(size.width, size.height, { fit: 'cover', position: 'attention' })
+  return resized.webp({ quality: size.quality ?? 80, effort: 3 }).toBuffer()
+}
+
+async function blurOf({ pixels }: Decoded): Promise<string> {
+  const tiny = await pixels.clone().resize(blurSide).blur(1.2).webp({ quality: 40 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+/**
+ * Makes an uploaded picture safe and fit to be shown: decoded and encoded anew, so that nothing of the file survives but
+ * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
+ * more than 50 megapixels (`too_large`) or a side under `leastSide` pixels (`too_small`).
+ */
+export function reencodePicture<Name extends string>(
+  bytes: Buffer,
+  sizes: Readonly<Record<Name, PictureSize>>,
+  options: { leastSide: number },
+): Promise<ReencodedPicture<Name>> {
+  return inTurn(async () => {
+    const decoded = await decode(bytes, options.leastSide).catch((error) => {
+      throw error instanceof PictureRefused ? error : new PictureRefused(refusalOf(error))
+    })
+    const names = Object.keys(sizes) as Name[] // the record's own keys
+    const entries = await Promise.all(
+      names.map(async (name) => [name, await encode(decoded, sizes[name])] as const),
+    )
+    const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
+    return { files, width: decoded.width, height: decoded.height, blur: await blurOf(decoded) }
+  })
+}
+
+function refusalOf(error: unknown): PictureRefused['code'] {
+  const tooLarge = error instanceof Error && /pixel limit/i.test(error.message)
+  return tooLarge ? 'too_large' : 'unsupported_media'
+}
