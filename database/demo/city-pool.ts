@@ -5,7 +5,11 @@ import type { Random } from './random.ts'
 export type DemoCity = { id: number; country: Country; regionId: string; name: string; population: number }
 
 /** Draws cities as often as people live there. */
-export type CityPool = { draw(random: Random, country: Country): DemoCity }
+export type CityPool = {
+  draw(random: Random, country: Country): DemoCity
+  /** The largest city of a name. */
+  named(country: Country, name: string): DemoCity | undefined
+}
 
 const populationLeast = 4000
 
@@ -29,6 +33,10 @@ export function makeCityPool(cities: Iterable<DemoCity>): CityPool {
       if (pool === undefined) throw new Error(`The gazetteer has no city in ${country}.`)
       const city = pool.cities[firstAbove(pool.sums, random.next() * pool.total)]
       return city ?? random.pick(pool.cities)
+    },
+    named(country, name) {
+      const found = byCountry.get(country)?.cities.filter((city) => city.name === name) ?? []
+      return found.sort((one, other) => other.population - one.population)[0]
     },
   }
 }

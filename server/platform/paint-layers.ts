@@ -1,17 +1,21 @@
 import sharp from 'sharp'
 
+/** The size in units that an SVG document states. */
+interface Canvas {
+  width: number
+  height: number
+}
+
 /** Two drawings one over the other: the far one is shown out of focus. */
 export interface Layers {
   /** The size that both SVG documents state. */
-  canvas: { width: number; height: number }
+  canvas: Canvas
   far: string
   near: string
   /** What to make: as wide as this, and cut off below its height. */
   size: { width: number; height: number }
   /** Of the WebP, 1 to 100. */
   quality: number
-  /** Blurs the whole by this many pixels; 0 for not at all. */
-  blur: number
 }
 
 /** SVG's unit is the pixel of a screen of 72 dots per inch. */
@@ -21,7 +25,7 @@ const dotsPerInch = 72
 const farWidth = 100
 
 /** Paints SVG drawings over each other and encodes them as WebP. The same drawings give the same bytes. */
-export async function paintLayers({ canvas, far, near, size, quality, blur }: Layers): Promise<Buffer> {
+export async function paintLayers({ canvas, far, near, size, quality }: Layers): Promise<Buffer> {
   const { width, height } = size
   const wholeHeight = Math.round((width * canvas.height) / canvas.width)
   const background = await sharp(Buffer.from(far), { density: (dotsPerInch * farWidth) / canvas.width })
@@ -35,6 +39,31 @@ export async function paintLayers({ canvas, far, near, size, quality, blur }: La
     .raw()
     .toBuffer({ resolveWithObject: true })
   // Layers are joined last in a pass, so cutting and encoding need one more.
-  const whole = sharp(painted.data, { raw: painted.info }).extract({ left: 0, top: 0, width, height })
-  return (blur > 0 ? whole.blur(blur) : whole).webp({ quality, effort: 2 }).toBuffer()
+  return sharp(painted.data, { raw: painted.info })
+    .extract({ left: 0, top: 0, width, height })
+    .webp({ quality, effort: 2 })
+    .toBuffer()
+}
+
+/** Paints an SVG drawing into pixels of three bytes, red, green and blue, row by row. */
+export async function rasterise(
+  svg: string,
+  { canvas, width, height, blur }: { canvas: Canvas; width: number; height: number; blur: number },
+): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg), { density: (dotsPerInch * width * 2) / canvas.width })
+    .resize(width, height)
+    .blur(blur)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+/** Encodes pixels of three bytes as WebP. */
+export function encodePixels(
+  pixels: Uint8Array,
+  { width, height, quality }: { width: number; height: number; quality: number },
+): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality })
+    .toBuffer()
 }

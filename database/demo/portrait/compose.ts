@@ -48,7 +48,8 @@ export function drawPortrait(spec: PortraitSpec): Drawing {
   }
 }
 
-function svgDocument(content: string): string {
+/** Wraps drawn content in an SVG document of the canvas' size. */
+export function svgDocument(content: string): string {
   const { width, height } = canvas
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
 }

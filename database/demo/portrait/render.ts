@@ -4,13 +4,12 @@ import type { PortraitSpec } from './spec.ts'
 
 /**
  * The renditions of a picture, in pixels: `large` for the profile, `thumb` for lists (E-013), `match` for the match
- * modal (E-014), `blur` for the place of a locked picture.
+ * modal (E-014).
  */
 export const portraitSizes = {
   large: { width: 720, height: 900 },
   thumb: { width: 320, height: 320 },
   match: { width: 800, height: 1000 },
-  blur: { width: 24, height: 30 },
 } as const
 export type PortraitSize = keyof typeof portraitSizes
 
@@ -23,7 +22,6 @@ export function renderPortrait(spec: PortraitSpec, size: PortraitSize): Promise<
     far: scene,
     near: figure,
     size: portraitSizes[size],
-    quality: size === 'blur' ? 40 : 80,
-    blur: size === 'blur' ? 1 : 0,
+    quality: 80,
   })
 }

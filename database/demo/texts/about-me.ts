@@ -36,7 +36,7 @@ export type Writer = {
 export function writeAboutMe(random: Random, writer: Writer): string {
   const texts = aboutTexts[writer.locale]
   if (random.chance(0.05)) return ''
-  if (random.chance(0.09)) return finish(random, writer, [random.pick(texts.short)])
+  if (random.chance(0.06)) return finish(random, writer, [random.pick(texts.short)])
   const about = random
     .sample(
       writer.interests,
