@@ -11,14 +11,18 @@ interface StoredEntry {
 }
 
 /**
- * Everything that the code keeps in a browser, by what it is for: its text is `storage.purpose.<key>`. Code takes the
- * names from here (`stored.theme.name`); a test fails when it keeps anything else.
+ * Everything that the code keeps in a browser, by what it is for: its text is `storage.purpose.<key>`. A test fails
+ * when the code keeps anything else. What `keepPersonal` keeps carries the member's id where `…` stands.
  */
 export const stored = {
   auth: { name: authCookieName, place: 'cookie', lifetime: authCookieSeconds },
   locale: { name: localeCookieName, place: 'cookie', lifetime: localeCookieSeconds },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },
+  drafts: { name: 'me:…:drafts', place: 'local', lifetime: 'logout' },
+  outbox: { name: 'me:…:outbox', place: 'local', lifetime: 'logout' },
+  fictional: { name: 'me:…:fictional', place: 'local', lifetime: 'logout' },
+  offline: { name: 'offline-1', place: 'cache', lifetime: 'device' },
   signupAsked: { name: 'signup-asked', place: 'session', lifetime: 'tab' },
 } as const satisfies Record<string, StoredEntry>
 
