@@ -9,6 +9,7 @@ import * as outbox from './outbox.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as safety from './safety.ts'
 import * as search from './search.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
@@ -53,6 +54,11 @@ export const calls = {
   likeBetween: likes.likeBetween,
   likes: likes.likes,
   autoLike: likes.autoLike,
+
+  blocks: safety.blocks,
+  block: safety.block,
+  unblock: safety.unblock,
+  report: safety.report,
 
   chats: chat.chats,
   chat: chat.chat,

@@ -50,6 +50,10 @@ export const unsendSeconds = 120
 export const chatPage = 50
 export const chatListPage = 100
 export const likesPage = 100
+export const blocksPage = 100
+export const reportLength = 2000
+/** How long a conversation that a block took away can still be looked at for a report. */
+export const frozenConversationDays = 90
 
 export const activationLinkSeconds = 7 * 86_400
 /** From one confirmation mail to the next. */

@@ -19,6 +19,8 @@ function several<T extends z.ZodMiniType>(value: T) {
 }
 
 const Age = z.coerce.number().check(z.int(), z.minimum(18), z.maximum(searchMaxAge))
+/** ISO 3166-2, such as NL-UT. */
+const RegionId = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,6}$/))
 const Flag = z.literal('1')
 
 /**
@@ -27,8 +29,8 @@ const Flag = z.literal('1')
  */
 export const SearchFilters = z.object({
   gender: z.optional(LookingFor),
-  country: z.optional(z.string().check(z.length(2))),
-  countryregion: z.optional(z.string().check(z.minLength(1), z.maxLength(10))),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  countryregion: z.optional(RegionId),
   min_age: z.optional(Age),
   max_age: z.optional(Age),
   interests: several(Interest),

@@ -164,6 +164,16 @@ export interface EmailChanges {
   undone_at: Timestamp | null;
 }
 
+export interface FrozenConversations {
+  conversation_id: string;
+  delete_at: Timestamp;
+  frozen_at: Timestamp;
+  member_a: string;
+  member_b: string;
+  messages: Json;
+  site_id: string;
+}
+
 export interface GazetteerEditions {
   edition: string;
   loaded_at: Generated<Timestamp>;
@@ -436,6 +446,23 @@ export interface Regions {
   names: Json;
 }
 
+export interface Reports {
+  body: Generated<string>;
+  conversation_id: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  evidence: Json;
+  id: string;
+  key: string;
+  photo_id: string | null;
+  reason: string;
+  reference: string;
+  reported_id: string | null;
+  reporter_id: string | null;
+  site_id: string;
+  state: Generated<string>;
+}
+
 export interface SandboxPayments {
   amount_cents: number;
   card_last4: string | null;
@@ -546,6 +573,7 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
+  frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
   icebreakers: Icebreakers;
   idempotent_answers: IdempotentAnswers;
@@ -569,6 +597,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   regions: Regions;
+  reports: Reports;
   sandbox_payments: SandboxPayments;
   search_members: SearchMembers;
   search_traits: SearchTraits;

@@ -35,8 +35,12 @@ import { startPayment } from './payments/start-payment.ts'
 import { geocode } from './profiles/geocode.ts'
 import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
+import { block } from './safety/block-member.ts'
 import { complain } from './safety/complain.ts'
+import { blocks } from './safety/list-blocks.ts'
 import { complaints } from './safety/list-complaints.ts'
+import { report } from './safety/report-member.ts'
+import { unblock } from './safety/unblock-member.ts'
 import { explainSearch } from './search/explain-search.ts'
 import { profile } from './search/open-profile.ts'
 import { searchMembers } from './search/search-members.ts'
@@ -158,6 +162,11 @@ export const handlers: Handlers = {
   likeBetween,
   likes,
   autoLike,
+
+  blocks,
+  block,
+  unblock,
+  report,
 
   chats,
   chat,

@@ -12,6 +12,7 @@ import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
 import { settleWebhook } from './payments/receive-webhook.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { workerLogger } from './platform/worker-logger.ts'
+import { purgeFrozenConversations } from './safety/purge-frozen.ts'
 import { followSignup } from './signup/signup-message.ts'
 import type { Sites } from './sites/find-site.ts'
 
@@ -43,6 +44,7 @@ interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
+  { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
 
 export interface JobParts {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { validate } from 'uuid'
 import { complaintLength } from '#contract/complaints.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
@@ -7,14 +6,7 @@ import { type Context, fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import { findEmail, findReference, insertComplaint } from './complaints.sql.ts'
-
-// Without letters and digits that look alike, since people read references out on the telephone.
-const referenceSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-function newReference(): string {
-  const signs = Array.from({ length: 8 }, () => referenceSigns[randomInt(referenceSigns.length)])
-  return `C-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
-}
+import { newReference } from './reference.ts'
 
 /** A member complains under the address of the account, a visitor under the one given. */
 async function emailOf(ctx: Context, given: string | undefined): Promise<string> {
@@ -45,7 +37,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
     const complaint = {
       id: newId(),
       siteId: ctx.site.id,
-      reference: newReference(),
+      reference: newReference('C'),
       key,
       memberId: ctx.viewer?.id ?? null,
       email,

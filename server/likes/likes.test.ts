@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+
+const like = (from: TestMember, to: { id: string }) => test.call(from, 'like', { profile: to.id })
+
+async function pair(): Promise<[TestMember, TestMember]> {
+  return [await aMember(test, site), await aMember(test, site, { gender: 'male' })]
+}
+
+async function badgeOf(member: TestMember): Promise<number | undefined> {
+  return (await test.call(member, 'currentUser', {})).body.user?.new_likes
+}
+
+/** The events of a member as the feed keeps them. */
+async function feedOf(member: { id: string }): Promise<unknown[]> {
+  const { rows } = await sql<{ event: unknown }>`
+    select event from member_events where member_id = ${member.id} order by seq`.execute(test.database.db)
+  return rows.map((row) => row.event)
+}
+
+describe('liking', () => {
+  it('is for members', async () => {
+    const [anna] = await pair()
+    const { status, error } = await test.call({}, 'like', { profile: anna.id })
+    expect([status, error.error]).toEqual([403, 'authentication_required'])
+  })
+
+  it('shows up for the receiver, new, with a badge and a live event', async () => {
+    const [anna, ben] = await pair()
+    const { body } = await like(anna, ben)
+    expect([body.match, body.profile.liked, body.profile.id]).toEqual([false, true, ben.id])
+    expect(await badgeOf(ben)).toBe(1)
+    const { liked_by, profiles, likes, matches } = (await test.call(ben, 'likes', {})).body
+    expect(liked_by.map((card) => [card.id, card.like_new])).toEqual([[anna.id, true]])
+    expect([profiles, likes, matches]).toEqual([[], [], []])
+    expect(await feedOf(ben)).toEqual([{ type: 'like', profile: anna.id }])
+    expect(await feedOf(anna)).toEqual([])
+  })
+
+  it('twice is liking once', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    expect((await like(anna, ben)).status).toBe(200)
+    expect(await badgeOf(ben)).toBe(1)
+    expect(await feedOf(ben)).toHaveLength(1)
+  })
+
+  it('back is a match for both, and opens the first like', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    const { body } = await like(ben, anna)
+    expect([body.match, body.profile.match]).toEqual([true, true])
+    expect([await badgeOf(anna), await badgeOf(ben)]).toEqual([1, 0])
+    for (const [member, other] of [
+      [anna, ben],
+      [ben, anna],
+    ] as const) {
+      const { matches, likes, profiles } = (await test.call(member, 'likes', {})).body
+      expect([matches, likes, profiles.map(({ id }) => id)]).toEqual([[other.id], [other.id], [other.id]])
+      expect((await feedOf(member)).at(-1)).toEqual({ type: 'match', profile: other.id })
+    }
+  })
+
+  it('at the same moment from both sides is one match and two exact badges', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [anna, ben] = await pair()
+      const answers = await Promise.all([like(anna, ben), like(ben, anna), like(anna, ben), like(ben, anna)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(answers.filter(({ body }) => body.match).length).toBeGreaterThanOrEqual(1)
+      expect(Number(await badgeOf(anna)) + Number(await badgeOf(ben))).toBe(1)
+    }
+  })
+
+  it('oneself, nobody, a cam profile or somebody who is gone is refused', async () => {
+    const [anna] = await pair()
+    expect((await like(anna, anna)).error.fields).toEqual({ profile: 'validation' })
+    expect((await like(anna, { id: newId() })).error.error).toBe('not_found')
+    for (const traits of [
+      { kind: 'cam' as const },
+      { profile_status: 'disabled' as const },
+      { status: 'pending_deletion' as const },
+      { status: 'banned' as const },
+    ]) {
+      expect((await like(anna, await aMember(test, site, traits))).error.error).toBe('not_found')
+    }
+  })
+
+  it('an invisible member first is refused, liking back is not', async () => {
+    const anna = await aMember(test, site)
+    const ghost = await aMember(test, site, { invisible: true })
+    expect((await like(anna, ghost)).error.error).toBe('invisible')
+    await like(ghost, anna)
+    expect((await like(anna, ghost)).body.match).toBe(true)
+  })
+})
+
+describe('taking a like back', () => {
+  it('takes it out of the list and the badge of the other', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    const { body } = await test.call(anna, 'unlike', { profile: ben.id })
+    expect(body.profile.liked).toBe(false)
+    expect(await badgeOf(ben)).toBe(0)
+    expect((await test.call(ben, 'likes', {})).body.liked_by).toEqual([])
+    expect((await feedOf(ben)).at(-1)).toEqual({ type: 'unlike', profile: anna.id, new_likes: 0 })
+    expect((await test.call(anna, 'unlike', { profile: ben.id })).status).toBe(200)
+  })
+})
+
+describe('the new mark', () => {
+  it('goes when the liker’s profile is opened, on every screen', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    await test.call(ben, 'profile', { id: anna.id })
+    expect(await badgeOf(ben)).toBe(0)
+    expect((await test.call(ben, 'likes', {})).body.liked_by[0]?.like_new).toBe(false)
+    expect((await feedOf(ben)).at(-1)).toEqual({ type: 'user', new_likes: 0 })
+  })
+
+  it('goes when the like itself is opened, and stays gone', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    const seen = { profile: anna.id, seen: true } as const
+    expect((await test.call(ben, 'seeLike', seen)).body).toEqual({ new_likes: 0 })
+    expect((await test.call(ben, 'seeLike', seen)).body).toEqual({ new_likes: 0 })
+    expect((await test.call(anna, 'seeLike', { profile: ben.id, seen: true })).error.error).toBe('not_found')
+  })
+
+  it('puts new likes first, then the newest', async () => {
+    const ben = await aMember(test, site)
+    const fans = [await aMember(test, site), await aMember(test, site), await aMember(test, site)]
+    for (const fan of fans) {
+      await like(fan, ben)
+      test.clock.advance({ seconds: 60 })
+    }
+    const [first, second, third] = fans.map(({ id }) => id)
+    await test.call(ben, 'profile', { id: third ?? '' })
+    const { liked_by } = (await test.call(ben, 'likes', {})).body
+    expect(liked_by.map(({ id }) => id)).toEqual([second, first, third])
+  })
+})
+
+describe('the badge', () => {
+  it('loses the like of somebody who goes and has it again when they come back', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    const change = (status: string) =>
+      sql`update members set status = ${status} where id = ${anna.id}`.execute(test.database.db)
+    await change('pending_deletion')
+    expect(await badgeOf(ben)).toBe(0)
+    expect((await test.call(ben, 'likes', {})).body.liked_by).toEqual([])
+    await change('activated')
+    expect(await badgeOf(ben)).toBe(1)
+    await sql`update profiles set status = 'disabled' where member_id = ${anna.id}`.execute(test.database.db)
+    expect(await badgeOf(ben)).toBe(0)
+    await sql`delete from members where id = ${anna.id}`.execute(test.database.db)
+    expect(await badgeOf(ben)).toBe(0)
+  })
+
+  it('is right after an erased account whose like was never opened', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    await sql`delete from members where id = ${anna.id}`.execute(test.database.db)
+    expect(await badgeOf(ben)).toBe(0)
+  })
+})
+
+describe('the like between two members', () => {
+  it('tells who likes whom and since when', async () => {
+    const [anna, ben] = await pair()
+    const none = (await test.call(anna, 'likeBetween', { profile: ben.id })).body
+    expect([none.i_like, none.likes_me, none.match]).toEqual([null, null, false])
+    await like(anna, ben)
+    const now = test.clock.now().toISOString()
+    expect((await test.call(ben, 'likeBetween', { profile: anna.id })).body).toMatchObject({
+      i_like: null,
+      likes_me: now,
+      like_new: true,
+      match: false,
+    })
+  })
+})
+
+describe('auto-like', () => {
+  const ask = async (member: TestMember) => (await test.call(member, 'autoLike', {})).body
+
+  it('gives the newest true like or match that was not opened, and changes nothing', async () => {
+    const [anna, ben] = await pair()
+    expect(await ask(ben)).toEqual({ profile: null, match: false })
+    await like(anna, ben)
+    expect(await ask(ben)).toMatchObject({ profile: { id: anna.id }, match: false })
+    expect(await ask(ben)).toMatchObject({ profile: { id: anna.id } })
+    await like(ben, anna)
+    expect(await ask(anna)).toMatchObject({ profile: { id: ben.id }, match: true })
+    expect(await ask(ben)).toEqual({ profile: null, match: false })
+  })
+
+  it('never names a fictional profile or somebody who is invisible', async () => {
+    const ben = await aMember(test, site)
+    const fictional = await aMember(test, site, { kind: 'fictional' })
+    await sql`insert into likes (from_id, to_id, created_at) values (${fictional.id}, ${ben.id}, ${test.clock.now()})`.execute(
+      test.database.db,
+    )
+    await like(await aMember(test, site, { invisible: true }), ben)
+    expect(await ask(ben)).toEqual({ profile: null, match: false })
+  })
+})
+
+describe('the list of likes', () => {
+  it('goes on where the page before ended, in both lists', async () => {
+    const ben = await aMember(test, site)
+    const now = test.clock.now()
+    const ids: string[] = []
+    for (let n = 0; n < 130; n++) ids.push((await aMember(test, site)).id)
+    await sql`insert into likes (from_id, to_id, created_at, seen_at)
+      select id, ${ben.id}, ${now}::timestamptz - n * interval '1 second', case when n % 3 = 0 then ${now}::timestamptz end
+      from unnest(${ids}::uuid[]) with ordinality as u (id, n)`.execute(test.database.db)
+    await sql`insert into likes (from_id, to_id, created_at)
+      select ${ben.id}, id, ${now} from unnest(${ids.slice(0, 20)}::uuid[]) id`.execute(test.database.db)
+    const first = (await test.call(ben, 'likes', {})).body
+    expect([first.liked_by.length, first.profiles.length]).toEqual([100, 20])
+    const second = (await test.call(ben, 'likes', { before: first.next ?? '' })).body
+    expect([second.liked_by.length, second.profiles.length, second.next]).toEqual([30, 0, null])
+    const all = [...first.liked_by, ...second.liked_by]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(130)
+    const marks = all.map(({ like_new }) => like_new)
+    expect(marks).toEqual(marks.toSorted((one, other) => Number(other) - Number(one)))
+  }, 60_000)
+
+  it('refuses a cursor that nobody was given', async () => {
+    const ben = await aMember(test, site)
+    expect((await test.call(ben, 'likes', { before: 'x~y' })).error.fields).toEqual({ before: 'validation' })
+  })
+})

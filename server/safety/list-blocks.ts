@@ -1,0 +1,21 @@
+import { blocksPage } from '#contract/limits.ts'
+import type { Handler } from '../handlers.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { readCursor, writeCursor } from '../search/cursor.ts'
+import { findBlocks } from './blocks.sql.ts'
+
+/** Lists whom the member has blocked, so that a block can be taken back (U-011). */
+export const blocks: Handler<'blocks'> = async (ctx, { before }) => {
+  const rows = await findBlocks(ctx.db, {
+    blockerId: ctx.viewer.id,
+    after: readCursor(before),
+    limit: blocksPage + 1,
+  })
+  const page = rows.slice(0, blocksPage)
+  const last = rows.length > blocksPage ? page.at(-1) : undefined
+  const profiles = await cardsOf(
+    ctx,
+    page.map((row) => row.id),
+  )
+  return { profiles, next: last ? writeCursor(last) : null }
+}

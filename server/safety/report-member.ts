@@ -1,0 +1,52 @@
+import { validate } from 'uuid'
+import { conversationEvidence } from '../chat/freeze.sql.ts'
+import { fail, type MemberContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { newId } from '../platform/ids.ts'
+import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
+import { knownMember } from './block-member.ts'
+import { newReference } from './reference.ts'
+import { insertReport } from './reports.sql.ts'
+
+/**
+ * What whoever decides will need, as it is now: the reported one may change or delete it a minute later. Where a
+ * conversation is reported after a block, the one that was taken away is the evidence.
+ */
+async function collectEvidence(ctx: MemberContext, reportedId: string) {
+  const [row, pictures, conversation] = await Promise.all([
+    findProfile(ctx.db, reportedId),
+    findPictures(ctx.db, reportedId),
+    conversationEvidence(ctx.db, [ctx.viewer.id, reportedId]),
+  ])
+  return { profile: row ?? null, pictures, conversation }
+}
+
+/** Takes a report and gives its reference (U-011). The reported member never learns who reported. */
+export const report: Handler<'report'> = async (ctx, input) => {
+  await knownMember(ctx, input.profile)
+  const key = ctx.request.idempotencyKey ?? newId()
+  if (!validate(key)) throw fail('bad_request')
+  const evidence = await collectEvidence(ctx, input.profile)
+  if (input.conversation !== undefined && input.conversation !== evidence.conversation?.conversation)
+    throw fail('not_found')
+  const reference = await ctx.transaction(async (tx) => {
+    const id = newId()
+    const { reference: kept, stored } = await insertReport(tx.db, {
+      id,
+      siteId: ctx.site.id,
+      reference: newReference('R'),
+      reporterId: ctx.viewer.id,
+      reportedId: input.profile,
+      reason: input.reason,
+      body: input.text?.trim() ?? '',
+      conversationId: input.conversation ?? null,
+      photoId: input.photo ?? null,
+      evidence,
+      key,
+      now: tx.now,
+    })
+    if (stored) await tx.announce({ type: 'member.reported', report: id })
+    return kept
+  })
+  return { reference }
+}
