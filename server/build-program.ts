@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import { LiveHub } from './live/hub.ts'
@@ -50,7 +51,7 @@ export async function buildProgram(parts: {
     config,
     log,
     files,
-    pictureFile: (name) => files.read(name),
+    pictureFile: openDemoPictures(database.db, files),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     hub: new LiveHub(),
     sessions: openSessions(database.db, clock),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Config } from './config.ts'
 import { migrateJobs } from './jobs.ts'
 import { type Connection, type Database, openDatabase } from './platform/database.ts'
@@ -39,13 +40,14 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Open
   return { database, connection, close }
 }
 
-/** Connects and brings the schema up to date. */
+/** Connects, brings the schema up to date and fills regions and cities. */
 export async function openProgramDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
   const opened = await connectDatabase(config, log)
   try {
     const applied = await migrate(opened.database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await migrateJobs(opened.database.pool)
+    if (await ensureGazetteer(opened.database.pool)) log.info('gazetteer loaded')
     return opened
   } catch (error) {
     await opened.close()

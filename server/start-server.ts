@@ -11,6 +11,7 @@ import { openProgramDatabase } from './open-program-database.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { pendingMigrations } from './platform/migrate.ts'
+import { runDemo } from './run-demo.ts'
 
 /** Things that were started and must be stopped, last first. */
 type Stop = () => Promise<void> | void
@@ -37,6 +38,8 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     stops.push(close)
     const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => port })
     const { services, makeContext } = program
+    if (config.mode === 'demo')
+      stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
     if (config.services.includes('worker')) {
       const runner = await startJobs({
         pool: database.pool,

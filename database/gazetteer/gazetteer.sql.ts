@@ -23,3 +23,5 @@ export const insertAliases = `
   insert into city_aliases (city_id, country, search_name)
   select * from unnest($1::int[], $2::text[], $3::text[])
   on conflict do nothing`
+
+export const analyzeCities = `analyze cities`

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { localeCodes } from '#contract/locale.ts'
 import {
+  analyzeCities,
   deleteAliases,
   findEdition,
   insertAliases,
@@ -62,4 +64,21 @@ export async function loadGazetteer(client: GazetteerClient): Promise<boolean> {
   ])
   await client.query(recordEdition, [gazetteerEdition])
   return true
+}
+
+/** Loads the gazetteer in a transaction of its own; a query and nothing more once it is there. */
+export async function ensureGazetteer(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const loaded = await loadGazetteer(client)
+    await client.query('commit')
+    if (loaded) await client.query(analyzeCities)
+    return loaded
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }
