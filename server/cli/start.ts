@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { demoGreeting } from '#database/demo/greeting.ts'
 import { readEnvironment } from '../config.ts'
 import { openLog } from '../platform/log.ts'
 import { projectRoot } from '../platform/project-root.ts'
@@ -18,6 +19,7 @@ export async function start(args: readonly string[]): Promise<number> {
   const log = openLog(config)
   const server = await startServer(config, log, join(projectRoot(), 'dist'))
   console.log(`Duet is at http://localhost:${server.port}`)
+  if (config.mode === 'demo') for (const line of demoGreeting(server.port)) console.log(line)
 
   await new Promise<void>((resolve) => {
     // Ctrl-C in a terminal arrives twice, the second time passed on by npm; neither may cut the draining short.
