@@ -5,6 +5,9 @@ export const localeCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
 
+export const deviceCookieName = 'device'
+export const deviceCookieSeconds = 365 * 86_400
+
 export const refreshSeconds = 60
 export const refreshSecondsWithPush = 300
 export const refreshStartsAfterSeconds = 5

@@ -24,6 +24,7 @@ export const systemRequest: RequestInfo = {
   country: null,
   userAgent: '',
   idempotencyKey: null,
+  device: null,
   tracking: {},
 }
 
