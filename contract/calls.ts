@@ -1,19 +1,18 @@
 import * as account from './account.ts'
 import * as activation from './activation.ts'
 import * as chat from './chat.ts'
+import * as chatPhotos from './chat-photos.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
 import * as discounts from './discounts.ts'
+import * as gifts from './gifts.ts'
 import * as likes from './likes.ts'
-import * as mailChange from './mail-change.ts'
 import * as outbox from './outbox.ts'
 import * as pages from './pages.ts'
-import * as password from './password.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as safety from './safety.ts'
 import * as search from './search.ts'
-import * as sessions from './sessions.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
 import * as tracking from './tracking.ts'
@@ -32,16 +31,6 @@ export const calls = {
 
   activate: activation.activate,
   resendActivation: activation.resendActivation,
-
-  forgotPassword: password.forgotPassword,
-  checkResetLink: password.checkResetLink,
-  resetPassword: password.resetPassword,
-  changePassword: password.changePassword,
-  requestMailChange: mailChange.requestMailChange,
-  mailChangeLink: mailChange.mailChangeLink,
-  confirmMailChange: mailChange.confirmMailChange,
-  sessions: sessions.sessions,
-  endSession: sessions.endSession,
 
   devOutbox: outbox.devOutbox,
 
@@ -80,6 +69,11 @@ export const calls = {
   removeChat: chat.removeChat,
   typing: chat.typing,
   icebreakers: chat.icebreakers,
+  sendPhoto: chatPhotos.sendPhoto,
+  chatPhoto: chatPhotos.chatPhoto,
+  acceptPhotos: chatPhotos.acceptPhotos,
+  gifts: gifts.gifts,
+  sendGift: gifts.sendGift,
 
   packages: payments.packages,
   paymentMethods: payments.paymentMethods,

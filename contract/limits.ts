@@ -5,9 +5,6 @@ export const localeCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
 
-export const deviceCookieName = 'device'
-export const deviceCookieSeconds = 365 * 86_400
-
 export const refreshSeconds = 60
 export const refreshSecondsWithPush = 300
 export const refreshStartsAfterSeconds = 5
@@ -50,6 +47,8 @@ export const interestsMost = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6
 export const unsendSeconds = 120
+export const giftTextLength = 200
+export const chatPhotoSideLeast = 32
 export const chatPage = 50
 export const chatListPage = 100
 export const likesPage = 100

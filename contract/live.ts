@@ -24,6 +24,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     unread: z.optional(z.int()),
   }),
   z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
+  /** I have accepted, on another screen, to see the photos of the other one. */
+  z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
   z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
   z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),

@@ -1,11 +1,4 @@
-import {
-  authCookieName,
-  authCookieSeconds,
-  deviceCookieName,
-  deviceCookieSeconds,
-  localeCookieName,
-  localeCookieSeconds,
-} from './limits.ts'
+import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from './limits.ts'
 
 /** One thing that the site keeps in a browser; the cookies page lists them all. */
 interface StoredEntry {
@@ -23,7 +16,6 @@ interface StoredEntry {
  */
 export const stored = {
   auth: { name: authCookieName, place: 'cookie', lifetime: authCookieSeconds },
-  device: { name: deviceCookieName, place: 'cookie', lifetime: deviceCookieSeconds },
   locale: { name: localeCookieName, place: 'cookie', lifetime: localeCookieSeconds },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },

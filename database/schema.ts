@@ -41,6 +41,18 @@ export interface Blocks {
   created_at: Timestamp;
 }
 
+export interface ChatPhotos {
+  blur: string;
+  client_id: string;
+  created_at: Timestamp;
+  file: string;
+  from_id: string;
+  height: number;
+  id: string;
+  site_id: string;
+  width: number;
+}
+
 export interface Cities {
   country: string;
   id: number;
@@ -96,6 +108,8 @@ export interface Conversations {
   last_message_id: string | null;
   member_a: string;
   member_b: string;
+  photos_a: Generated<boolean>;
+  photos_b: Generated<boolean>;
   read_a: string | null;
   read_b: string | null;
   site_id: string;
@@ -179,6 +193,13 @@ export interface GazetteerEditions {
   loaded_at: Generated<Timestamp>;
 }
 
+export interface Gifts {
+  enabled: Generated<boolean>;
+  id: string;
+  position: number;
+  site_id: string;
+}
+
 export interface Icebreakers {
   id: string;
   position: number;
@@ -208,13 +229,6 @@ export interface Invoices {
   payment_id: string;
   refund_id: string | null;
   site_id: string;
-}
-
-export interface KnownDevices {
-  first_at: Timestamp;
-  last_at: Timestamp;
-  member_id: string;
-  token_hash: Buffer;
 }
 
 export interface Likes {
@@ -570,6 +584,7 @@ export interface WebhookEvents {
 export interface DB {
   account_links: AccountLinks;
   blocks: Blocks;
+  chat_photos: ChatPhotos;
   cities: Cities;
   city_aliases: CityAliases;
   complaints: Complaints;
@@ -582,11 +597,11 @@ export interface DB {
   email_changes: EmailChanges;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
+  gifts: Gifts;
   icebreakers: Icebreakers;
   idempotent_answers: IdempotentAnswers;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
-  known_devices: KnownDevices;
   likes: Likes;
   login_locks: LoginLocks;
   member_events: MemberEvents;

@@ -34,8 +34,6 @@ export interface RequestInfo {
   readonly country: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
-  /** The token by which a browser that was logged in before is known again. */
-  readonly device: string | null
   readonly tracking: Readonly<Record<string, string>>
 }
 
@@ -44,8 +42,6 @@ export interface Effects {
   /** A new session to set, or null to clear the cookie. */
   session?: { readonly token: string; readonly memberId: string } | null
   locale?: Locale
-  /** The token by which this browser is known again. */
-  device?: string
   /** Where the visitor came from, to remember for thirty days (E-121). */
   tracking?: Readonly<Record<string, string>>
 }

@@ -3,21 +3,21 @@ import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { activate } from './accounts/activate.ts'
-import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
 import { changeLanguage } from './accounts/change-language.ts'
-import { changePassword } from './accounts/change-password.ts'
-import { forgotPassword } from './accounts/forgot-password.ts'
-import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
-import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
+import { acceptPhotos } from './chat/accept-photos.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
+import { gifts } from './chat/list-gifts.ts'
 import { chat } from './chat/open-chat.ts'
 import { readMessages } from './chat/read-messages.ts'
 import { removeChat } from './chat/remove-chat.ts'
+import { sendGift } from './chat/send-gift.ts'
 import { sendMessage } from './chat/send-message.ts'
+import { sendPhoto } from './chat/send-photo.ts'
+import { chatPhoto } from './chat/show-photo.ts'
 import { typing } from './chat/typing.ts'
 import type { Context, MemberContext } from './context.ts'
 import { autoLike } from './likes/auto-like.ts'
@@ -143,16 +143,6 @@ export const handlers: Handlers = {
   activate,
   resendActivation,
 
-  forgotPassword,
-  checkResetLink,
-  resetPassword: withUser(resetPassword),
-  changePassword: withUser(changePassword),
-  requestMailChange,
-  mailChangeLink,
-  confirmMailChange,
-  sessions,
-  endSession,
-
   devOutbox,
 
   settings,
@@ -190,6 +180,11 @@ export const handlers: Handlers = {
   removeChat,
   typing,
   icebreakers,
+  sendPhoto: withUser(sendPhoto),
+  chatPhoto,
+  acceptPhotos,
+  gifts,
+  sendGift: withUser(sendGift),
 
   packages,
   paymentMethods,

@@ -24,7 +24,6 @@ export const systemRequest: RequestInfo = {
   country: null,
   userAgent: '',
   idempotencyKey: null,
-  device: null,
   tracking: {},
 }
 

@@ -24,6 +24,8 @@ export interface Caller {
   readonly host?: string
   /** Further headers, such as an Idempotency-Key. */
   readonly headers?: Readonly<Record<string, string>>
+  /** What a call with an upload brings. */
+  readonly file?: Buffer
 }
 
 /** What a call answered: its body when it went well, else the error. */
@@ -49,10 +51,20 @@ export interface TestProgram {
   runScheduled(name: string): Promise<void>
 }
 
-/** The cookies that an answer sets, as a browser sends them back; with names, only these. */
-export function cookiesOf(raw: LightMyRequestResponse, ...names: string[]): string {
-  const wanted = raw.cookies.filter(({ name }) => names.length === 0 || names.includes(name))
-  return wanted.map(({ name, value }) => `${name}=${value}`).join('; ')
+/** A file with the fields beside it, as a browser's form sends them. */
+async function formOf(
+  field: string,
+  file: Buffer,
+  input: Record<string, unknown>,
+): Promise<{ payload: Buffer; type: string }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value))
+  form.append(field, new Blob([new Uint8Array(file)]), 'file')
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+  }
 }
 
 async function makeCall(
@@ -69,15 +81,17 @@ async function makeCall(
         if (one !== undefined) query.append(key, String(one))
     }
   }
+  const form = declaration.upload && caller.file ? await formOf(declaration.upload, caller.file, input) : null
   return app.inject({
     method: declaration.method,
     url: `${declaration.path}?${query}`,
     headers: {
       host: caller.host ?? 'duet.test',
       ...(caller.cookie && { cookie: caller.cookie }),
+      ...(form && { 'content-type': form.type }),
       ...caller.headers,
     },
-    ...(!isGet && { payload: input }),
+    ...(!isGet && { payload: form?.payload ?? input }),
   })
 }
 
@@ -150,7 +164,8 @@ export function useProgram(
     runScheduled: (name) => runScheduledJob(jobParts(), name),
     async call(caller, name, input) {
       const raw = await makeCall(opened().app, caller, { name, input: { ...Object(input) } })
-      const body = raw.body === '' ? null : raw.json()
+      const isJson = String(raw.headers['content-type']).startsWith('application/json')
+      const body = isJson ? raw.json() : null
       return { status: raw.statusCode, body, error: body, raw }
     },
     async runJobs(asked) {

@@ -9,6 +9,9 @@ export interface MessageRow {
   kind: MessageKind
   body: string | null
   photo_id: string | null
+  photo_width: number | null
+  photo_height: number | null
+  photo_blur: string | null
   gift: string | null
   credits: number
   client_id: string
@@ -27,6 +30,8 @@ export interface ConversationRow {
   other_read: string | null
   other_delivered: string | null
   cleared: string | null
+  /** Whether the member has accepted to see photos of the other one. */
+  accepts_photos: boolean
 }
 
 const mine = (viewerId: string) => sql`
@@ -36,7 +41,8 @@ const mine = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.read_a else c.read_b end as read,
   case when c.member_a = ${viewerId} then c.read_b else c.read_a end as other_read,
   case when c.member_a = ${viewerId} then c.delivered_b else c.delivered_a end as other_delivered,
-  case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared`
+  case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
+  case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
 
 /** The conversations of a member, newest first, without those that the member has deleted. */
 export async function findConversations(
@@ -70,7 +76,9 @@ export async function findConversation(
   return rows[0]
 }
 
-const messageColumns = sql`conversation_id, id, from_id, kind, body, photo_id, gift, credits, client_id, created_at`
+const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
+  m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur`
+const messagesWithPhotos = sql`messages m left join chat_photos p on p.id = m.photo_id`
 
 /** Messages of a conversation before one, newest first, after the point where the member cleared it. */
 export async function findMessages(
@@ -78,12 +86,12 @@ export async function findMessages(
   find: { conversation: string; before: string | null; cleared: string | null; oldest: Date; limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from messages
-    where conversation_id = ${find.conversation}
-      and (${find.before}::uuid is null or id < ${find.before})
-      and (${find.cleared}::uuid is null or id > ${find.cleared})
-      and created_at >= ${find.oldest}
-    order by id desc limit ${find.limit}`.execute(db)
+    select ${messageColumns} from ${messagesWithPhotos}
+    where m.conversation_id = ${find.conversation}
+      and (${find.before}::uuid is null or m.id < ${find.before})
+      and (${find.cleared}::uuid is null or m.id > ${find.cleared})
+      and m.created_at >= ${find.oldest}
+    order by m.id desc limit ${find.limit}`.execute(db)
   return rows
 }
 
@@ -107,8 +115,8 @@ export async function findMessagesById(
 ): Promise<MessageRow[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from messages
-    where (conversation_id, id) in (
+    select ${messageColumns} from ${messagesWithPhotos}
+    where (m.conversation_id, m.id) in (
       select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`.execute(
     db,
   )

@@ -7,11 +7,20 @@ import type { ConversationRow, MessageRow } from './chat.sql.ts'
 export interface Marks {
   other_read: string | null
   other_delivered: string | null
+  /** Whether the viewer has accepted to see photos of the other one. */
+  accepts_photos: boolean
 }
 
 /** Ids of messages are ordered by time, so a mark covers every id up to it. */
 function reached(mark: string | null, id: string): boolean {
   return mark !== null && id <= mark
+}
+
+/** A photo that is not accepted has its blur and an id, whose bytes are refused until then. */
+function photoOf(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
+  const { photo_id: id, photo_width: width, photo_height: height, photo_blur: blur } = row
+  if (id === null || width === null || height === null || blur === null) return {}
+  return { photo: { id, width, height, blur, accepted } }
 }
 
 /** A stored message as one of the two members sees it. */
@@ -23,6 +32,7 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
     from_me: fromMe,
     kind: row.kind,
     ...(row.body !== null && { text: row.body }),
+    ...photoOf(row, fromMe || marks.accepts_photos),
     ...(row.gift !== null && { gift: { id: row.gift } }),
     created: row.created_at.toISOString(),
     read: fromMe && reached(marks.other_read, row.id),

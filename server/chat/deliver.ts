@@ -15,13 +15,13 @@ export interface Parcel {
   clientId: string
   kind: MessageKind
   body: string | null
-  photoId?: string
+  photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
   /** The price, in credits. */
   credits: number
 }
 
-const nothingRead = { other_read: null, other_delivered: null }
+const nothingRead = { other_read: null, other_delivered: null, accepts_photos: false }
 
 /**
  * Brings a parcel to the other member: one statement that checks, charges and stores, then both members' screens at
@@ -40,7 +40,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<{ mes
     movementId: newId(),
     kind: parcel.kind,
     body: parcel.body,
-    photoId: parcel.photoId ?? null,
+    photoId: parcel.photo?.id ?? null,
     gift: parcel.gift ?? null,
     credits: parcel.credits,
     clientId: parcel.clientId,
@@ -83,7 +83,10 @@ function rowOf(ctx: MemberContext, parcel: Parcel, sent: SentRow): MessageRow {
     from_id: ctx.viewer.id,
     kind: parcel.kind,
     body: parcel.body,
-    photo_id: parcel.photoId ?? null,
+    photo_id: parcel.photo?.id ?? null,
+    photo_width: parcel.photo?.width ?? null,
+    photo_height: parcel.photo?.height ?? null,
+    photo_blur: parcel.photo?.blur ?? null,
     gift: parcel.gift ?? null,
     credits: sent.credits,
     client_id: parcel.clientId,

@@ -3,14 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import {
-  authCookieName,
-  authCookieSeconds,
-  deviceCookieName,
-  deviceCookieSeconds,
-  localeCookieName,
-  localeCookieSeconds,
-} from '#contract/limits.ts'
+import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
 import { admit, answerCall } from './answer-call.ts'
@@ -67,21 +60,11 @@ function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string,
 /** Sets or clears the cookies that the use case asked for. */
 export function applyEffects(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.services.config.secureCookies
-  const { session, device, locale, tracking } = ctx.effects
+  const { session, locale, tracking } = ctx.effects
   if (session === null) reply.clearCookie(authCookieName, { path: '/' })
   if (session) {
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
     reply.setCookie(authCookieName, session.token, options)
-  }
-  if (device) {
-    const options = {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: deviceCookieSeconds,
-    } as const
-    reply.setCookie(deviceCookieName, device, options)
   }
   if (locale) {
     reply.setCookie(localeCookieName, locale, {

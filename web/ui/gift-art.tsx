@@ -1,19 +1,5 @@
 import type { ReactNode } from 'react'
-
-/** The gifts that are drawn here, by the id that a gift has in the database. */
-export const giftArtIds = [
-  'coffee',
-  'rose',
-  'chocolate',
-  'cake',
-  'cinema-ticket',
-  'balloon',
-  'star',
-  'book',
-  'ice-cream',
-  'teddy-bear',
-] as const
-export type GiftArtId = (typeof giftArtIds)[number]
+import type { GiftId } from '#contract/gift-ids.ts'
 
 export interface GiftArtProps {
   /** An id without a drawing shows a wrapped present. */
@@ -26,7 +12,7 @@ export function GiftArt({ id, className }: GiftArtProps) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
       <ellipse cx="32" cy="58" rx="19" ry="3.2" fill="#000" opacity=".12" />
-      {Object.hasOwn(drawings, id) ? drawings[id as GiftArtId /* hasOwn has just said so */] : present}
+      {Object.hasOwn(drawings, id) ? drawings[id as GiftId /* hasOwn has just said so */] : present}
     </svg>
   )
 }
@@ -46,7 +32,7 @@ const present = (
   </>
 )
 
-const drawings: Record<GiftArtId, ReactNode> = {
+const drawings: Record<GiftId, ReactNode> = {
   coffee: (
     <>
       <path d="M12 26h34v14a14 14 0 0 1-14 14h-6a14 14 0 0 1-14-14z" fill="#C8553D" />

@@ -1,6 +1,7 @@
+import { giftIds } from '#contract/gift-ids.ts'
 import { CoinArt } from '#web/ui/coin-art.tsx'
 import { CoinsArt } from '#web/ui/coins-art.tsx'
-import { GiftArt, giftArtIds } from '#web/ui/gift-art.tsx'
+import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -17,7 +18,7 @@ export function Arts() {
           <Logo name="Zwei Stimmen" size="small" />
         </Row>
         <Row gap={5}>
-          {[...giftArtIds, 'unknown'].map((id) => (
+          {[...giftIds, 'unknown'].map((id) => (
             <Panel key={id} tone="sunken">
               <div style={{ inlineSize: 120 }}>
                 <GiftArt id={id} />
@@ -27,7 +28,7 @@ export function Arts() {
           ))}
         </Row>
         <Row gap={5}>
-          {[...giftArtIds].map((id) => (
+          {[...giftIds].map((id) => (
             <div key={id} style={{ inlineSize: 48 }}>
               <GiftArt id={id} />
             </div>

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Sent, sendErrors } from './chat.ts'
+import { giftTextLength } from './limits.ts'
+
+const Id = z.uuid()
+
+export const gifts = defineCall({
+  about: 'Lists the gifts of the site, each drawn by its id, and what one costs (G-006, T-021).',
+  method: 'GET',
+  path: '/api/gifts.php',
+  access: 'any',
+  input: z.object({}),
+  output: z.object({
+    gifts: z.array(z.object({ id: z.string(), name: z.string() })),
+    credits: z.int(),
+  }),
+  errors: [],
+  idempotency: 'read',
+})
+
+export const sendGift = defineCall({
+  about:
+    'Sends a gift, with a text that costs nothing more; repeating the same client_id never pays twice (G-006, T-021).',
+  method: 'POST',
+  path: '/api/chat-gift.php',
+  access: 'member',
+  input: z.object({
+    gift: z.string().check(z.maxLength(40)),
+    conversation: z.optional(Id),
+    profile: z.optional(Id),
+    text: z.optional(z.string().check(z.maxLength(giftTextLength * 20))),
+    client_id: Id,
+    /** The price the button showed; another price now is refused and nothing is charged. */
+    credits: z.optional(z.int()),
+  }),
+  output: Sent,
+  errors: [...sendErrors, 'message_too_long'],
+  idempotency: 'key',
+  limit: { requests: 30, seconds: 3600 },
+})

@@ -1,0 +1,13 @@
+import { fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { acceptPhotosOf } from './chat-photos.sql.ts'
+
+/** Accepts to see the photos of the other member, on all own screens. */
+export const acceptPhotos: Handler<'acceptPhotos'> = async (ctx, { conversation }) => {
+  await ctx.transaction(async (tx) => {
+    const accepted = await acceptPhotosOf(tx, ctx.viewer.id, conversation)
+    if (!accepted) throw fail('not_found')
+    if (accepted.changed) await tx.tell(ctx.viewer.id, { type: 'photos_accepted', conversation })
+  })
+  return { accepted: conversation }
+}

@@ -1,0 +1,25 @@
+import { giftTextLength } from '#contract/limits.ts'
+import { fail } from '../context.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { deliver } from './deliver.ts'
+import { isOffered } from './gifts.sql.ts'
+import { cleanMessageText } from './message-text.ts'
+
+/** Sends a gift and pays for it; the text beside it costs nothing more. */
+export const sendGift: HandlerBesideUser<'sendGift'> = async (ctx, input) => {
+  const { gift_credits } = ctx.site.settings
+  if (input.credits !== undefined && input.credits !== gift_credits) {
+    throw fail('price_changed', { credits: gift_credits })
+  }
+  if (!(await isOffered(ctx.db, ctx.site.id, input.gift))) throw fail('not_found')
+  const text = input.text?.trim() ? cleanMessageText(input.text, giftTextLength) : null
+  return deliver(ctx, {
+    conversationId: input.conversation ?? null,
+    toId: input.profile ?? null,
+    clientId: input.client_id,
+    kind: 'gift',
+    body: text,
+    gift: input.gift,
+    credits: gift_credits,
+  })
+}
