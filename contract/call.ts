@@ -1,11 +1,24 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may make a call. A logged-out caller of anything from `member` up gets `authentication_required`. */
-export type Access = 'any' | 'member' | 'confirmed' | 'paid' | 'link' | 'provider' | `staff:${StaffRight}`
+/**
+ * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; for who
+ * is not staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all of them,
+ * `staff-door` also for who is still to log in as one, but never for members.
+ */
+export type Access =
+  | 'any'
+  | 'member'
+  | 'confirmed'
+  | 'paid'
+  | 'link'
+  | 'provider'
+  | 'staff-door'
+  | `staff:${StaffRight | 'any'}`
 
-/** What a member of the site's staff may do (P-017). */
-export type StaffRight = 'admin' | 'moderator' | 'support' | 'finance' | 'content' | 'operator'
+/** What somebody of the staff may do; each right is a role that can be given alone (P-017). */
+export const staffRights = ['admin', 'moderator', 'support', 'finance', 'content', 'operator'] as const
+export type StaffRight = (typeof staffRights)[number]
 
 /**
  * How a repeated request is kept from acting twice: `read` changes nothing, `natural` reaches the same state,

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as activation from './activation.ts'
+import { adminCalls } from './admin-calls.ts'
 import * as chat from './chat.ts'
 import * as chatPhotos from './chat-photos.ts'
 import * as company from './company.ts'
@@ -84,6 +85,8 @@ export const calls = {
   transactions: payments.transactions,
   discountCode: discounts.discountCode,
   welcomeDiscount: discounts.welcomeDiscount,
+
+  ...adminCalls,
 } as const
 
 export type Calls = typeof calls

@@ -5,6 +5,13 @@ export const localeCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
 
+/** The staff's own cookie: gone after a working day, or after two hours without a sign of life (P-017). */
+export const staffCookieName = 'staff'
+export const staffSessionSeconds = 43_200
+export const staffIdleSeconds = 7200
+export const staffPasswordLeast = 12
+export const staffInvitationSeconds = 3 * 86_400
+
 export const refreshSeconds = 60
 export const refreshSecondsWithPush = 300
 export const refreshStartsAfterSeconds = 5

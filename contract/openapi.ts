@@ -102,6 +102,8 @@ export function openApiDocument(title: string, version: string): Json {
   for (const name of Object.keys(calls) as CallName[]) {
     // the keys of `calls` are CallName by definition
     const call: CallDeclaration = calls[name]
+    // The back office does not exist for members, nor does its description.
+    if (call.access.startsWith('staff')) continue
     const flags = new URLSearchParams(call.when).toString()
     const path = flags === '' ? call.path : `${call.path}?${flags}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name) }

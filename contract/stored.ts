@@ -1,4 +1,11 @@
-import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from './limits.ts'
+import {
+  authCookieName,
+  authCookieSeconds,
+  localeCookieName,
+  localeCookieSeconds,
+  staffCookieName,
+  staffSessionSeconds,
+} from './limits.ts'
 
 /** One thing that the site keeps in a browser; the cookies page lists them all. */
 interface StoredEntry {
@@ -17,6 +24,7 @@ interface StoredEntry {
 export const stored = {
   auth: { name: authCookieName, place: 'cookie', lifetime: authCookieSeconds },
   locale: { name: localeCookieName, place: 'cookie', lifetime: localeCookieSeconds },
+  staff: { name: staffCookieName, place: 'cookie', lifetime: staffSessionSeconds },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },
   drafts: { name: 'me:…:drafts', place: 'local', lifetime: 'logout' },

@@ -35,6 +35,21 @@ export interface AccountLinks {
   used_at: Timestamp | null;
 }
 
+export interface AuditLog {
+  act: string;
+  created_at: Timestamp;
+  details: Generated<Json>;
+  id: string;
+  network: Generated<string>;
+  reason: Generated<string>;
+  request_id: Generated<string>;
+  site_id: string | null;
+  staff_id: string | null;
+  staff_name: string;
+  subject_id: string | null;
+  subject_type: string | null;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -560,6 +575,34 @@ export interface SpendingCaps {
   next_monthly_cents: number | null;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  email: string;
+  email_key: string;
+  id: string;
+  last_login_at: Timestamp | null;
+  name: string;
+  password_hash: string | null;
+  roles: string[];
+  state: string;
+}
+
+export interface StaffInvitations {
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  last_used_at: Timestamp;
+  network: string;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface StoredCards {
   brand: string;
   card_reference: string;
@@ -568,6 +611,12 @@ export interface StoredCards {
   last4: string;
   member_id: string;
   provider: string;
+}
+
+export interface TwoFactor {
+  last_step: Generated<number>;
+  secret: Buffer;
+  staff_id: string;
 }
 
 export interface WebhookEvents {
@@ -583,6 +632,7 @@ export interface WebhookEvents {
 
 export interface DB {
   account_links: AccountLinks;
+  audit_log: AuditLog;
   blocks: Blocks;
   chat_photos: ChatPhotos;
   cities: Cities;
@@ -629,6 +679,10 @@ export interface DB {
   site_hosts: SiteHosts;
   sites: Sites;
   spending_caps: SpendingCaps;
+  staff: Staff;
+  staff_invitations: StaffInvitations;
+  staff_sessions: StaffSessions;
   stored_cards: StoredCards;
+  two_factor: TwoFactor;
   webhook_events: WebhookEvents;
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
+import { openStaffSessions } from './admin/staff-sessions.ts'
 import type { Config } from './config.ts'
 import { LiveHub } from './live/hub.ts'
 import { openPresence } from './live/presence.ts'
@@ -55,6 +56,7 @@ export async function buildProgram(parts: {
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     hub: new LiveHub(),
     sessions: openSessions(database.db, clock),
+    staffSessions: openStaffSessions(database.db, clock),
     sites,
     presence: openPresence(database.db, clock, (error) => log.error({ err: error }, 'presence')),
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,

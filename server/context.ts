@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { StaffRight } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -25,6 +26,27 @@ export interface Viewer {
   readonly sessionHash: Buffer
 }
 
+/** Who of the staff makes a request, as their own session knows them (P-017). */
+export interface Staff {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly StaffRight[]
+  readonly sessionHash: Buffer
+}
+
+/** One line of the log of the staff's acts. */
+export interface AuditEntry {
+  /** What was done, as `subject.verb`: `member.banned`. */
+  readonly act: string
+  readonly subject?: { readonly type: string; readonly id: string }
+  readonly reason?: string
+  /** Nothing that has to be erased with a member: ids, amounts, states. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Who did it, where the request does not say: at a login. */
+  readonly by?: { readonly id: string; readonly name: string }
+}
+
 /** What the network tells about a request; never stored whole. */
 export interface RequestInfo {
   readonly id: string
@@ -42,6 +64,8 @@ export interface Effects {
   /** A new session to set, or null to clear the cookie. */
   session?: { readonly token: string; readonly memberId: string } | null
   locale?: Locale
+  /** A new session of the staff to set, or null to clear its cookie. */
+  staffSession?: { readonly token: string } | null
   /** Where the visitor came from, to remember for thirty days (E-121). */
   tracking?: Readonly<Record<string, string>>
 }
@@ -58,6 +82,8 @@ export interface Tx {
   announce(fact: Fact, after?: { seconds: number }): Promise<void>
   /** Puts an event into the feed of a member; it reaches their screens after the commit. */
   tell(memberId: string, event: StoredEvent): Promise<void>
+  /** Writes down what the staff does. A transaction of the staff that never does so fails. */
+  audit(entry: AuditEntry): Promise<void>
   readonly [writing]: true
 }
 
@@ -74,6 +100,8 @@ export type StoredEvent =
 export interface Context {
   readonly site: Site
   readonly viewer: Viewer | null
+  /** Who of the staff asks; only on the paths of the back office. */
+  readonly staff: Staff | null
   readonly locale: Locale
   readonly t: Translate
   readonly db: Reads
@@ -88,6 +116,9 @@ export interface Context {
 
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */
 export type MemberContext = Context & { readonly viewer: Viewer }
+
+/** A context of somebody of the staff: what handlers of calls with access `staff:…` get. */
+export type StaffContext = Context & { readonly staff: Staff }
 
 /** An expected failure, with a code that the call's contract lists. */
 export class Failure extends Error {

@@ -7,6 +7,7 @@ import { changeLanguage } from './accounts/change-language.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
+import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
@@ -19,7 +20,7 @@ import { sendMessage } from './chat/send-message.ts'
 import { sendPhoto } from './chat/send-photo.ts'
 import { chatPhoto } from './chat/show-photo.ts'
 import { typing } from './chat/typing.ts'
-import type { Context, MemberContext } from './context.ts'
+import type { Context, MemberContext, StaffContext } from './context.ts'
 import { autoLike } from './likes/auto-like.ts'
 import { like } from './likes/like.ts'
 import { likeBetween } from './likes/like-between.ts'
@@ -81,7 +82,11 @@ export interface RedirectAnswer {
   readonly redirect: string
 }
 
-type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' ? Context : MemberContext
+type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' | 'staff-door'
+  ? Context
+  : A extends `staff:${string}`
+    ? StaffContext
+    : MemberContext
 
 type InputOf<C> = C extends { input: z.ZodMiniType }
   ? z.output<C['input']> &
@@ -195,6 +200,8 @@ export const handlers: Handlers = {
   transactions,
   discountCode,
   welcomeDiscount,
+
+  ...adminHandlers,
 }
 
 /** The pages of the test provider, which the HTTP side shows. */

@@ -1,16 +1,19 @@
 import type { PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Context, Effects, RequestInfo, Site, Tx, Viewer } from './context.ts'
+import { insertAudit } from './admin/audit.sql.ts'
+import type { AuditEntry, Context, Effects, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { newId } from './platform/ids.ts'
 import { translator } from './platform/messages.ts'
 import type { Services } from './services.ts'
 
 export interface Asker {
   site: Site
   viewer: Viewer | null
+  staff?: Staff | null
   locale: Locale
   request: RequestInfo
 }
@@ -29,11 +32,12 @@ export const systemRequest: RequestInfo = {
 
 /** Builds contexts: the one place where transactions begin and where live events leave after the commit. */
 export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
-  return async ({ site, viewer, locale, request }) => {
+  return async ({ site, viewer, staff = null, locale, request }) => {
     const effects: Effects = {}
     return {
       site,
       viewer,
+      staff,
       locale,
       t: await translator(locale),
       db: database.db,
@@ -41,30 +45,66 @@ export function contextMaker(database: Database, clock: Clock, services: Service
       request,
       services,
       effects,
-      transaction: (work) => inTransaction(database, { clock, services, site }, work),
+      transaction: (work) => inTransaction(database, { clock, services, site, staff, request }, work),
       pass: (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event),
     }
   }
 }
 
+interface Around {
+  clock: Clock
+  services: Services
+  site: Site
+  staff: Staff | null
+  request: RequestInfo
+}
+
+function auditWriter(db: Tx['db'], { staff, site, request }: Around, now: Date) {
+  return ({ act, by, subject, reason, details }: AuditEntry) =>
+    insertAudit(db, {
+      id: newId(),
+      siteId: site.id,
+      staffId: (by ?? staff)?.id ?? null,
+      staffName: (by ?? staff)?.name ?? 'Duet',
+      act,
+      subjectType: subject?.type ?? null,
+      subject: subject?.id ?? null,
+      reason: reason ?? '',
+      details: details ?? {},
+      network: request.network,
+      requestId: request.id,
+      now,
+    })
+}
+
 async function inTransaction<T>(
   database: Database,
-  around: { clock: Clock; services: Services; site: Site },
+  around: Around,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const told = new Set<string>()
   const result = await database.db.transaction().execute(async (db) => {
+    const now = around.clock.now()
+    const writeAudit = auditWriter(db, around, now)
+    let audited = false
     const tx = {
       db,
-      now: around.clock.now(),
+      now,
       site: around.site,
       announce: (fact, after) => announceFact(db, { siteId: around.site.id, fact, after }),
       tell: async (memberId, event) => {
         await insertEvent(tx, memberId, event)
         told.add(memberId)
       },
+      audit: async (entry) => {
+        await writeAudit(entry)
+        audited = true
+      },
     } as Tx // the brand has no value: this is the one place that may make a Tx
-    return work(tx)
+    const done = await work(tx)
+    // Nothing that the staff does goes unwritten: a use case that forgets to say what it did does nothing.
+    if (around.staff && !audited) throw new Error('a transaction of the staff wrote no audit row')
+    return done
   })
   for (const memberId of told) around.services.hub.wake(memberId)
   return result

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sessions } from './accounts/sessions.ts'
+import type { StaffSessions } from './admin/staff-sessions.ts'
 import type { Config } from './config.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
@@ -21,6 +22,7 @@ export interface Services {
   readonly limits: RateLimits
   readonly hub: LiveHub
   readonly sessions: Sessions
+  readonly staffSessions: StaffSessions
   readonly sites: Sites
   readonly presence: Presence
   /** Sends mails; null where none is set up: then they stay in the outbox. */

@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CallDeclaration } from '#contract/call.ts'
+import { type CallDeclaration, staffRights } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
 import { type Caller, useProgram } from './program.ts'
+import { aStaff, type TestStaff } from './staff-builder.ts'
 
 const test = useProgram()
 
 let unconfirmed: TestMember
 let free: TestMember
 let premium: TestMember
+const staffWith = new Map<string, TestStaff>()
 
 beforeAll(async () => {
   const site = await aSite(test)
   unconfirmed = await aMember(test, site, { status: 'not_confirmed' })
   free = await aMember(test, site)
   premium = await aMember(test, site, { paid: true })
+  for (const right of staffRights) staffWith.set(right, await aStaff(test, [right]))
 })
 
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
@@ -40,14 +43,44 @@ describe('access', () => {
 
   it.each(withAccess('staff:'))('%s does not exist for visitors and members', async (name) => {
     for (const caller of [{}, unconfirmed, free, premium]) {
-      expect(['not_found', 'authentication_required']).toContain(await refusalOf(caller, name))
+      expect(await refusalOf(caller, name)).toBe('not_found')
     }
-    expect(await refusalOf(premium, name)).toBe('not_found')
+  })
+
+  it.each(withAccess('staff-door'))('%s does not exist for members', async (name) => {
+    expect(await refusalOf(free, name)).toBe('not_found')
+    expect(await refusalOf({}, name)).not.toBe('not_found')
+  })
+
+  it.each(withAccess('staff:').filter((name) => name !== 'adminLogout'))(
+    '%s is open to its own role alone',
+    async (name) => {
+      const right = calls[name].access.slice('staff:'.length)
+      for (const [role, staff] of staffWith) {
+        const { raw } = await test.call(staff, name as 'currentUser', {})
+        // A call that was let in may still refuse the empty request, but never as if it did not exist.
+        const admitted = raw.statusCode !== 404
+        expect([role, admitted]).toEqual([role, right === 'any' || right === role])
+      }
+    },
+  )
+
+  it('of the staff is declared by every call of the back office, and by no other', () => {
+    const wrong = callNames.filter(
+      (name) => calls[name].path.startsWith('/api/admin/') !== calls[name].access.startsWith('staff'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('of the staff ends with the paths of the back office', async () => {
+    const admin = staffWith.get('admin') ?? {}
+    expect(await refusalOf(admin, 'likes')).toBe('authentication_required')
+    expect((await test.call(admin, 'currentUser', {})).body.user).toBeNull()
   })
 
   it('is declared by every call with a level that this test knows', () => {
     const known =
-      /^(any|member|confirmed|paid|link|provider|staff:(admin|moderator|support|finance|content|operator))$/
+      /^(any|member|confirmed|paid|link|provider|staff-door|staff:(any|admin|moderator|support|finance|content|operator))$/
     const unknown = callNames.filter((name) => {
       const call: CallDeclaration = calls[name]
       return !known.test(call.access)

@@ -6,16 +6,27 @@ import { type Context, fail } from '../context.ts'
 import { handlers, type RawBody, type Upload } from '../handlers.ts'
 import { parseInput } from './parse-input.ts'
 
+/** For whoever is not staff with the right, a call of the staff does not exist (P-017). */
+function checkStaff(ctx: Context, access: string): void {
+  if (access === 'staff-door') {
+    if (ctx.viewer && !ctx.staff) throw fail('not_found')
+    return
+  }
+  const right = access.slice('staff:'.length)
+  const { staff } = ctx
+  if (!staff || !(right === 'any' || staff.roles.some((role) => role === right))) throw fail('not_found')
+}
+
 /** Refuses callers whom the call's declared access leaves out. */
 async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   const { access } = call
+  if (access.startsWith('staff')) return checkStaff(ctx, access)
   if (access === 'any' || access === 'link' || access === 'provider') return
   if (!ctx.viewer) throw fail('authentication_required')
   if (access === 'member') return
   const status = await memberStatus(ctx.db, ctx.viewer.id)
   if (access === 'confirmed' && status.status !== 'activated') throw fail('confirm_email_first')
   if (access === 'paid' && !status.paid) throw fail('premium_only')
-  if (access.startsWith('staff:')) throw fail('not_found')
 }
 
 /** Counts the request against the call's own limit, or that of its kind. */
@@ -23,7 +34,8 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
   if (call.access === 'provider') return
   const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
-  const wait = await ctx.services.limits.take(name, ctx.viewer?.id ?? ctx.request.network, limit)
+  const who = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
+  const wait = await ctx.services.limits.take(name, who, limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 }
 

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { authCookieName, authCookieSeconds, localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
+import {
+  authCookieName,
+  authCookieSeconds,
+  localeCookieName,
+  localeCookieSeconds,
+  staffCookieName,
+  staffSessionSeconds,
+} from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
 import { admit, answerCall } from './answer-call.ts'
@@ -57,6 +64,20 @@ function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string,
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
 }
 
+/** The staff's cookie never leaves with a request that another site begins. */
+function applyStaffSession(ctx: Context, reply: FastifyReply): void {
+  const { staffSession } = ctx.effects
+  if (staffSession === null) reply.clearCookie(staffCookieName, { path: '/' })
+  if (!staffSession) return
+  reply.setCookie(staffCookieName, staffSession.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.services.config.secureCookies,
+    maxAge: staffSessionSeconds,
+  })
+}
+
 /** Sets or clears the cookies that the use case asked for. */
 export function applyEffects(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.services.config.secureCookies
@@ -66,6 +87,7 @@ export function applyEffects(ctx: Context, reply: FastifyReply): void {
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
     reply.setCookie(authCookieName, session.token, options)
   }
+  applyStaffSession(ctx, reply)
   if (locale) {
     reply.setCookie(localeCookieName, locale, {
       path: '/',

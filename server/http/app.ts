@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { chooseLocale } from '#contract/choose-locale.ts'
-import { authCookieName, localeCookieName } from '#contract/limits.ts'
+import { authCookieName, localeCookieName, staffCookieName } from '#contract/limits.ts'
 import { languageHeader, languageQuery, matchRoute } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import { type Context, fail } from '../context.ts'
@@ -50,6 +50,11 @@ interface Raw {
   cookies: Record<string, string | undefined>
 }
 
+/** Sessions of the staff count on their own paths only, so that no page of the members knows them. */
+function isOfStaff(path: string): boolean {
+  return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
+}
+
 /** Finds site, member and language of a request. Throws `not_found` for a host that nobody set up. */
 async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
   const { services } = parts
@@ -66,9 +71,11 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
   if (viewer) services.presence.seen(viewer.id)
+  const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
   const ctx = await parts.makeContext({
     site,
     viewer,
+    staff: staffToken ? await services.staffSessions.find(staffToken) : null,
     locale,
     request: requestInfo(request, parts.config.trustedProxies),
   })

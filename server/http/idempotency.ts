@@ -26,7 +26,7 @@ export async function withIdempotency(
   if (call.idempotency !== 'key' || !key || 'client_id' in input) return { status: 200, body: await act() }
   if (!validate(key)) throw fail('bad_request')
 
-  const caller = ctx.viewer?.id ?? ctx.request.network
+  const caller = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
   const requestHash = createHash('sha256').update(name).update(JSON.stringify(input)).digest()
   const first = await findAnswer(ctx.db, caller, key, ctx.clock.now())
   if (first) {

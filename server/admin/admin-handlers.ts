@@ -1,0 +1,20 @@
+import type { adminCalls } from '#contract/admin-calls.ts'
+import type { Handlers } from '../handlers.ts'
+import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
+import { adminAudit } from './list-audit.ts'
+import { adminLogin, adminLogout, adminSession } from './login.ts'
+import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
+
+/** Every call of the back office → its use case. */
+export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
+  adminSession,
+  adminLogin,
+  adminLogout,
+  adminInvitation,
+  adminAcceptInvitation,
+
+  adminStaff,
+  adminInvite,
+  adminChangeStaff,
+  adminAudit,
+}

@@ -1,0 +1,39 @@
+import { emailKey } from '../accounts/email-key.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { type Context, fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { hashToken } from '../platform/hashing.ts'
+import { letIn, useCode } from './login.ts'
+import { secretText, secretUri } from './one-time-code.ts'
+import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
+import { sessionView } from './staff-view.ts'
+
+async function openInvitation(ctx: Context, token: string) {
+  const invitation = await findInvitation(ctx.db, hashToken(token))
+  if (!invitation) throw fail('not_found')
+  if (invitation.expires_at <= ctx.clock.now()) throw fail('link_expired')
+  return invitation
+}
+
+/** Shows an invitation with the secret that a code program takes up (N-13). */
+export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }) => {
+  const { name, email, secret } = await openInvitation(ctx, token)
+  const issuer = `${ctx.site.settings.name} staff`
+  return { name, email, secret: secretText(secret), uri: secretUri(secret, { issuer, account: email }) }
+}
+
+/** Takes an invitation up: a password, and a code that proves the second factor works (N-13, P-017). */
+export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ctx, input) => {
+  const invitation = await openInvitation(ctx, input.token)
+  const passwordHash = await hashPassword(input.password)
+  const session = await ctx.transaction(async (tx) => {
+    if (!(await useCode(tx, invitation.staff_id, input.code))) throw fail('code_invalid')
+    await activateStaff(tx.db, invitation.staff_id, passwordHash)
+    await deleteInvitation(tx.db, hashToken(input.token))
+    return letIn(ctx, tx, { id: invitation.staff_id, name: invitation.name })
+  })
+  ctx.effects.staffSession = { token: session }
+  const staff = await findStaffByEmail(ctx.db, emailKey(invitation.email))
+  if (!staff) throw fail('not_found')
+  return sessionView(ctx, staff)
+}

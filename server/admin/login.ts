@@ -1,0 +1,85 @@
+import { emailKey } from '../accounts/email-key.ts'
+import { deleteLock, findLock, saveLock } from '../accounts/login-lock.sql.ts'
+import { afterWrongPassword, minutesBlocked } from '../accounts/login-lock.ts'
+import { checkPassword } from '../accounts/password-hash.ts'
+import { type Context, fail, type Tx } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { stepOfCode } from './one-time-code.ts'
+import {
+  deleteStaffSession,
+  findStaffByEmail,
+  lockSecret,
+  noteStaffLogin,
+  type StaffRow,
+  useStep,
+} from './staff.sql.ts'
+import { startStaffSession } from './staff-sessions.ts'
+import { sessionView } from './staff-view.ts'
+
+/** Counted apart from a member's wrong passwords under the same address. */
+const lockKey = (email: string) => `staff ${emailKey(email)}`
+
+/** Tells who of the staff asks (N-01). */
+export const adminSession: Handler<'adminSession'> = async (ctx) =>
+  ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null }
+
+/** Takes a code if it is right and was not used before. */
+export async function useCode(tx: Tx, staffId: string, code: string): Promise<boolean> {
+  const secret = await lockSecret(tx.db, staffId)
+  const step = secret ? stepOfCode(secret, code, tx.now) : null
+  if (step === null) return false
+  await useStep(tx.db, staffId, step)
+  return true
+}
+
+/** Starts the work of somebody whose password and code were right. */
+export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | 'name'>): Promise<string> {
+  await noteStaffLogin(tx.db, staff.id, tx.now)
+  await tx.audit({ act: 'session.started', by: staff })
+  return startStaffSession(tx, staff.id, ctx.request)
+}
+
+/** Opens a session for the right password with the right code; says alike whatever is wrong (N-01, P-017). */
+export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, code }) => {
+  const key = lockKey(email)
+  const { network } = ctx.request
+  const minutes = minutesBlocked(await findLock(ctx.db, ctx.site.id, key, network), ctx.clock.now())
+  if (minutes > 0) throw fail('login_blocked', { minutes })
+
+  const staff = await findStaffByEmail(ctx.db, emailKey(email))
+  const hash = staff?.state === 'active' ? staff.password_hash : null
+  const right = await checkPassword(hash, password)
+  const token =
+    staff && right
+      ? await ctx.transaction(async (tx) => {
+          if (!(await useCode(tx, staff.id, code))) return null
+          await deleteLock(tx.db, ctx.site.id, key, network)
+          return letIn(ctx, tx, staff)
+        })
+      : null
+  if (!staff || !token) return refuse(ctx, key)
+  ctx.effects.staffSession = { token }
+  return sessionView(ctx, staff)
+}
+
+async function refuse(ctx: Context, key: string): Promise<never> {
+  const { network } = ctx.request
+  const now = ctx.clock.now()
+  const next = await ctx.transaction(async (tx) => {
+    const lock = afterWrongPassword(await findLock(tx.db, ctx.site.id, key, network), now)
+    await saveLock(tx.db, { ...lock, siteId: ctx.site.id, emailKey: key, network })
+    return lock
+  })
+  const minutes = minutesBlocked(next, now)
+  throw minutes > 0 ? fail('login_blocked', { minutes }) : fail('login_failed')
+}
+
+/** Ends the own session (N-01). */
+export const adminLogout: Handler<'adminLogout'> = async (ctx) => {
+  await ctx.transaction(async (tx) => {
+    await deleteStaffSession(tx.db, ctx.staff.sessionHash)
+    await tx.audit({ act: 'session.ended' })
+  })
+  ctx.effects.staffSession = null
+  return {}
+}

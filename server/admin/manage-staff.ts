@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import type { StaffRight } from '#contract/call.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
+import { staffInvitationSeconds } from '#contract/limits.ts'
+import type { DB } from '#database/schema.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { type Context, fail, failFields } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { hashToken } from '../platform/hashing.ts'
+import { newId, newToken } from '../platform/ids.ts'
+import { newCodeSecret } from './one-time-code.ts'
+import {
+  deleteStaffSessions,
+  findAllStaff,
+  insertInvitation,
+  insertStaff,
+  lockStaff,
+  saveSecret,
+  updateStaff,
+} from './staff.sql.ts'
+
+async function listView(ctx: Context) {
+  const rows = await findAllStaff(ctx.db)
+  return {
+    staff: rows.map(({ id, name, email, roles, state, last_login_at }) => ({
+      id,
+      name,
+      email,
+      roles,
+      state,
+      last_login: last_login_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Lists the staff (N-13). */
+export const adminStaff: Handler<'adminStaff'> = (ctx) => listView(ctx)
+
+/** Adds somebody to the staff with a new secret for codes; null when the address is known. */
+export async function addStaff(
+  db: Transaction<DB>,
+  person: {
+    email: string
+    name: string
+    roles: readonly StaffRight[]
+    passwordHash: string | null
+    now: Date
+  },
+): Promise<{ id: string; secret: Buffer } | null> {
+  const id = newId()
+  const email = person.email.trim()
+  if (!(await insertStaff(db, { ...person, id, email, emailKey: emailKey(email) }))) return null
+  const secret = newCodeSecret()
+  await saveSecret(db, id, secret)
+  return { id, secret }
+}
+
+/** Invites somebody; the answer holds the link, which works once (N-13). */
+export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles }) => {
+  if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
+  const token = newToken()
+  await ctx.transaction(async (tx) => {
+    const added = await addStaff(tx.db, { email, name, roles, passwordHash: null, now: tx.now })
+    if (!added) throw failFields({ email: 'email_in_use' })
+    const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
+    await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: added.id, expiresAt })
+    await tx.audit({
+      act: 'staff.invited',
+      subject: { type: 'staff', id: added.id },
+      details: { name, roles },
+    })
+  })
+  return { link: `${ctx.site.origin}/admin/welcome?token=${token}` }
+}
+
+/** Changes roles, locks out or lets in again; the sessions of the person end (N-13). */
+export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, roles, state }) => {
+  // Who could give themselves a right would have them all.
+  if (id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+  await ctx.transaction(async (tx) => {
+    const staff = await lockStaff(tx.db, id)
+    if (!staff) throw fail('not_found')
+    if (staff.password_hash === null && state === 'active') throw fail('not_found')
+    const next = { roles: roles ?? staff.roles, state: state ?? staff.state }
+    await updateStaff(tx.db, id, next)
+    await deleteStaffSessions(tx.db, id)
+    await tx.audit({
+      act: 'staff.changed',
+      subject: { type: 'staff', id },
+      details: { from: { roles: staff.roles, state: staff.state }, to: next },
+    })
+  })
+  return listView(ctx)
+}

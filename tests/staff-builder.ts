@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type StaffRight, staffRights } from '#contract/call.ts'
+import { hashPassword } from '#server/accounts/password-hash.ts'
+import { addStaff } from '#server/admin/manage-staff.ts'
+import { codeAt } from '#server/admin/one-time-code.ts'
+import { hashToken } from '#server/platform/hashing.ts'
+import { newToken } from '#server/platform/ids.ts'
+import type { Caller, TestProgram } from './program.ts'
+
+/** Somebody of the staff with a session: can be passed as the caller of a call. */
+export interface TestStaff extends Caller {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly cookie: string
+  /** The one-time code of now. */
+  code(): string
+}
+
+/** The password of everybody whom `aStaff` makes. */
+export const staffPassword = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+
+let count = 0
+
+/** Makes somebody of the staff with the given roles, or all of them, and a session. */
+export async function aStaff(
+  test: TestProgram,
+  roles: readonly StaffRight[] = staffRights,
+): Promise<TestStaff> {
+  count += 1
+  const person = { name: `Staff${count}`, email: `staff${count}@example.org` }
+  passwordHash ??= hashPassword(staffPassword)
+  const hash = await passwordHash
+  const now = test.clock.now()
+  const token = newToken()
+  const added = await test.database.db.transaction().execute(async (db) => {
+    const staff = await addStaff(db, { ...person, roles, passwordHash: hash, now })
+    if (!staff) throw new Error('the address is taken')
+    const expires = new Date(now.getTime() + 86_400_000)
+    await sql`insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, expires_at, device, network)
+      values (${hashToken(token)}, ${staff.id}, ${now}, ${now}, ${expires}, '', '')`.execute(db)
+    return staff
+  })
+  return {
+    ...person,
+    id: added.id,
+    cookie: `staff=${token}`,
+    code: () => codeAt(added.secret, test.clock.now()),
+  }
+}
+
+/** What the staff did, oldest first. */
+export async function auditOf(
+  test: TestProgram,
+  staff: { id: string },
+): Promise<{ act: string; subject: string | null; reason: string; details: Record<string, unknown> }[]> {
+  const { rows } = await sql<{
+    act: string
+    subject: string | null
+    reason: string
+    details: Record<string, unknown>
+  }>`select act, subject_id as subject, reason, details from audit_log where staff_id = ${staff.id} order by id`.execute(
+    test.database.db,
+  )
+  return rows
+}
