@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { admin } from './admin.ts'
 import { backup, restore } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { domain } from './domain.ts'
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
   migrate: { about: 'Brings the database schema up to date; --status only looks.', run: migrate },
   doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger.', run: doctor },
+  admin: { about: 'admin create|reset|list: the staff of the back office, with one-time codes.', run: admin },
   domain: { about: 'domain list [--json]: the domains that are served.', run: domain },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },

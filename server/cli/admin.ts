@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { renderUnicodeCompact } from 'uqr'
+import { type StaffRight, staffRights } from '#contract/call.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { insertAudit } from '../admin/audit.sql.ts'
+import { addStaff } from '../admin/manage-staff.ts'
+import { newCodeSecret, secretText, secretUri } from '../admin/one-time-code.ts'
+import {
+  activateStaff,
+  deleteStaffSessions,
+  findAllStaff,
+  findStaffByEmail,
+  saveSecret,
+} from '../admin/staff.sql.ts'
+import type { Database } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage = [
+  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]',
+  'duet admin reset --email ADDRESS     new password and new secret for codes',
+  'duet admin list',
+].join('\n')
+
+function misused(reason?: string): number {
+  if (reason) console.error(reason)
+  console.error(usage)
+  return 64
+}
+
+interface Made {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly secret: Buffer
+}
+
+const newPassword = () => randomBytes(15).toString('base64url')
+
+function show({ email, password, secret }: Made): void {
+  const uri = secretUri(secret, { issuer: 'Duet staff', account: email })
+  console.log(`${email} can log in at /admin. This is shown once; keep it safe.
+
+  Password          ${password}
+  Secret for codes  ${secretText(secret)}
+
+Scan this with a program for one-time codes, or type the secret in:
+
+${renderUnicodeCompact(uri)}
+
+${uri}`)
+}
+
+async function noteAct({ db }: Database, act: string, staffId: string): Promise<void> {
+  await insertAudit(db, {
+    id: newId(),
+    siteId: null,
+    staffId: null,
+    staffName: 'command line',
+    act,
+    subjectType: 'staff',
+    subject: staffId,
+    reason: '',
+    details: {},
+    network: '',
+    requestId: '',
+    now: new Date(),
+  })
+}
+
+function parseRoles(text: string): StaffRight[] | null {
+  const roles = text.split(',').map((role) => role.trim())
+  const known = staffRights.filter((right) => roles.includes(right))
+  return roles.every((role) => known.some((right) => right === role)) ? known : null
+}
+
+function create(values: { email?: string; name?: string; roles?: string }): Promise<number> | number {
+  const { email, name, roles = staffRights.join() } = values
+  if (!email || !name) return misused()
+  if (!isEmailAddress(email)) return misused(`${email} is no e-mail address.`)
+  const given = parseRoles(roles)
+  if (!given) return misused(`Roles are: ${staffRights.join(', ')}.`)
+  return withDatabase(async ({ opened: { database } }) => {
+    const password = newPassword()
+    const passwordHash = await hashPassword(password)
+    const added = await database.db
+      .transaction()
+      .execute((db) => addStaff(db, { email, name, roles: given, passwordHash, now: new Date() }))
+    if (!added) {
+      console.error(`${email} is on the staff already; "duet admin reset" lets them in again.`)
+      return 1
+    }
+    await noteAct(database, 'staff.created', added.id)
+    show({ ...added, email, password })
+    return 0
+  })
+}
+
+function reset({ email }: { email?: string }): Promise<number> | number {
+  if (!email) return misused()
+  return withDatabase(async ({ opened: { database } }) => {
+    const staff = await findStaffByEmail(database.db, emailKey(email))
+    if (!staff) {
+      console.error(`${email} is not on the staff.`)
+      return 1
+    }
+    const made = { id: staff.id, email: staff.email, password: newPassword(), secret: newCodeSecret() }
+    const passwordHash = await hashPassword(made.password)
+    await database.db.transaction().execute(async (db) => {
+      await saveSecret(db, staff.id, made.secret)
+      await activateStaff(db, staff.id, passwordHash)
+      await deleteStaffSessions(db, staff.id)
+    })
+    await noteAct(database, 'staff.reset', staff.id)
+    show(made)
+    return 0
+  })
+}
+
+function list(): Promise<number> {
+  return withDatabase(async ({ opened: { database } }) => {
+    for (const { email, name, roles, state } of await findAllStaff(database.db))
+      console.log(`${email.padEnd(32)} ${name.padEnd(20)} ${state.padEnd(9)} ${roles.join(', ')}`)
+    return 0
+  })
+}
+
+/** Makes, lists and lets in the staff from the command line: the way to the first admin. */
+export async function admin(args: readonly string[]): Promise<number> {
+  const [action, ...rest] = args
+  const { values } = parseArgs({
+    args: rest,
+    options: { email: { type: 'string' }, name: { type: 'string' }, roles: { type: 'string' } },
+  })
+  if (action === 'create') return create(values)
+  if (action === 'reset') return reset(values)
+  if (action === 'list') return list()
+  return misused()
+}
