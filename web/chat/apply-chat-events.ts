@@ -11,6 +11,7 @@ import {
   type Thread,
   threadWithMessage,
   withChat,
+  withPhotosAccepted,
 } from './chat-state.ts'
 import { endTyping, noteTyping } from './typing-signs.ts'
 
@@ -81,6 +82,11 @@ export function applyRemoved(app: App, gone: { conversation: string } | { profil
   changeThreads(app, matches, (thread) => ({ ...thread, messages: [], more: false, older_hidden: false }))
 }
 
+/** Shows the photos of a conversation that its member has accepted. */
+export function applyPhotosAccepted(app: App, conversation: string): void {
+  changeThreads(app, ofConversation(conversation), withPhotosAccepted)
+}
+
 /** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
@@ -105,6 +111,7 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
   if (event.type === 'chat_removed') applyRemoved(app, { conversation: event.conversation })
+  if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
   if (event.type === 'typing') noteTyping(event.conversation)
   if (event.type === 'presence') applyPresence(app, event.profile, event.online)
 }

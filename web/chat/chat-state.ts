@@ -80,6 +80,18 @@ export function withChat(list: ChatList, conversation: string, change: (chat: Ch
   }
 }
 
+interface UnreadParts {
+  known: Chat | undefined
+  row: Chat | undefined
+  counted: number
+}
+
+/** The answer to an own message may have been composed before a read mark that overtook it. */
+function unreadAfter(message: Message, { known, row, counted }: UnreadParts): number {
+  if (message.from_me && known) return known.num_unread_messages
+  return row?.num_unread_messages ?? (known?.num_unread_messages ?? 0) + counted
+}
+
 /** Brings a message into the list: its row is made or moved up, an unread one counted once. */
 export function listWithMessage(list: ChatList, message: Message, row: Chat | undefined): ChatList {
   const known = list.chats.find((chat) => chat.conversation.id === message.conversation)
@@ -89,7 +101,7 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
   const counted = known && isNewer && !message.from_me ? 1 : 0
   const chat: Chat = {
     ...base,
-    num_unread_messages: row?.num_unread_messages ?? base.num_unread_messages + counted,
+    num_unread_messages: unreadAfter(message, { known, row, counted }),
     last_message: isNewer ? message : (known?.last_message ?? message),
   }
   const others = list.chats.filter((other) => other.conversation.id !== message.conversation)
@@ -121,6 +133,18 @@ export function markMessages(messages: readonly Message[], mark: Mark, upTo: str
 /** The same for the last message in a row of the list. */
 export function markRow(chat: Chat, mark: Mark, upTo: string): Chat {
   return chat.last_message ? { ...chat, last_message: markOne(chat.last_message, mark, upTo) } : chat
+}
+
+/** Shows the photos of the other one, and those still to come. */
+export function withPhotosAccepted(thread: Thread): Thread {
+  return {
+    ...thread,
+    messages: thread.messages.map((message) =>
+      message.photo && !message.photo.accepted
+        ? { ...message, photo: { ...message.photo, accepted: true } }
+        : message,
+    ),
+  }
 }
 
 /** Takes conversations out of the list (S-041), or all of them with one member (S-044). */

@@ -32,7 +32,7 @@ export interface ComposerShellProps {
   onGift?: (() => void) | undefined
   /** Inside the field at its end: GIF, emoji, opening lines. */
   extras?: ReactNode
-  onPaste?: ((files: File[]) => void) | undefined
+  onPaste?: ((files: readonly File[]) => void) | undefined
   sendDisabled?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -15,6 +15,10 @@ export interface ComposerProps {
   notice: ReactNode
   /** Takes the trimmed text. */
   onSend: (text: string) => void
+  onPhoto: () => void
+  /** Pasted files. */
+  onFiles: (files: readonly File[]) => void
+  onGift: () => void
   onIcebreaker: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
@@ -51,6 +55,9 @@ export function Composer(props: ComposerProps) {
       aside={t('chat.keys')}
       counter={left <= counterFrom ? t('chat.charactersLeft', { count: left }) : undefined}
       notice={notice}
+      onPhoto={props.onPhoto}
+      onPaste={props.onFiles}
+      onGift={props.onGift}
       extras={
         <IconButton
           label={t('chat.icebreakers')}

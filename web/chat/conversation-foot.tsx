@@ -6,53 +6,59 @@ import type { Thread } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FootNotice } from './foot-notice.tsx'
+import { GiftDialog } from './gift-dialog.tsx'
 import { IcebreakerDialog } from './icebreaker-dialog.tsx'
 import { MessageCost } from './message-cost.tsx'
-import type { Outgoing } from './outbox.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
 import { useDraftText } from './use-draft-text.ts'
-import { useSending } from './use-sending.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
+import type { Sending } from './use-sending.ts'
 import { useTypingSignal } from './use-typing-signal.ts'
 
 export interface ConversationFootProps {
   thread: Thread
   user: User
   settings: PublicSettings
-  outgoing: readonly Outgoing[]
+  sending: Sending
+  /** The gifts are open. */
+  giving: boolean
+  onGiving: (giving: boolean) => void
 }
 
 /** Writing and sending. */
-export function ConversationFoot({ thread, user, settings, outgoing }: ConversationFootProps) {
+export function ConversationFoot(props: ConversationFootProps) {
+  const { thread, user, settings, sending, giving, onGiving } = props
   const t = useTranslate()
   const { profile } = thread
   const [text, setText] = useDraftText(user.profile.id, profile.id)
   const [choosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const signalTyping = useTypingSignal(thread.chat?.conversation.id ?? null)
-  const sending = useSending({ thread, user, outgoing })
-
-  const price = settings.message_credits
+  const photo = usePhotoChoice(true)
+  const { message_credits, photo_credits, gift_credits } = settings
   const cost = <MessageCost settings={settings} country={user.profile.country} />
   const label = settings.fictional_singular
   const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
-
-  function handleText(next: string) {
-    setText(next)
-    if (next.trim() !== '') signalTyping()
-  }
 
   return (
     <>
       <Composer
         name={profile.name}
         text={text}
-        onText={handleText}
-        prices={{ text: price, photo: settings.photo_credits, gift: settings.gift_credits }}
+        onText={(next) => {
+          setText(next)
+          if (next.trim() !== '') signalTyping()
+        }}
+        prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
         mostCharacters={settings.message_length}
         cost={cost}
         notice={<FootNotice fictional={fictional} sending={sending} />}
         onSend={(message) =>
-          sending.trySend({ kind: 'text', text: message, credits: price }, () => setText(''))
+          sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
         }
+        onPhoto={() => sending.mayTry('photo') && photo.pick()}
+        onFiles={(files) => sending.mayTry('photo') && photo.offer(files)}
+        onGift={() => onGiving(true)}
         onIcebreaker={() => setChoosing(true)}
         field={field}
       />
@@ -67,10 +73,29 @@ export function ConversationFoot({ thread, user, settings, outgoing }: Conversat
           requestAnimationFrame(() => field.current?.focus())
         }}
       />
+      <PhotoDialog
+        photo={photo.photo}
+        name={profile.name}
+        credits={photo_credits}
+        onClose={() => photo.clear('dropped')}
+        onSend={() => {
+          if (photo.photo) sending.trySend({ kind: 'photo', photo: photo.photo, credits: photo_credits })
+          photo.clear('sent')
+        }}
+      />
+      <GiftDialog
+        open={giving}
+        name={profile.name}
+        onClose={() => onGiving(false)}
+        onSend={({ id, text: note, credits }) => {
+          onGiving(false)
+          sending.trySend({ kind: 'gift', gift: id, text: note, credits })
+        }}
+      />
       <FictionalDialog
         open={sending.asked !== null}
         notice={fictional}
-        cost={cost}
+        cost={t('credits.amount', { credits: sending.asked?.credits ?? 0 })}
         credits={sending.asked?.credits ?? 0}
         onClose={sending.cancel}
         onAgree={sending.agree}

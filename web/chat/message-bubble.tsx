@@ -13,7 +13,8 @@ export type BubbleContent =
   | { kind: 'gift'; giftId: string; title: string; note?: string | undefined; text?: ReactNode }
 
 export type Delivery =
-  | { state: 'sending' | 'sent' | 'delivered' | 'read'; label: string }
+  /** `shown` puts the words beside the sign, for what is not as usual. */
+  | { state: 'sending' | 'sent' | 'delivered' | 'read'; label: string; shown?: boolean | undefined }
   | {
       state: 'failed'
       label: string
@@ -40,6 +41,7 @@ export interface MessageBubbleProps {
 /** One message of a conversation; runs of one author within five minutes join. */
 export function MessageBubble({ mine, continued, author, content, time, delivery }: MessageBubbleProps) {
   const failed = delivery?.state === 'failed'
+  const shown = delivery?.state !== 'failed' && delivery?.shown
   return (
     <div
       className={classes(
@@ -68,9 +70,9 @@ export function MessageBubble({ mine, continued, author, content, time, delivery
           </TextButton>
         </p>
       ) : (
-        <p className={continued ? 'visually-hidden' : styles.meta}>
+        <p className={continued && !shown ? 'visually-hidden' : styles.meta}>
           <time dateTime={time.dateTime}>{time.text}</time>
-          {delivery && <DeliveryMark state={delivery.state} label={delivery.label} />}
+          {delivery && <DeliveryMark state={delivery.state} label={delivery.label} shown={delivery.shown} />}
         </p>
       )}
     </div>
@@ -105,14 +107,15 @@ function BubbleBody({ content }: { content: BubbleContent }) {
 interface DeliveryMarkProps {
   state: 'sending' | 'sent' | 'delivered' | 'read'
   label: string
+  shown: boolean | undefined
 }
 
-function DeliveryMark({ state, label }: DeliveryMarkProps) {
+function DeliveryMark({ state, label, shown }: DeliveryMarkProps) {
   const Icon = state === 'sending' ? Clock : state === 'sent' ? Check : CheckCheck
   return (
     <>
       <Icon aria-hidden className={state === 'read' ? styles.read : undefined} />
-      <span className="visually-hidden">{label}</span>
+      <span className={shown ? undefined : 'visually-hidden'}>{label}</span>
     </>
   )
 }

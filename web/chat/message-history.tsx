@@ -51,7 +51,7 @@ export function MessageHistory(props: MessageHistoryProps) {
     const mine = added.some((line) => line.entry.type === 'outgoing')
     if (atEnd.current || mine) {
       goToEnd()
-      if (added.length > 0) onSeenEnd()
+      onSeenEnd()
     } else setUnseen((count) => count + added.filter((line) => !line.mine).length)
   }, [lines])
 

@@ -11,13 +11,15 @@ export interface MessagePhotoProps {
   onOpen: () => void
   /** A photo that nobody has accepted yet shows its blur until it is pressed. */
   covered?: { blur: string; label: string } | undefined
+  /** How much of it has left, from 0 to 1, while it is being sent. */
+  share?: number | undefined
 }
 
 const width = 220
 const tallest = 320
 
 /** A photo in a conversation, 220 px wide and never so tall that it fills a phone. */
-export function MessagePhoto({ picture, alt, openLabel, onOpen, covered }: MessagePhotoProps) {
+export function MessagePhoto({ picture, alt, openLabel, onOpen, covered, share }: MessagePhotoProps) {
   const height = Math.min(Math.round((width * picture.height) / picture.width), tallest)
   return (
     <button
@@ -38,6 +40,9 @@ export function MessagePhoto({ picture, alt, openLabel, onOpen, covered }: Messa
         </>
       ) : (
         <Picture source={picture} alt={alt} sizes={`${width}px`} className={styles.picture} />
+      )}
+      {share !== undefined && (
+        <span className={styles.progress} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
       )}
     </button>
   )

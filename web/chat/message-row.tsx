@@ -19,8 +19,12 @@ export interface MessageRowProps {
   now: number
   timeZone: string
   content: BubbleContent
-  /** Sends a refused message again, for this price. */
-  retry: { credits: number; onRetry: (item: Outgoing) => void; onDiscard: (item: Outgoing) => void }
+  /** Sends a refused message again, for today's price. */
+  retry: {
+    priceOf: (item: Outgoing) => number
+    onRetry: (item: Outgoing) => void
+    onDiscard: (item: Outgoing) => void
+  }
 }
 
 function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | undefined {
@@ -30,13 +34,14 @@ function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | un
   if (entry.type === 'message') return { ...deliveryOf(entry.message), label: t(labelOf(entry.message)) }
   const { item } = entry
   if (item.state !== 'failed') {
-    return { state: 'sending', label: t(item.state === 'waiting' ? 'chat.waiting' : 'chat.sending') }
+    const waiting = item.state === 'waiting'
+    return { state: 'sending', label: t(waiting ? 'chat.waiting' : 'chat.sending'), shown: waiting }
   }
   return {
     state: 'failed',
     label: t('chat.failed'),
     retryLabel: t('chat.retry'),
-    retryName: t('chat.retryCost', { credits: retry.credits }),
+    retryName: t('chat.retryCost', { credits: retry.priceOf(item) }),
     onRetry: () => retry.onRetry(item),
     discardLabel: t('chat.discard'),
     onDiscard: () => retry.onDiscard(item),

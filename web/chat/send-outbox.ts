@@ -11,8 +11,12 @@ const busy = new Set<string>()
 const retryMilliseconds = 15_000
 
 function carry(app: App, item: Outgoing): Promise<Sent> {
-  const { clientId, profile, credits, text = '' } = item
-  return app.call('sendMessage', { profile, text, client_id: clientId, credits }, { key: clientId })
+  const { clientId, profile, credits, text = '', gift, photo } = item
+  const sent = { profile, client_id: clientId, credits }
+  if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, { key: clientId })
+  if (!photo) return app.call('sendMessage', { ...sent, text }, { key: clientId })
+  const onProgress = (progress: number) => changeOutgoing(clientId, { progress })
+  return app.call('sendPhoto', sent, { key: clientId, file: photo.file, onProgress })
 }
 
 /** No answer is no refusal: the item waits, and the same id keeps it from being charged twice. */

@@ -10,13 +10,15 @@ export type Refusal =
 
 export interface Attempt {
   user: Pick<User, 'credits' | 'paid_user' | 'free_conversations_left'>
+  kind: Outgoing['kind']
   price: number
   /** Whether the conversation exists already. */
   known: boolean
 }
 
 /** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
-export function foreseeRefusal({ user, price, known }: Attempt): Refusal | null {
+export function foreseeRefusal({ user, kind, price, known }: Attempt): Refusal | null {
+  if (kind === 'photo' && !user.paid_user) return { kind: 'premium' }
   if (!known && !user.paid_user && user.free_conversations_left <= 0) return { kind: 'premium' }
   if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
   return null

@@ -1,28 +1,64 @@
+import type { Message } from '#contract/chat.ts'
+import { type GiftId, giftIds } from '#contract/gift-ids.ts'
 import type { Card } from '#contract/profile.ts'
-import type { PublicSettings } from '#contract/site.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import type { Line } from './history-lines.ts'
 import type { BubbleContent } from './message-bubble.tsx'
 import { MessageText } from './message-text.tsx'
+import type { Outgoing } from './outbox.ts'
+import { photoSource } from './photo-source.ts'
 
 export interface ContentParts {
   profile: Pick<Card, 'name'>
-  settings: Pick<PublicSettings, 'gift_credits'>
+  /** Opens a photo that may be seen, by its id. */
+  onOpenPhoto: (id: string) => void
+  /** Shows the photos of the other one. */
+  onAcceptPhotos: () => void
 }
 
 /** Gives the function that makes what a bubble shows of a line. */
-export function useContentOf({ profile }: ContentParts): (line: Line) => BubbleContent {
+export function useContentOf(parts: ContentParts): (line: Line) => BubbleContent {
   const t = useTranslate()
+  const { name } = parts.profile
+
+  function giftOf(id: string, line: Line, said: Message | Outgoing): BubbleContent {
+    const known = giftIds.find((one): one is GiftId => one === id)
+    const by = line.mine ? t('chat.giftByMe') : t('chat.giftBy', { name })
+    const price = line.mine && said.credits > 0 ? t('credits.amount', { credits: said.credits }) : null
+    const title = known ? t(`gift.${known}`) : t('chat.previewGift')
+    const note = [by, price].filter(Boolean).join(' · ')
+    return { kind: 'gift', giftId: id, title, note, text: said.text && <MessageText text={said.text} /> }
+  }
+
+  function photoOf(photo: NonNullable<Message['photo']>, mine: boolean): BubbleContent {
+    return {
+      kind: 'photo',
+      picture: photoSource(photo, 'thumb'),
+      alt: mine ? t('chat.photoByMe') : t('chat.photoBy', { name }),
+      openLabel: t('chat.openPhoto'),
+      onOpen: photo.accepted ? () => parts.onOpenPhoto(photo.id) : parts.onAcceptPhotos,
+      covered: photo.accepted ? undefined : { blur: photo.blur, label: t('chat.showPhotos', { name }) },
+    }
+  }
+
   return (line) => {
     const { entry } = line
-    const said = entry.type === 'message' ? entry.message : entry.item
-    const text = said.text === undefined ? undefined : <MessageText text={said.text} />
-    const giftId = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
-    if (said.kind === 'gift' && giftId) {
-      const title = line.mine ? t('chat.youSentGift') : t('chat.sentGift', { name: profile.name })
-      const note = line.mine && said.credits > 0 ? t('credits.amount', { credits: said.credits }) : undefined
-      return { kind: 'gift', giftId, title, note, text }
+    if (entry.type === 'outgoing' && entry.item.photo) {
+      const { url, width, height } = entry.item.photo
+      const alt = t('chat.photoByMe')
+      return {
+        kind: 'photo',
+        picture: { src: url, width, height },
+        alt,
+        openLabel: alt,
+        onOpen: () => undefined,
+        share: entry.item.state === 'sending' ? (entry.item.progress ?? 0) : undefined,
+      }
     }
-    return { kind: 'text', text: text ?? t('chat.unknownKind') }
+    const said = entry.type === 'message' ? entry.message : entry.item
+    const gift = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
+    if (gift) return giftOf(gift, line, said)
+    if (entry.type === 'message' && entry.message.photo) return photoOf(entry.message.photo, line.mine)
+    return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
+import type { PublicSettings } from '#contract/site.ts'
 import { useApp } from '#web/lib/app.ts'
 import type { Thread } from './chat-state.ts'
 import { hasAcknowledged, keepAcknowledged } from './fictional-consent.ts'
@@ -11,7 +12,9 @@ export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'photo' | 'credit
 
 export interface Sending {
   /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
-  trySend: (parcel: Parcel, onSent: () => void) => void
+  trySend: (parcel: Parcel, onSent?: () => void) => void
+  /** Whether sending this kind could succeed; if not, says why not. */
+  mayTry: (kind: Parcel['kind']) => boolean
   refusal: Refusal | null
   dismissRefusal: () => void
   /** What waits for the member to say that they know the profile to be fictional. */
@@ -24,10 +27,17 @@ interface Around {
   thread: Thread
   user: User
   outgoing: readonly Outgoing[]
+  settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
+}
+
+/** What a message of a kind costs. */
+export function priceOf(kind: Parcel['kind'], settings: Around['settings']): number {
+  if (kind === 'text') return settings.message_credits
+  return kind === 'photo' ? settings.photo_credits : settings.gift_credits
 }
 
 /** Sending in a conversation, with everything that may stand between the press and the message. */
-export function useSending({ thread, user, outgoing }: Around): Sending {
+export function useSending({ thread, user, outgoing, settings }: Around): Sending {
   const app = useApp()
   const [foreseen, setForeseen] = useState<Refusal | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
@@ -48,11 +58,17 @@ export function useSending({ thread, user, outgoing }: Around): Sending {
     return profile.fictional && price > 0 && !charged && !hasAcknowledged(memberId, profile.id)
   }
 
+  function foresee(kind: Parcel['kind'], price: number): boolean {
+    const refusal = foreseeRefusal({ user, kind, price, known: thread.chat !== null })
+    if (refusal) setForeseen(refusal)
+    return refusal !== null
+  }
+
   return {
-    trySend(parcel, onSent) {
-      const refusal = foreseeRefusal({ user, price: parcel.credits, known: thread.chat !== null })
-      if (refusal) setForeseen(refusal)
-      else if (mustAsk(parcel.credits)) setAsked({ parcel, onSent })
+    mayTry: (kind) => !foresee(kind, priceOf(kind, settings)),
+    trySend(parcel, onSent = () => undefined) {
+      if (foresee(parcel.kind, parcel.credits)) return
+      if (mustAsk(parcel.credits)) setAsked({ parcel, onSent })
       else carry(parcel, onSent)
     },
     refusal: foreseen ?? answered,

@@ -6,6 +6,7 @@ import { languageHeader } from '#contract/match-route.ts'
 import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/page-renderer.ts'
 import { CallError } from './call-error.ts'
 import { isWorthRetrying, retryDelay } from './retry.ts'
+import { upload } from './upload.ts'
 
 type LoggedOut = () => void
 const loggedOutListeners = new Set<LoggedOut>()
@@ -33,11 +34,13 @@ function queryOf(values: Record<string, unknown>): string {
 
 interface Prepared {
   url: string
-  init: RequestInit
+  init: RequestInit & { headers: Record<string, string> }
+  /** Of an upload whose progress is asked for. */
+  uploading?: { body: FormData; onProgress: (share: number) => void }
 }
 
 function prepare(name: CallName, input: Record<string, unknown>, options: CallOptions): Prepared {
-  const { method, path, when, upload, keyed } = callTable[name]
+  const { method, path, when, upload: field, keyed } = callTable[name]
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-client-type': clientType(),
@@ -48,12 +51,16 @@ function prepare(name: CallName, input: Record<string, unknown>, options: CallOp
   if (method === 'GET')
     return { url: path + queryOf({ ...when, ...input }), init: { method, headers, signal } }
   const url = path + queryOf({ ...when })
-  if (upload && options.file) {
+  if (field && options.file) {
     const form = new FormData()
-    for (const [field, value] of Object.entries(input))
-      if (value !== undefined) form.append(field, String(value))
-    form.append(upload, options.file)
-    return { url, init: { method, headers, body: form, signal } }
+    for (const [key, value] of Object.entries(input)) if (value !== undefined) form.append(key, String(value))
+    form.append(field, options.file)
+    const { onProgress } = options
+    return {
+      url,
+      init: { method, headers, body: form, signal },
+      ...(onProgress && { uploading: { body: form, onProgress } }),
+    }
   }
   headers['content-type'] = 'application/json'
   return { url, init: { method, headers, body: JSON.stringify(input), signal } }
@@ -70,7 +77,11 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function attempt({ url, init }: Prepared): Promise<Response | null> {
+async function attempt({ url, init, uploading }: Prepared): Promise<Response | null> {
+  if (uploading) {
+    const { body, onProgress } = uploading
+    return upload({ url, init: { ...init, body }, onProgress })
+  }
   try {
     return await fetch(url, init)
   } catch (error) {

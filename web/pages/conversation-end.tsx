@@ -1,4 +1,4 @@
-import { Ellipsis, Trash2, UserRound } from 'lucide-react'
+import { Ellipsis, Gift, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
@@ -15,10 +15,11 @@ import type { MenuItem } from '../ui/menu-entry.tsx'
 interface ConversationEndProps {
   thread: Thread
   user: User
+  onGift: () => void
 }
 
 /** The end of the in-chat bar: the credits, and everything that can be done about the conversation (L-008, L-013). */
-export function ConversationEnd({ thread, user }: ConversationEndProps) {
+export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) {
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -33,6 +34,9 @@ export function ConversationEnd({ thread, user }: ConversationEndProps) {
       icon: <UserRound aria-hidden />,
       href: href('members-id', locale, { id: profile.id }),
     },
+    ...(thread.reply === 'allowed'
+      ? [{ id: 'gift', label: t('chat.giveGift'), icon: <Gift aria-hidden />, onSelect: onGift }]
+      : []),
     ...(chat
       ? [
           {

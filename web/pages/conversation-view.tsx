@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type ThreadKey, threadQuery } from '../chat/chat-queries.ts'
 import { Conversation } from '../chat/conversation.tsx'
 import { useApp } from '../lib/app.ts'
@@ -10,6 +11,7 @@ export function ConversationView({ threadKey }: { threadKey: ThreadKey }) {
   const app = useApp()
   const user = useUser()
   const { data: thread } = useSuspenseQuery(threadQuery(app, threadKey))
+  const [giving, setGiving] = useState(false)
   if (!user) return null
   return (
     <Conversation
@@ -17,7 +19,9 @@ export function ConversationView({ threadKey }: { threadKey: ThreadKey }) {
       thread={thread}
       threadKey={threadKey}
       user={user}
-      headEnd={<ConversationEnd thread={thread} user={user} />}
+      headEnd={<ConversationEnd thread={thread} user={user} onGift={() => setGiving(true)} />}
+      giving={giving}
+      onGiving={setGiving}
     />
   )
 }

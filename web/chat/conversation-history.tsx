@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import type { PublicSettings } from '#contract/site.ts'
+import { useApp } from '#web/lib/app.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useNow, useTimeZone } from '#web/lib/time.ts'
+import type { ThreadKey } from './chat-queries.ts'
+import type { Thread } from './chat-state.ts'
+import { EmptyConversation } from './empty-conversation.tsx'
+import { firstUnreadOf, historyLines } from './history-lines.ts'
+import { HistoryTop } from './history-top.tsx'
+import { MessageHistory } from './message-history.tsx'
+import { MessageRow } from './message-row.tsx'
+import { dropOutgoing, type Outgoing } from './outbox.ts'
+import { PhotoLightbox } from './photo-lightbox.tsx'
+import { sendAgain } from './send-outbox.ts'
+import { TypingBubble } from './typing-bubble.tsx'
+import { useTyping } from './typing-signs.ts'
+import { useAcceptPhotos } from './use-accept-photos.ts'
+import { useContentOf } from './use-content-of.tsx'
+import { useOlderPages } from './use-older-pages.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { priceOf } from './use-sending.ts'
+
+interface ConversationHistoryProps {
+  thread: Thread
+  threadKey: ThreadKey
+  outgoing: readonly Outgoing[]
+  settings: PublicSettings
+}
+
+/** What was written, what is on its way, and whether the other one is writing. */
+export function ConversationHistory({ thread, threadKey, outgoing, settings }: ConversationHistoryProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const { profile, messages } = thread
+  const [firstUnread] = useState(() => firstUnreadOf(messages, thread.chat?.num_unread_messages ?? 0))
+  const older = useOlderPages(threadKey)
+  const markSeen = useReadMark(thread)
+  const isTyping = useTyping(thread.chat?.conversation.id ?? null)
+  const lines = useMemo(
+    () => historyLines({ messages, outgoing, firstUnread, timeZone }),
+    [messages, outgoing, firstUnread, timeZone],
+  )
+  const [openPhoto, setOpenPhoto] = useState<string | null>(null)
+  const acceptPhotos = useAcceptPhotos(thread)
+  const contentOf = useContentOf({ profile, onOpenPhoto: setOpenPhoto, onAcceptPhotos: acceptPhotos })
+  const retry = {
+    priceOf: (item: Outgoing) => priceOf(item.kind, settings),
+    onRetry: (item: Outgoing) => sendAgain(app, item, priceOf(item.kind, settings)),
+    onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
+  }
+
+  if (lines.length === 0 && !thread.more && !thread.older_hidden) {
+    return <EmptyConversation profile={profile} reply={thread.reply} />
+  }
+  return (
+    <>
+      <MessageHistory
+        label={t('chat.logLabel', { name: profile.name })}
+        lines={lines}
+        renderLine={(line) => (
+          <MessageRow
+            line={line}
+            profile={profile}
+            fictionalLabel={settings.fictional_singular}
+            now={now}
+            timeZone={timeZone}
+            content={contentOf(line)}
+            retry={retry}
+          />
+        )}
+        top={<HistoryTop thread={thread} failed={older.failed} onOlder={older.loadOlder} />}
+        more={thread.more}
+        onOlder={older.loadOlder}
+        end={isTyping ? <TypingBubble label={t('chat.isTyping', { name: profile.name })} /> : null}
+        newMessagesLabel={(count) => t('chat.newMessages', { count })}
+        onSeenEnd={markSeen}
+      />
+      <PhotoLightbox
+        name={profile.name}
+        messages={messages}
+        open={openPhoto}
+        onOpen={setOpenPhoto}
+        onClose={() => setOpenPhoto(null)}
+      />
+    </>
+  )
+}

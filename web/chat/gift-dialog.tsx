@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { giftTextLength } from '#contract/limits.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { GiftArt } from '#web/ui/gift-art.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './gift-dialog.module.css'
+
+export interface GiftDialogProps {
+  open: boolean
+  name: string
+  onSend: (gift: { id: string; text: string; credits: number }) => void
+  onClose: () => void
+}
+
+/** Chooses a gift and, if one likes, a text that costs nothing more (F-06, F-07). */
+export function GiftDialog({ open, name, onSend, onClose }: GiftDialogProps) {
+  const t = useTranslate()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const { data, isPending, isError } = useCall('gifts', {}, { enabled: open })
+  const gift = chosen ?? data?.gifts[0]?.id ?? null
+
+  function handleSend() {
+    if (!data || gift === null) return
+    onSend({ id: gift, text: text.trim(), credits: data.credits })
+    setText('')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('chat.giftTitle', { name })}
+      closeLabel={t('ui.close')}
+      actions={
+        data && (
+          <Button cost={t('credits.amount', { credits: data.credits })} onClick={handleSend}>
+            {t('chat.giftSend')}
+          </Button>
+        )
+      }
+    >
+      {isPending && <Skeleton shape="block" height="12rem" />}
+      {isError && <p role="alert">{t('error.server_error')}</p>}
+      <fieldset className={styles.gifts}>
+        <legend className="visually-hidden">{t('chat.giftChoose')}</legend>
+        {data?.gifts.map(({ id, name: giftName }) => (
+          <label key={id} className={styles.gift}>
+            <input
+              type="radio"
+              name="gift"
+              value={id}
+              checked={gift === id}
+              onChange={() => setChosen(id)}
+              className="visually-hidden"
+            />
+            <GiftArt id={id} className={styles.art} />
+            {giftName}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('chat.giftText')}
+        value={text}
+        maxLength={giftTextLength}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  )
+}

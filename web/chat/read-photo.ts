@@ -1,0 +1,25 @@
+import type { OutgoingPhoto } from './outbox.ts'
+
+/** What a picker, the clipboard or a drag may bring. */
+export const photoTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif'
+
+/** Whether a file says of itself to be a picture; the server looks at its bytes. */
+export function isPhoto(file: File): boolean {
+  return file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+}
+
+// What a browser cannot show (an iPhone's picture on a desktop) still can be sent.
+const unknownSize = { width: 4, height: 3 }
+
+/** Makes a file ready to be shown and sent; its size is read so that its place is kept. */
+export async function readPhoto(file: File): Promise<OutgoingPhoto> {
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+    return { file, url, width: image.naturalWidth, height: image.naturalHeight }
+  } catch {
+    return { file, url, ...unknownSize }
+  }
+}
