@@ -5,9 +5,11 @@ import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { openStaffSessions } from './admin/staff-sessions.ts'
 import type { Config } from './config.ts'
+import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
 import { LiveHub } from './live/hub.ts'
 import { openPresence } from './live/presence.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
+import { type Bus, noBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { smtpMailer } from './platform/mailer.ts'
@@ -41,12 +43,22 @@ export async function buildProgram(parts: {
   clock: Clock
   database: Database
   publicPort: () => number
+  /** The way to the other processes; left out, this one is alone. */
+  bus?: Bus
 }): Promise<Program> {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
   const files = folderStore(join(dataDir, 'photos'))
-  const sites = openSites(database.db, config, parts.publicPort)
+  const bus = parts.bus ?? noBus
+  const tellOthers = tellOtherProcesses(bus)
+  const sites = openSites(database.db, config, {
+    publicPort: parts.publicPort,
+    tellOthers: () => tellOthers({ type: 'forget-sites' }),
+  })
+  const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
+  const hub = new LiveHub(tellOthers)
+  followOtherProcesses(bus, { hub, sessions, sites })
   const keys = await openPushKeys(dataDir)
   const services: Services = {
     config,
@@ -54,8 +66,8 @@ export async function buildProgram(parts: {
     files,
     pictureFile: openDemoPictures(database.db, files),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
-    hub: new LiveHub(),
-    sessions: openSessions(database.db, clock),
+    hub,
+    sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,
     presence: openPresence(database.db, clock, (error) => log.error({ err: error }, 'presence')),

@@ -18,6 +18,7 @@ export interface Config {
   mailFrom: string
   /** A gateway for text messages (server/platform/sms.ts). */
   smsUrl: string | null
+  redisUrl: string | null
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
   trustedProxies: number
@@ -46,6 +47,10 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
   SMS_URL: z
     .string()
     .regex(/^https?:\/\//, 'must start with http:// or https://')
@@ -108,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL ?? null,
+    redisUrl: e.REDIS_URL ?? null,
     secretKey: e.SECRET_KEY ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,

@@ -7,10 +7,13 @@ import { buildApp, contextOfUpgrade } from './http/app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
 import { serveSockets } from './live/socket-server.ts'
-import { openProgramDatabase } from './open-program-database.ts'
+import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
+import { type Bus, noBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { pendingMigrations } from './platform/migrate.ts'
+import { postgresBus } from './platform/postgres-bus.ts'
+import { redisBus } from './platform/redis-bus.ts'
 import { runDemo } from './run-demo.ts'
 
 /** Things that were started and must be stopped, last first. */
@@ -21,6 +24,17 @@ export interface RunningServer {
   readonly database: Database
   readonly port: number
   stop(): Promise<void>
+}
+
+/** The way to other processes: Redis where it is set, else the database's notifications; alone on the embedded one. */
+async function openBus(
+  config: Config,
+  log: Logger,
+  { connection, database }: Pick<OpenedDatabase, 'connection' | 'database'>,
+): Promise<Bus> {
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'the way to other processes failed')
+  if (config.redisUrl) return redisBus(config.redisUrl, onError)
+  return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
 }
 
 /** Starts the configured roles in this process and gives what stops them. */
@@ -34,9 +48,18 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     for (const one of stops.reverse()) await one()
   }
   try {
-    const { database, close } = await openProgramDatabase(config, log)
+    const { database, connection, close } = await openProgramDatabase(config, log)
     stops.push(close)
-    const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => port })
+    const bus = await openBus(config, log, { connection, database })
+    stops.push(() => bus.close())
+    const program = await buildProgram({
+      config,
+      log,
+      clock: systemClock,
+      database,
+      bus,
+      publicPort: () => port,
+    })
     const { services, makeContext } = program
     if (config.mode === 'demo')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program }))

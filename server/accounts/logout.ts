@@ -8,7 +8,10 @@ export const logout: Handler<'logout'> = async (ctx) => {
   if (viewer) {
     await ctx.transaction((tx) => deleteSession(tx.db, viewer.sessionHash))
     ctx.services.sessions.forget([viewer.sessionHash])
-    ctx.services.hub.end(viewer.id, viewer.sessionHash.toString('base64'), closeCodes.loggedOut)
+    ctx.services.hub.end(viewer.id, {
+      sessionKey: viewer.sessionHash.toString('base64'),
+      code: closeCodes.loggedOut,
+    })
   }
   ctx.effects.session = null
   return { user: null }

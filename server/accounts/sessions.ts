@@ -18,8 +18,10 @@ export interface Session {
 export interface Sessions {
   /** Finds the session of a cookie on a site; a cookie of another site's member is nobody's. */
   find(token: string, site: Site): Promise<Session | null>
-  /** Forgets remembered sessions, so that their end is immediate. Without hashes: all of them. */
+  /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
   forget(hashes?: readonly Buffer[]): void
+  /** Forgets all that this process remembers. */
+  forgetHere(): void
   /** Puts the end of a used session off, at most once a day (K-004). Tells whether the cookie must be sent anew. */
   prolong(session: Session): Promise<boolean>
 }
@@ -27,7 +29,7 @@ export interface Sessions {
 const daySeconds = 86_400
 
 /** Looks sessions up and remembers them for ten seconds, so that a burst of calls costs one query. */
-export function openSessions(db: Reads, clock: Clock): Sessions {
+export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
   const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 10_000 })
   return {
     async find(token, site) {
@@ -50,7 +52,9 @@ export function openSessions(db: Reads, clock: Clock): Sessions {
     forget(hashes) {
       if (!hashes) remembered.clear()
       for (const hash of hashes ?? []) remembered.delete(hash.toString('base64'))
+      tellOthers()
     },
+    forgetHere: () => remembered.clear(),
     async prolong(session) {
       const now = clock.now()
       if (now.getTime() - session.lastUsedAt.getTime() < daySeconds * 1000) return false

@@ -1,5 +1,11 @@
 import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 
+/** What hubs of several processes tell each other. */
+export type LiveNews =
+  | { type: 'wake'; member: string }
+  | { type: 'pass'; member: string; event: PassingEvent }
+  | { type: 'end'; member: string; session: string | null; code: number }
+
 /** One open screen of a member: a socket that knows up to which number it has been told. */
 export interface Screen {
   readonly memberId: string
@@ -20,6 +26,12 @@ export interface Screen {
  */
 export class LiveHub {
   readonly #screens = new Map<string, Set<Screen>>()
+  readonly #tellOthers: (news: LiveNews) => void
+
+  /** `tellOthers` brings news to the other processes, whose hubs take them by the methods that end in `Here`. */
+  constructor(tellOthers: (news: LiveNews) => void = () => undefined) {
+    this.#tellOthers = tellOthers
+  }
 
   add(screen: Screen): void {
     const open = this.#screens.get(screen.memberId) ?? new Set()
@@ -51,20 +63,36 @@ export class LiveHub {
         screen.send({ seq, event })
       } else screen.catchUp()
     }
+    this.#tellOthers({ type: 'wake', member: memberId })
   }
 
   /** Says that the feed of a member has grown. */
   wake(memberId: string): void {
+    this.wakeHere(memberId)
+    this.#tellOthers({ type: 'wake', member: memberId })
+  }
+
+  wakeHere(memberId: string): void {
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp()
   }
 
   /** Brings an event that is true only now and is stored nowhere. */
   pass(memberId: string, event: PassingEvent): void {
+    this.passHere(memberId, event)
+    this.#tellOthers({ type: 'pass', member: memberId, event })
+  }
+
+  passHere(memberId: string, event: PassingEvent): void {
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
   }
 
   /** Closes the screens of ended sessions at once; without a key, all of the member's. */
-  end(memberId: string, sessionKey: string | null, code: number): void {
+  end(memberId: string, which: { sessionKey: string | null; code: number }): void {
+    this.endHere(memberId, which)
+    this.#tellOthers({ type: 'end', member: memberId, session: which.sessionKey, code: which.code })
+  }
+
+  endHere(memberId: string, { sessionKey, code }: { sessionKey: string | null; code: number }): void {
     for (const screen of [...(this.#screens.get(memberId) ?? [])]) {
       if (sessionKey === null || screen.sessionKey === sessionKey) screen.close(code, 'logged out')
     }

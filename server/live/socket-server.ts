@@ -54,6 +54,8 @@ async function open(
       .catch((error) => ctx.services.log.error({ err: error }, 'socket request failed'))
   })
   socket.on('close', () => hub.remove(screen))
+  // An open screen is a member who is here, on whichever process others ask.
+  socket.on('pong', () => ctx.services.presence.seen(ctx.viewer.id))
   hub.add(screen)
   screen.send({ event: { type: 'ready', seq: start } })
   screen.catchUp()

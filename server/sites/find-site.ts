@@ -9,8 +9,10 @@ export interface Sites {
   /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
-  /** Forgets what is remembered, after settings have changed. */
+  /** Forgets what is remembered everywhere, after settings have changed. */
   forget(): void
+  /** Forgets what this process remembers. */
+  forgetHere(): void
 }
 
 /** Removes the port and `www.` from a Host header (C-016). */
@@ -22,7 +24,11 @@ export function plainHost(header: string): string {
 }
 
 /** Remembers sites for a minute, so that a request costs no query for its settings (C-018). */
-export function openSites(db: Reads, config: Config, publicPort: () => number): Sites {
+export function openSites(
+  db: Reads,
+  config: Config,
+  { publicPort, tellOthers = () => undefined }: { publicPort: () => number; tellOthers?: () => void },
+): Sites {
   const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000 })
   const production = config.mode === 'production'
 
@@ -55,6 +61,10 @@ export function openSites(db: Reads, config: Config, publicPort: () => number): 
       remembered.set(id, site)
       return site
     },
-    forget: () => remembered.clear(),
+    forget() {
+      remembered.clear()
+      tellOthers()
+    },
+    forgetHere: () => remembered.clear(),
   }
 }

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeCodes } from '#contract/live.ts'
+import { buildProgram, type Program } from '#server/build-program.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { postgresBus } from '#server/platform/postgres-bus.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import type { Screen } from './hub.ts'
+
+const test = useProgram()
+const buses: Bus[] = []
+let here: Program
+let there: Program
+let site: TestSite
+let anna: TestMember
+
+/** Another process of the same deployment, as far as it shares nothing but the database. */
+async function anotherProcess(): Promise<Program> {
+  const { database, config, clock } = test
+  const onError = (error: Error) => {
+    throw error
+  }
+  const bus = await postgresBus(database.pool.options, database.pool, onError)
+  buses.push(bus)
+  const log = pino({ level: 'silent' })
+  return buildProgram({ config, log, clock, database, bus, publicPort: () => 3000 })
+}
+
+function openScreen(program: Program, memberId: string) {
+  const seen: string[] = []
+  const screen: Screen = {
+    memberId,
+    sessionKey: 'session',
+    seq: 0,
+    send: ({ event }) => void seen.push(event.type),
+    catchUp: () => void seen.push('catches up'),
+    close: (code) => void seen.push(`closed ${code}`),
+  }
+  program.services.hub.add(screen)
+  return seen
+}
+
+async function eventually(seen: readonly string[], what: string): Promise<void> {
+  for (let i = 0; i < 100 && !seen.includes(what); i++) await sleep(20)
+  expect(seen).toContain(what)
+}
+
+beforeAll(async () => {
+  here = await anotherProcess()
+  there = await anotherProcess()
+  site = await aSite(test)
+  anna = await aMember(test, site)
+})
+afterAll(async () => {
+  for (const bus of buses) await bus.close()
+})
+
+describe('two processes', () => {
+  it('bring an event to a screen on the other one', async () => {
+    const seen = openScreen(there, anna.id)
+    here.services.hub.wake(anna.id)
+    await eventually(seen, 'catches up')
+  })
+
+  it('bring a passing event to a screen on the other one, once', async () => {
+    const seen = openScreen(there, anna.id)
+    here.services.hub.pass(anna.id, { type: 'presence', profile: anna.id, online: true })
+    await eventually(seen, 'presence')
+    await sleep(50)
+    expect(seen.filter((type) => type === 'presence')).toHaveLength(1)
+  })
+
+  it('close the screens of an ended session on the other one', async () => {
+    const seen = openScreen(there, anna.id)
+    here.services.hub.end(anna.id, { sessionKey: null, code: closeCodes.loggedOut })
+    await eventually(seen, `closed ${closeCodes.loggedOut}`)
+  })
+
+  it('forget an ended session at once, though the other one remembered it', async () => {
+    const found = await there.services.sites.byHost(site.host)
+    if (!found) throw new Error('no site')
+    const token = anna.cookie.slice('auth='.length)
+    const session = await there.services.sessions.find(token, found)
+    expect(session?.memberId).toBe(anna.id)
+    await test.database.pool.query('delete from sessions where member_id = $1', [anna.id])
+    here.services.sessions.forget([session?.tokenHash ?? Buffer.alloc(0)])
+    for (let i = 0; i < 100 && (await there.services.sessions.find(token, found)); i++) await sleep(20)
+    expect(await there.services.sessions.find(token, found)).toBe(null)
+  })
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { PassingEvent } from '#contract/live.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Sites } from '../sites/find-site.ts'
+import type { LiveHub } from './hub.ts'
+
+/** What processes tell each other: news of their hubs, and what to forget. */
+const News = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('wake'), member: z.string() }),
+  z.object({ type: z.literal('pass'), member: z.string(), event: PassingEvent }),
+  z.object({ type: z.literal('end'), member: z.string(), session: z.nullable(z.string()), code: z.int() }),
+  z.object({ type: z.literal('forget-sessions') }),
+  z.object({ type: z.literal('forget-sites') }),
+])
+type News = z.infer<typeof News>
+
+/** Gives the function that tells the other processes. */
+export function tellOtherProcesses(bus: Bus): (news: News) => void {
+  return (news) => bus.send(JSON.stringify(news))
+}
+
+/** Lets the hub, the sessions and the sites of this process follow what other processes do. */
+export function followOtherProcesses(
+  bus: Bus,
+  { hub, sessions, sites }: { hub: LiveHub; sessions: Sessions; sites: Sites },
+): void {
+  bus.listen((text) => {
+    const parsed = z.safeParse(News, JSON.parse(text))
+    if (!parsed.success) return
+    const news = parsed.data
+    switch (news.type) {
+      case 'wake':
+        return hub.wakeHere(news.member)
+      case 'pass':
+        return hub.passHere(news.member, news.event)
+      case 'end':
+        return hub.endHere(news.member, { sessionKey: news.session, code: news.code })
+      case 'forget-sessions':
+        return sessions.forgetHere()
+      case 'forget-sites':
+        return sites.forgetHere()
+    }
+  })
+}

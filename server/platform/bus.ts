@@ -1,0 +1,46 @@
+/**
+ * Carries short texts to the other processes of this deployment, at once and at most once. Whoever misses one loses no
+ * data: it only says that something can be read.
+ */
+export interface Bus {
+  /** Sends to every other process; never to this one. */
+  send(text: string): void
+  /** Hears what other processes send. */
+  listen(handler: (text: string) => void): void
+  close(): Promise<void>
+}
+
+/** The bus of a process that is alone. */
+export const noBus: Bus = { send: () => undefined, listen: () => undefined, close: async () => undefined }
+
+/** What travels: who sent it, and the texts of one moment together. */
+export interface Parcel {
+  readonly from: string
+  readonly texts: readonly string[]
+}
+
+const gatherMilliseconds = 5
+
+/** Gathers what is sent within a few milliseconds, so that a burst of messages is one parcel and not hundreds. */
+export function gathering(deliver: (texts: readonly string[]) => void): (text: string) => void {
+  let waiting: string[] = []
+  return (text) => {
+    waiting.push(text)
+    if (waiting.length > 1) return
+    setTimeout(() => {
+      const texts = waiting
+      waiting = []
+      deliver(texts)
+    }, gatherMilliseconds)
+  }
+}
+
+/** Reads a parcel; what is none, or comes from this process, is dropped. */
+export function textsOf(parcel: string, self: string): readonly string[] {
+  try {
+    const { from, texts } = JSON.parse(parcel) as Parcel // other processes of this program write nothing else
+    return from === self ? [] : texts
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { type Bus, gathering, textsOf } from './bus.ts'
+import type { Connection } from './database.ts'
+import { newId } from './ids.ts'
+import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
+
+/** A notification takes less than 8000 bytes. */
+const textsInOneNotification = 60
+const againMilliseconds = 1000
+
+/**
+ * A bus over the database's own notifications, for a few processes without Redis. It sends outside the transactions of
+ * the acts, in bursts, since a notification serialises the commits of those who send one.
+ */
+export async function postgresBus(
+  connection: Connection,
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+): Promise<Bus> {
+  const self = newId()
+  const handlers = new Set<(text: string) => void>()
+  let client: pg.Client | null = null
+  let closed = false
+
+  const connect = async () => {
+    const fresh = new pg.Client(connection)
+    fresh.on('notification', ({ payload }) => {
+      for (const text of textsOf(payload ?? '', self)) for (const handler of handlers) handler(text)
+    })
+    // One end of a connection is enough: an error is followed by an end.
+    fresh.on('error', onError)
+    fresh.once('end', () => {
+      if (!closed) setTimeout(() => void connect().catch(onError), againMilliseconds)
+    })
+    await fresh.connect()
+    await fresh.query(listenToChannel)
+    client = fresh
+  }
+  await connect()
+
+  const deliver = (texts: readonly string[]) => {
+    for (let start = 0; start < texts.length; start += textsInOneNotification) {
+      const parcel = JSON.stringify({ from: self, texts: texts.slice(start, start + textsInOneNotification) })
+      pool.query(notify, [channel, parcel]).catch(onError)
+    }
+  }
+  return {
+    send: gathering(deliver),
+    listen: (handler) => void handlers.add(handler),
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Redis } from 'ioredis'
+import { type Bus, gathering, textsOf } from './bus.ts'
+import { newId } from './ids.ts'
+
+const channel = 'duet:live'
+
+/** A bus over Redis or Valkey. While the server is away nothing travels; the connection comes back by itself. */
+export function redisBus(url: string, onError: (error: Error) => void): Bus {
+  const self = newId()
+  const options = { maxRetriesPerRequest: null, enableOfflineQueue: false, lazyConnect: false } as const
+  const sender = new Redis(url, options)
+  const receiver = new Redis(url, options)
+  const handlers = new Set<(text: string) => void>()
+  for (const connection of [sender, receiver]) connection.on('error', onError)
+  receiver.on('ready', () => void receiver.subscribe(channel).catch(onError))
+  receiver.on('message', (_channel, parcel) => {
+    for (const text of textsOf(parcel, self)) for (const handler of handlers) handler(text)
+  })
+  return {
+    send: gathering((texts) => {
+      sender.publish(channel, JSON.stringify({ from: self, texts })).catch(onError)
+    }),
+    listen: (handler) => void handlers.add(handler),
+    async close() {
+      sender.disconnect()
+      receiver.disconnect()
+    },
+  }
+}
