@@ -78,6 +78,9 @@ export const loginAttempts = {
   blockMostSeconds: 86_400,
 } as const
 
+/** The largest exact top-up, in credits. */
+export const topUpMost = 100_000
+
 /** Rate limits where a call declares none, per member or else per network. */
 export const readLimit = { requests: 120, seconds: 60 } as const
 export const writeLimit = { requests: 60, seconds: 60 } as const

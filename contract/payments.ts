@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { User } from './account.ts'
 import { defineCall } from './call.ts'
 import { Discount, DiscountCodeText } from './discounts.ts'
+import { topUpMost } from './limits.ts'
 import { Money } from './money.ts'
 import { Payment, PaymentAction } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
@@ -36,15 +37,24 @@ export const packages = defineCall({
   method: 'GET',
   path: '/api/packages.php',
   access: 'any',
-  input: z.object({ country: z.optional(Country) }),
+  input: z.object({
+    country: z.optional(Country),
+    /** A typed discount code, taken if it fits and is better than the member's own discount. */
+    code: z.optional(DiscountCodeText),
+    /** Asks for the price of exactly so many credits. */
+    top_up: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(topUpMost))),
+  }),
   output: z.object({
     packages: z.array(Package),
+    top_up: z.nullable(Package),
     currency: z.string(),
     country: z.string(),
     vat_included: z.literal(true),
     vat_percent: z.number(),
-    /** The discount that the prices hold already: the time bonus, else the welcome discount (S-037). */
+    /** The discount that the prices hold already: the time bonus, else the welcome discount, else a typed code (S-037). */
     discount: z.nullable(Discount),
+    /** What the welcome discount will ask for once the time bonus is over. */
+    welcome_minimum: Money,
     /** A payment of the member that is still open; paying anew cancels it. */
     open_payment: z.nullable(z.string()),
   }),
@@ -87,7 +97,7 @@ export const startPayment = defineCall({
   access: 'member',
   input: z.object({
     package: z.optional(z.uuid()),
-    top_up: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+    top_up: z.optional(z.int().check(z.minimum(1), z.maximum(topUpMost))),
     method: PaymentMethod,
     code: z.optional(DiscountCodeText),
     accept_immediate_start: z.literal(true),

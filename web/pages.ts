@@ -12,6 +12,9 @@ export const pages: Pages = {
   chats: () => import('./pages/chats.tsx'),
   'chats-id': () => import('./pages/chats-id.tsx'),
 
+  credits: () => import('./pages/credits.tsx'),
+  'credits-id-paymentmethod': () => import('./pages/credits-id-paymentmethod.tsx'),
+
   signup: () => import('./pages/signup.tsx'),
 
   'lang-config': () => import('./pages/lang-config.tsx'),
@@ -39,6 +42,9 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   'members-id-chat': 'web/pages/members-id-chat.tsx',
   chats: 'web/pages/chats.tsx',
   'chats-id': 'web/pages/chats-id.tsx',
+
+  credits: 'web/pages/credits.tsx',
+  'credits-id-paymentmethod': 'web/pages/credits-id-paymentmethod.tsx',
 
   signup: 'web/pages/signup.tsx',
 

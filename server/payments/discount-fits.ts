@@ -26,7 +26,7 @@ function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | nu
   }
   if (minimumCents === null || currency === null || order.listCents === undefined) return null
   // Compared before the discount (E-075).
-  return order.listCents < minimumCents ? misfit('minimum_order', { amount: minimumCents, currency }) : null
+  return order.listCents < minimumCents ? misfit('minimum_order', { cents: minimumCents, currency }) : null
 }
 
 /** Why a discount does not fit an order, or null when it does (E-069…E-079). */

@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/format.ts'
 import { welcomeDiscountCode } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import { activeDiscount, type DiscountTerms } from './active-discount.ts'
@@ -10,7 +11,7 @@ import { type BuyerRow, findCheapestPrices } from './packages.sql.ts'
  * The domain's minimum for the welcome discount in the currency of an order: in another currency it stands as far
  * above the cheapest package as in the domain's own, rounded up to a whole unit.
  */
-async function welcomeMinimum(ctx: Context, currency: string) {
+export async function welcomeMinimum(ctx: Context, currency: string) {
   const { welcome_minimum_cents, currency: own } = ctx.site.settings
   if (currency === own) return { cents: welcome_minimum_cents, currency }
   const prices = await findCheapestPrices(ctx.db, ctx.site.id)
@@ -78,6 +79,12 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
   return terms
 }
 
+/** The minimum as the error's text shows it; beside it stands the number itself. */
+function minimumText(ctx: Context, { minimumCents, currency }: DiscountTerms) {
+  if (minimumCents === null || currency === null) return {}
+  return { amount: formatMoney({ amount: minimumCents, currency }, ctx.locale) }
+}
+
 /**
  * Finds a code that a member has typed and checks it against the order. Throws `code_not_found`, `code_already_used`,
  * `code_expired`, `minimum_order`, `wrong_country`, `wrong_method` (V-015, V-016).
@@ -94,7 +101,7 @@ export async function typedDiscount(
       ? await typedWelcome(ctx, buyer, currency)
       : await typedCode(ctx, buyer, text)
   const wrong = discountMisfit(terms, order)
-  if (wrong) throw fail(wrong.error, { ...wrong.params })
+  if (wrong) throw fail(wrong.error, { ...wrong.params, ...minimumText(ctx, terms) })
   return terms
 }
 

@@ -1,14 +1,15 @@
 import type { Package } from '#contract/payments.ts'
-import type { Context } from '../context.ts'
+import { type Context, Failure } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
 import { showDiscount } from './discount.views.ts'
-import { discountMisfit } from './discount-fits.ts'
-import { activeDiscountOf } from './find-discount.ts'
+import { type DiscountedOrder, discountMisfit } from './discount-fits.ts'
+import { activeDiscountOf, typedDiscount, welcomeMinimum } from './find-discount.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
 import { findOpenPayment } from './payment.sql.ts'
-import { centsPer, priceOrder } from './price-order.ts'
+import { topUpPackage } from './payment-page.ts'
+import { centsPer, priceOrder, topUpCents } from './price-order.ts'
 
 const salesDays = 90
 
@@ -21,34 +22,28 @@ async function popularOf(ctx: Context, rows: readonly PackageRow[]): Promise<str
 }
 
 interface Pricing {
-  buyer: BuyerRow | null
-  country: string
+  order: DiscountedOrder
   discount: DiscountTerms | null
   vatPercent: number
   popular: string | null
 }
 
 function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
-  const { buyer, country, discount, vatPercent } = pricing
+  const { order, discount, vatPercent, popular } = pricing
   const { message_credits } = ctx.site.settings
-  const order = { memberId: buyer?.id ?? '', country, now: ctx.clock.now(), listCents: row.price_cents }
-  const fits = discount !== null && !discountMisfit(discount, { ...order, currency: row.currency })
-  const price = priceOrder({
-    listCents: row.price_cents,
-    discountPercent: fits ? discount.percentage : 0,
-    vatPercent,
-  })
-  const money = (amount: number) => ({ amount, currency: row.currency })
-  const full = { totalCents: row.price_cents, credits: row.credits }
+  const { price_cents: listCents, credits, currency } = row
+  const fits = discount !== null && !discountMisfit(discount, { ...order, listCents, currency })
+  const price = priceOrder({ listCents, discountPercent: fits ? discount.percentage : 0, vatPercent })
+  const money = (amount: number) => ({ amount, currency })
   return {
     id: row.id,
     tier: row.tier,
-    credits: row.credits,
-    price: money(row.price_cents),
-    per_credit: money(centsPer(1, full)),
-    messages: Math.floor(row.credits / Math.max(1, message_credits)),
-    per_message: money(centsPer(message_credits, { totalCents: price.totalCents, credits: row.credits })),
-    popular: row.id === pricing.popular,
+    credits,
+    price: money(listCents),
+    per_credit: money(centsPer(1, { totalCents: listCents, credits })),
+    messages: Math.floor(credits / Math.max(1, message_credits)),
+    per_message: money(centsPer(message_credits, { totalCents: price.totalCents, credits })),
+    popular: row.id === popular,
     ...(fits && { discounted: money(price.totalCents) }),
     vat: money(price.vatCents),
   }
@@ -61,24 +56,54 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string
   return known ?? buyer?.country ?? countries[0] ?? 'NL'
 }
 
+/** The member's own discount, or the typed code where that is better; a code that does not work changes no price. */
+async function bestDiscount(
+  ctx: Context,
+  buyer: BuyerRow | null,
+  { order, code }: { order: DiscountedOrder; code: string | undefined },
+): Promise<DiscountTerms | null> {
+  if (!buyer) return null
+  const own = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
+  if (code === undefined) return own
+  const typed = await typedDiscount(ctx, buyer, { code, order }).catch((error: unknown) => {
+    if (error instanceof Failure) return null
+    throw error
+  })
+  return typed && (!own || typed.percentage > own.percentage) ? typed : own
+}
+
+/** A package of exactly so many credits, at the unit price of the smallest one. */
+function topUpRow(rows: readonly PackageRow[], credits: number | undefined): PackageRow | null {
+  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
+  if (!smallest || credits === undefined) return null
+  const price_cents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
+  return { ...smallest, id: topUpPackage, tier: null, credits, price_cents }
+}
+
 /** Lists the packages with what this member would pay for each now (U-012, U-013, S-037). */
 export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
+  const now = ctx.clock.now()
   const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
   const rows = await packagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency
-  const discount = buyer ? await activeDiscountOf(ctx, buyer, currency) : null
+  const order = { memberId: buyer?.id ?? '', country, now, currency }
+  const discount = await bestDiscount(ctx, buyer, { order, code: input.code })
+  const minimum = await welcomeMinimum(ctx, currency)
   const vatPercent = vatPercentOf(ctx, country)
-  const popular = await popularOf(ctx, rows)
+  const pricing = { order, discount, vatPercent, popular: await popularOf(ctx, rows) }
   const open = buyer ? await findOpenPayment(ctx.db, buyer.id) : undefined
+  const topUp = topUpRow(rows, input.top_up)
   return {
-    packages: rows.map((row) => showPackage(ctx, row, { buyer, country, discount, vatPercent, popular })),
+    packages: rows.map((row) => showPackage(ctx, row, pricing)),
+    top_up: topUp && showPackage(ctx, topUp, pricing),
     currency,
     country,
     vat_included: true,
     vat_percent: vatPercent,
-    discount: discount && showDiscount(discount, ctx.clock.now()),
+    discount: discount && showDiscount(discount, now),
+    welcome_minimum: { amount: minimum.cents, currency },
     open_payment: open?.id ?? null,
   }
 }

@@ -1,21 +1,11 @@
-import type { Locale } from '#contract/locale.ts'
-import { href } from '#contract/paths.ts'
 import type { PaymentAction } from '#contract/payment.ts'
 import { type Context, fail } from '../context.ts'
 import { findBuyer } from './packages.sql.ts'
 import { findPayment, keepStarted, type PaymentRow } from './payment.sql.ts'
+import { paymentPage } from './payment-page.ts'
 import { findProvider } from './providers/find-provider.ts'
 import { type Provider, type ProviderOrder, ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
-
-/** The name of a top-up in addresses, where packages have their id. */
-export const topUpPackage = 'top-up'
-
-/** The page that shows how a payment goes on; providers send the member back here. */
-export function paymentPage(payment: PaymentRow, locale: Locale): string {
-  const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
-  return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
-}
 
 /** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
 export function webhookUrl(ctx: Context, payment: PaymentRow): string {

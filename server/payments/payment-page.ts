@@ -1,0 +1,12 @@
+import type { Locale } from '#contract/locale.ts'
+import { href } from '#contract/paths.ts'
+import type { PaymentRow } from './payment.sql.ts'
+
+/** The name of a top-up in addresses, where packages have their id. */
+export const topUpPackage = 'top-up'
+
+/** The page that shows how a payment goes on; providers send the member back here. */
+export function paymentPage(payment: PaymentRow, locale: Locale): string {
+  const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
+  return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useUser } from '../lib/user.ts'
+import type { LoadArguments } from '../page.ts'
+import { Checkout } from '../payments/checkout.tsx'
+import { DiscountOffer } from '../payments/discount-offer.tsx'
+import { OpenOrder } from '../payments/open-order.tsx'
+import { PackageChoice } from '../payments/package-choice.tsx'
+import { TestNotice } from '../payments/test-notice.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+export async function load({ app }: LoadArguments<'credits'>): Promise<undefined> {
+  await Promise.all([ensureCall(app, 'packages', {}), ensureCall(app, 'paymentMethods', {})])
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { search } = useLocation()
+  const [code, setCode] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const prices = usePrices(code === null ? {} : { code })
+  const { packages, discount } = prices
+  // The second package, never the dearest (DESIGN §6).
+  const item = packages.find((one) => one.id === chosen) ?? packages[1] ?? packages[0]
+  return (
+    <Main>
+      <Stack gap={5}>
+        <PageTitle
+          title={t('payments.title')}
+          lead={user?.paid_user ? t('payments.lead') : t('payments.leadFree')}
+        />
+        {user && (
+          <p>
+            {t('payments.creditsNow', { credits: user.credits })}{' '}
+            <TextLink href={href('transactions-id', locale)}>{t('title.transactions-id')}</TextLink>
+          </p>
+        )}
+        <TestNotice />
+        {discount && <DiscountOffer discount={discount} minimum={prices.welcome_minimum} />}
+        {prices.open_payment && <OpenOrder id={prices.open_payment} />}
+        {!item ? (
+          <EmptyState title={t('payments.noPackages')} />
+        ) : (
+          <>
+            <PackageChoice packages={packages} chosen={item.id} onChoose={setChosen} />
+            <Checkout
+              item={item}
+              prices={prices}
+              code={code}
+              onCode={setCode}
+              returnPath={new URLSearchParams(search).get('next') ?? undefined}
+            />
+          </>
+        )}
+      </Stack>
+    </Main>
+  )
+}

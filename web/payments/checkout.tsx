@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#contract/format.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { Package } from '#contract/payments.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
+import { CodeField } from './code-field.tsx'
+import { CreditRates } from './credit-rates.tsx'
+import { discountKind } from './discount-kind.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { orderLines } from './order-lines.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { type PayAsked, PayPanel } from './pay-panel.tsx'
+import { topUpPackage, usePay } from './use-pay.ts'
+
+interface CheckoutProps {
+  item: Package
+  prices: CallOutput<'packages'>
+  /** The method that the address names. */
+  initialMethod?: PaymentMethod | undefined
+  code: string | null
+  onCode: (code: string | null) => void
+  /** Where the member came from, to go back after paying. */
+  returnPath?: string | undefined
+}
+
+/** Apple Pay works on some devices only; the server cannot know. */
+function useApplePay(): boolean {
+  const [supported, setSupported] = useState(false)
+  useEffect(() => setSupported('ApplePaySession' in window), [])
+  return supported
+}
+
+/** Ways to pay beside the order with its price, its tax and the pay button. */
+export function Checkout({ item, prices, initialMethod, code, onCode, returnPath }: CheckoutProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const applePay = useApplePay()
+  const offered = useLoadedCall('paymentMethods', {}).methods
+  const methods = offered.filter(({ method }) => method !== 'applepay' || applePay)
+  const [picked, setPicked] = useState<PaymentMethod | null>(initialMethod ?? null)
+  const method = methods.find((one) => one.method === picked) ?? methods[0] ?? null
+  const { pay, busy, error } = usePay()
+  const { discount, vat_percent } = prices
+  const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
+  const price = item.discounted ?? item.price
+
+  function handlePay({ storeCard, blikCode }: PayAsked) {
+    if (!method) return
+    void pay({
+      ...(item.id === topUpPackage ? { top_up: item.credits } : { package: item.id }),
+      method: method.method,
+      accept_immediate_start: true,
+      price: price.amount,
+      ...(typed && { code: typed.code }),
+      ...(method.kind === 'card' && storeCard && { store_card: true }),
+      ...(blikCode && { blik_code: blikCode }),
+      ...(returnPath && { return_url: returnPath }),
+    })
+  }
+
+  return (
+    <CheckoutColumns
+      order={
+        <OrderSummary
+          title={t('payments.order')}
+          lines={orderLines(t, locale, { item, discount, vatPercent: vat_percent })}
+          total={{ label: t('payments.total'), amount: formatMoney(price, locale) }}
+        >
+          <PayPanel
+            item={item}
+            method={method}
+            busy={busy}
+            error={error}
+            onPay={handlePay}
+            codeField={
+              <CodeField
+                packageId={item.id === topUpPackage ? null : item.id}
+                method={method?.method ?? null}
+                applied={typed}
+                outdone={code !== null && typed === null}
+                onApply={onCode}
+              />
+            }
+          />
+        </OrderSummary>
+      }
+    >
+      <PageSection title={t('payments.howToPay')}>
+        {methods.length === 0 ? (
+          <p>{t('payments.noMethods')}</p>
+        ) : (
+          <MethodChoice methods={methods} chosen={method?.method ?? null} onChoose={setPicked} />
+        )}
+      </PageSection>
+      <CreditRates />
+    </CheckoutColumns>
+  )
+}

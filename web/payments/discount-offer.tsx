@@ -1,0 +1,42 @@
+import { Tag } from 'lucide-react'
+import type { Discount } from '#contract/discounts.ts'
+import { formatMoney, formatPercent } from '#contract/format.ts'
+import type { Money } from '#contract/money.ts'
+import { useLocale } from '#web/lib/i18n.tsx'
+import { Rich } from '#web/lib/rich.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { countdownText } from './countdown.ts'
+import { discountKind } from './discount-kind.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+interface DiscountOfferProps {
+  discount: Discount
+  /** What the discount will ask for once the time bonus is over. */
+  minimum: Money
+}
+
+/** Says which discount the prices hold and, for the time bonus, how long and what changes then. */
+export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
+  const locale = useLocale()
+  const left = useSecondsLeft(discount.expires)
+  const kind = discountKind(discount)
+  if (kind === 'code') return null
+  const values = {
+    percent: formatPercent(discount.value_percentage, locale),
+    minimum: formatMoney(minimum, locale),
+  }
+  const bold = (children: React.ReactNode) => <b>{children}</b>
+  return (
+    <Banner tone="gold" icon={<Tag aria-hidden />}>
+      {kind === 'welcome' ? (
+        <Rich message="payments.welcome" values={values} tags={{ b: bold }} />
+      ) : (
+        <Rich
+          message="payments.timeBonus"
+          values={{ ...values, time: countdownText(left ?? 0) }}
+          tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
+        />
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { OfferedMethod } from '#contract/payments.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { MethodMark } from './method-mark.tsx'
+import { MethodOption } from './method-option.tsx'
+import { methodName, methodNote } from './method-texts.ts'
+import { splitMethods } from './split-methods.ts'
+
+interface MethodChoiceProps {
+  methods: readonly OfferedMethod[]
+  chosen: PaymentMethod | null
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** The ways to pay, local ones first, the rarer ones behind "more". */
+export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+  const t = useTranslate()
+  const name = useId()
+  const { first, more } = splitMethods(methods, chosen)
+  const noteOf = ({ method, stored }: OfferedMethod) =>
+    stored ? t('payments.storedCard', stored) : methodNote(t, method)
+  const show = (offered: OfferedMethod) => (
+    <MethodOption
+      key={offered.method}
+      name={name}
+      value={offered.method}
+      checked={offered.method === chosen}
+      onChange={() => onChoose(offered.method)}
+      label={methodName(t, offered.method)}
+      note={noteOf(offered)}
+      mark={<MethodMark method={offered.method} />}
+    />
+  )
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{t('payments.howToPay')}</legend>
+      <Stack gap={3}>
+        <Stack gap={2}>{first.map(show)}</Stack>
+        {more.length > 0 && (
+          <Disclosure summary={t('payments.moreWays')}>
+            <Stack gap={2}>{more.map(show)}</Stack>
+          </Disclosure>
+        )}
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import { useApp } from '#web/lib/app.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Row } from '#web/ui/row.tsx'
+import styles from './payment-status.module.css'
+import { TransferData } from './transfer-data.tsx'
+
+interface FrameProps {
+  tone: 'pending' | 'completed' | 'failed'
+  title: string
+  children: ReactNode
+}
+
+const icons = { pending: LoaderCircle, completed: CircleCheck, failed: CircleAlert } as const
+
+function Frame({ tone, title, children }: FrameProps) {
+  const Icon = icons[tone]
+  return (
+    <Panel voice="start" className={styles[tone]}>
+      <div role="status" className={styles.said}>
+        <Icon aria-hidden className={styles.icon} />
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      {children}
+    </Panel>
+  )
+}
+
+type PaymentStatusProps = Pick<CallOutput<'payment'>, 'payment' | 'action' | 'user'>
+
+function Pending({ payment, action }: PaymentStatusProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const cancel = useAct('cancelPayment', {
+    onSettled: () => app.cache.invalidateQueries({ queryKey: ['payment', { id: payment.id }] }),
+  })
+  return (
+    <Frame tone="pending" title={t('payments.pending.title')}>
+      <p>{action?.type === 'none' ? t('payments.pending.confirm') : t('payments.pending.text')}</p>
+      {action?.type === 'transfer' && <TransferData transfer={action} price={payment.price} />}
+      <Row>
+        {action?.type === 'redirect' && (
+          <ButtonLink href={action.url}>{t('payments.pending.continue')}</ButtonLink>
+        )}
+        <Button
+          variant="ghost"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate({ input: { id: payment.id } })}
+        >
+          {t('payments.pending.cancel')}
+        </Button>
+      </Row>
+    </Frame>
+  )
+}
+
+function Completed({ payment, user }: PaymentStatusProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Frame tone="completed" title={t('payments.done.title')}>
+      <p>{t('payments.done.text', { added: payment.credits, credits: user.credits })}</p>
+      <p>{t('payments.done.premium')}</p>
+      <Row>
+        {payment.return_path ? (
+          <ButtonLink href={payment.return_path}>{t('payments.done.back')}</ButtonLink>
+        ) : (
+          <ButtonLink href={href('members', locale)}>{t('payments.done.members')}</ButtonLink>
+        )}
+        <ButtonLink variant="ghost" href={href('transactions-id', locale, { id: payment.id })}>
+          {t('payments.done.receipt')}
+        </ButtonLink>
+      </Row>
+    </Frame>
+  )
+}
+
+/** How a payment stands: pending with what is left to do, completed with what it gave, failed (S-014, X-006). */
+export function PaymentStatus(props: PaymentStatusProps) {
+  const t = useTranslate()
+  switch (props.payment.status) {
+    case 'pending':
+      return <Pending {...props} />
+    case 'completed':
+      return <Completed {...props} />
+    case 'failed':
+      return (
+        <Frame tone="failed" title={t('failure.payment')}>
+          <p>{t('payments.failed.text')}</p>
+        </Frame>
+      )
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallInput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import type { Payment, PaymentAction } from '#contract/payment.ts'
+import { useApp } from '#web/lib/app.ts'
+import { isCallError } from '#web/lib/call-error.ts'
+import { useLocale } from '#web/lib/i18n.tsx'
+import { useSetUser } from '#web/lib/user.ts'
+
+/** Where the page of a payment without a package is. */
+export const topUpPackage = 'top-up'
+
+export interface Paying {
+  pay: (order: CallInput<'startPayment'>) => Promise<void>
+  /** Also while the browser is on its way to the bank. */
+  busy: boolean
+  error: unknown
+}
+
+/** Orders and goes where the member pays: to the bank, the form of direct debit, or the page of the payment. */
+export function usePay(): Paying {
+  const app = useApp()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const setUser = useSetUser()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  function go(payment: Payment, action: PaymentAction): void | Promise<void> {
+    if (action.type === 'redirect') return window.location.assign(action.url)
+    if (action.type === 'form') return navigate(href('directdebit', locale, {}, { payment: payment.id }))
+    const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
+    return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
+  }
+
+  async function pay(order: CallInput<'startPayment'>) {
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    try {
+      const { payment, action, user } = await app.call('startPayment', order, { key: crypto.randomUUID() })
+      setUser(user)
+      await go(payment, action)
+      if (action.type !== 'redirect') setBusy(false)
+    } catch (thrown) {
+      setError(thrown)
+      setBusy(false)
+      // The page shows the price that holds now; pressing again is a new decision.
+      if (isCallError(thrown, 'price_changed', 'code_already_used', 'code_expired')) {
+        await app.cache.invalidateQueries({ queryKey: ['packages'] })
+      }
+    }
+  }
+  return { pay, busy, error }
+}
