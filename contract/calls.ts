@@ -8,12 +8,15 @@ import * as complaint from './complaints.ts'
 import * as discounts from './discounts.ts'
 import * as gifts from './gifts.ts'
 import * as likes from './likes.ts'
+import * as mailChange from './mail-change.ts'
 import * as outbox from './outbox.ts'
 import * as pages from './pages.ts'
+import * as password from './password.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as safety from './safety.ts'
 import * as search from './search.ts'
+import * as sessions from './sessions.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
 import * as tracking from './tracking.ts'
@@ -32,6 +35,16 @@ export const calls = {
 
   activate: activation.activate,
   resendActivation: activation.resendActivation,
+
+  forgotPassword: password.forgotPassword,
+  checkResetLink: password.checkResetLink,
+  resetPassword: password.resetPassword,
+  changePassword: password.changePassword,
+  requestMailChange: mailChange.requestMailChange,
+  mailChangeLink: mailChange.mailChangeLink,
+  confirmMailChange: mailChange.confirmMailChange,
+  sessions: sessions.sessions,
+  endSession: sessions.endSession,
 
   devOutbox: outbox.devOutbox,
 

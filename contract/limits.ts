@@ -11,6 +11,8 @@ export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
 export const staffPasswordLeast = 12
 export const staffInvitationSeconds = 3 * 86_400
+export const deviceCookieName = 'device'
+export const deviceCookieSeconds = 365 * 86_400
 
 export const refreshSeconds = 60
 export const refreshSecondsWithPush = 300

@@ -1,6 +1,8 @@
 import {
   authCookieName,
   authCookieSeconds,
+  deviceCookieName,
+  deviceCookieSeconds,
   localeCookieName,
   localeCookieSeconds,
   staffCookieName,
@@ -23,6 +25,7 @@ interface StoredEntry {
  */
 export const stored = {
   auth: { name: authCookieName, place: 'cookie', lifetime: authCookieSeconds },
+  device: { name: deviceCookieName, place: 'cookie', lifetime: deviceCookieSeconds },
   locale: { name: localeCookieName, place: 'cookie', lifetime: localeCookieSeconds },
   staff: { name: staffCookieName, place: 'cookie', lifetime: staffSessionSeconds },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },

@@ -56,6 +56,8 @@ export interface RequestInfo {
   readonly country: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
+  /** The token by which a browser that was logged in before is known again. */
+  readonly device: string | null
   readonly tracking: Readonly<Record<string, string>>
 }
 
@@ -66,6 +68,8 @@ export interface Effects {
   locale?: Locale
   /** A new session of the staff to set, or null to clear its cookie. */
   staffSession?: { readonly token: string } | null
+  /** The token by which this browser is known again. */
+  device?: string
   /** Where the visitor came from, to remember for thirty days (E-121). */
   tracking?: Readonly<Record<string, string>>
 }

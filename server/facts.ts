@@ -6,7 +6,13 @@ export type Fact =
   | { type: 'account.signed_up'; member: string }
   | { type: 'account.confirmation_wanted'; member: string }
   | { type: 'account.confirmed'; member: string }
-  | { type: 'account.deletion_requested'; member: string }
+  | { type: 'account.new_device'; member: string; browser: string; at: string }
+  | { type: 'account.password_reset_wanted'; member: string; at: string }
+  | { type: 'account.password_changed'; member: string; at: string }
+  | { type: 'account.email_change_wanted'; member: string; change: string }
+  | { type: 'account.email_changed'; member: string; change: string }
+  | { type: 'account.deletion_requested'; member: string; at: string }
+  | { type: 'account.reactivation_wanted'; member: string; at: string }
   | { type: 'account.reactivated'; member: string }
   | { type: 'like.received'; from: string; to: string; match: boolean }
   | { type: 'picture.uploaded'; member: string; picture: string }

@@ -3,10 +3,15 @@ import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { activate } from './accounts/activate.ts'
+import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
 import { changeLanguage } from './accounts/change-language.ts'
+import { changePassword } from './accounts/change-password.ts'
+import { forgotPassword } from './accounts/forgot-password.ts'
+import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
+import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import { icebreakers } from './chat/icebreakers.ts'
@@ -147,6 +152,16 @@ export const handlers: Handlers = {
 
   activate,
   resendActivation,
+
+  forgotPassword,
+  checkResetLink,
+  resetPassword: withUser(resetPassword),
+  changePassword: withUser(changePassword),
+  requestMailChange,
+  mailChangeLink,
+  confirmMailChange,
+  sessions,
+  endSession,
 
   devOutbox,
 

@@ -5,8 +5,15 @@ import * as z from 'zod/mini'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
-import { writeActivationMail } from './notifications/mails/activation-mail.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
+import {
+  writeActivationMail,
+  writeMailChangedMail,
+  writeMailChangeMails,
+  writeNewDeviceMail,
+  writePasswordChangedMail,
+  writeResetMail,
+} from './notifications/write-account-mails.ts'
 import { chargeBackSandbox } from './payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
 import { settleWebhook } from './payments/receive-webhook.ts'
@@ -28,6 +35,11 @@ const followers: Followers = {
     { name: 'signup-message', run: followSignup },
   ],
   'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
+  'account.new_device': [{ name: 'new-device-mail', run: writeNewDeviceMail }],
+  'account.password_reset_wanted': [{ name: 'reset-mail', run: writeResetMail }],
+  'account.password_changed': [{ name: 'password-mail', run: writePasswordChangedMail }],
+  'account.email_change_wanted': [{ name: 'mail-change-mails', run: writeMailChangeMails }],
+  'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],

@@ -27,6 +27,7 @@ export const systemRequest: RequestInfo = {
   country: null,
   userAgent: '',
   idempotencyKey: null,
+  device: null,
   tracking: {},
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteSettings } from '#contract/site.ts'
+import { hashPassword } from '#server/accounts/password-hash.ts'
 import { hashToken } from '#server/platform/hashing.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
 import { defaultSettings } from '#server/sites/default-settings.ts'
@@ -116,6 +117,18 @@ export async function walletOf(
   const [row] = rows
   if (!row) throw new Error('no wallet')
   return row
+}
+
+/** Gives a member a password. */
+export async function setPassword(
+  test: TestProgram,
+  member: { id: string },
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await sql`update members set password_hash = ${passwordHash} where id = ${member.id}`.execute(
+    test.database.db,
+  )
 }
 
 /** A mail, text message or push that a test has caused. */

@@ -67,6 +67,12 @@ async function formOf(
   }
 }
 
+/** The cookies that an answer sets, as a browser sends them back; with names, only these. */
+export function cookiesOf(raw: LightMyRequestResponse, ...names: string[]): string {
+  const wanted = raw.cookies.filter(({ name }) => names.length === 0 || names.includes(name))
+  return wanted.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
 async function makeCall(
   app: FastifyInstance,
   caller: Caller,

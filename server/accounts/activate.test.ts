@@ -99,7 +99,7 @@ describe('asking for the confirmation mail again', () => {
     await ask()
     await mailsTo(test, email)
     const { sites, makeContext } = test.program
-    const { writeActivationMail } = await import('../notifications/mails/activation-mail.ts')
+    const { writeActivationMail } = await import('../notifications/write-account-mails.ts')
     const { systemRequest } = await import('../make-context.ts')
     const ctx = await makeContext({
       site: await sites.byId(site.id),

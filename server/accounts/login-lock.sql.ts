@@ -46,3 +46,15 @@ export async function deleteLock(
     db,
   )
 }
+
+/** Forgets all counts against an address: its owner has set a new password. */
+export async function deleteLocks(db: Reads, siteId: string, emailKey: string): Promise<void> {
+  await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey}`.execute(db)
+}
+
+/** Forgets counts that have ended a day ago. */
+export async function deleteOldLocks(db: Reads, now: Date): Promise<void> {
+  await sql`
+    delete from login_locks where window_ends_at < ${now}::timestamptz - interval '2 days'
+      and (blocked_until is null or blocked_until < ${now}::timestamptz - interval '2 days')`.execute(db)
+}

@@ -1,38 +1,51 @@
 import { type Context, fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
+import { hashToken } from '../platform/hashing.ts'
 import { findAccountByEmail } from './account.sql.ts'
+import { isKnownDevice } from './devices.sql.ts'
 import { emailKey } from './email-key.ts'
 import { deleteLock, findLock, saveLock } from './login-lock.sql.ts'
 import { afterWrongPassword, minutesBlocked } from './login-lock.ts'
+import { openSession } from './open-session.ts'
 import { checkPassword } from './password-hash.ts'
-import { startSession } from './sessions.ts'
 
-/** Opens a session for the right password. Locks an address per network after five wrong ones (C-004, X-001, X-002). */
+/**
+ * Opens a session for the right password. Five wrong ones lock an address out, counted for each network; a browser that
+ * was logged in before is counted by itself, so that nobody can lock a member out (C-004, X-001, X-002).
+ */
 export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
   const key = emailKey(email)
-  const lock = await findLock(ctx.db, ctx.site.id, key, ctx.request.network)
+  const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
+  const place = await placeOf(ctx, account?.id)
+  const lock = await findLock(ctx.db, ctx.site.id, key, place)
   const minutes = minutesBlocked(lock, ctx.clock.now())
   if (minutes > 0) throw fail('login_blocked', { minutes })
 
-  const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
   const right = await checkPassword(account?.password_hash ?? null, password)
-  if (!account || !right) return refuseLogin(ctx, key)
+  if (!account || !right) return refuseLogin(ctx, key, place)
   // Only who knows the password learns what became of the account.
   if (account.status === 'banned' || account.status === 'pending_deletion') {
     throw fail('forbidden', { state: account.status })
   }
 
-  const token = await ctx.transaction(async (tx) => {
-    await deleteLock(tx.db, ctx.site.id, key, ctx.request.network)
-    return startSession(tx, account.id, ctx.request)
+  const opened = await ctx.transaction(async (tx) => {
+    await deleteLock(tx.db, ctx.site.id, key, place)
+    return openSession(ctx, tx, account.id)
   })
-  ctx.effects.session = { token, memberId: account.id }
-  ctx.effects.locale = account.language
+  Object.assign(ctx.effects, opened, { locale: account.language })
   return {}
 }
 
-async function refuseLogin(ctx: Context, key: string): Promise<never> {
-  const { network } = ctx.request
+/** By what wrong passwords are counted: the network, or the browser if the member knows it. */
+async function placeOf(ctx: Context, memberId: string | undefined): Promise<string> {
+  const { device, network } = ctx.request
+  if (!device || !memberId) return network
+  const hash = hashToken(device)
+  const known = await isKnownDevice(ctx.db, memberId, hash)
+  return known ? `device ${hash.toString('base64')}` : network
+}
+
+async function refuseLogin(ctx: Context, key: string, network: string): Promise<never> {
   const now = ctx.clock.now()
   const next = await ctx.transaction(async (tx) => {
     const lock = afterWrongPassword(await findLock(tx.db, ctx.site.id, key, network), now)

@@ -67,3 +67,25 @@ export async function deleteOtherSessions(
     returning token_hash`.execute(db)
   return rows.map((row) => row.token_hash)
 }
+
+export interface OwnSessionRow {
+  token_hash: Buffer
+  created_at: Date
+  last_used_at: Date
+  device: string
+}
+
+/** The live sessions of a member, the last used first. */
+export async function findSessions(db: Reads, memberId: string, now: Date): Promise<OwnSessionRow[]> {
+  const { rows } = await sql<OwnSessionRow>`
+    select token_hash, created_at, last_used_at, device from sessions
+    where member_id = ${memberId} and expires_at > ${now} order by last_used_at desc, created_at desc limit 100`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Forgets sessions that have ended by time. */
+export async function deleteEndedSessions(db: Reads, now: Date): Promise<void> {
+  await sql`delete from sessions where expires_at <= ${now}`.execute(db)
+}

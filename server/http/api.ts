@@ -6,6 +6,8 @@ import { type CallName, calls } from '#contract/calls.ts'
 import {
   authCookieName,
   authCookieSeconds,
+  deviceCookieName,
+  deviceCookieSeconds,
   localeCookieName,
   localeCookieSeconds,
   staffCookieName,
@@ -81,13 +83,23 @@ function applyStaffSession(ctx: Context, reply: FastifyReply): void {
 /** Sets or clears the cookies that the use case asked for. */
 export function applyEffects(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.services.config.secureCookies
-  const { session, locale, tracking } = ctx.effects
+  const { session, device, locale, tracking } = ctx.effects
   if (session === null) reply.clearCookie(authCookieName, { path: '/' })
   if (session) {
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
     reply.setCookie(authCookieName, session.token, options)
   }
   applyStaffSession(ctx, reply)
+  if (device) {
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: deviceCookieSeconds,
+    } as const
+    reply.setCookie(deviceCookieName, device, options)
+  }
   if (locale) {
     reply.setCookie(localeCookieName, locale, {
       path: '/',

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { deviceCookieName } from '#contract/limits.ts'
 import { trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 
@@ -32,6 +33,11 @@ function trackingOfRequest(request: FastifyRequest): Record<string, string> {
   return trackingOf(z.parse(z.record(z.string(), z.unknown()), request.query ?? {}))
 }
 
+function deviceOf(request: FastifyRequest): string | null {
+  const token = request.cookies[deviceCookieName]
+  return token && /^[\w-]{43}$/.test(token) ? token : null
+}
+
 /** Collects what the network tells about a request. The country comes from a trusted proxy's header only. */
 export function requestInfo(request: FastifyRequest, trustedProxies: number): RequestInfo {
   const header = (name: string) => {
@@ -45,6 +51,7 @@ export function requestInfo(request: FastifyRequest, trustedProxies: number): Re
     country: country && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
     userAgent: header('user-agent') ?? '',
     idempotencyKey: header('idempotency-key'),
+    device: deviceOf(request),
     tracking: trackingOfRequest(request),
   }
 }

@@ -31,6 +31,12 @@ export async function insertOutgoing(db: Kysely<DB>, o: Outgoing): Promise<boole
   return rows.length > 0
 }
 
+/** Whether a message went out, or waits, for a cause. */
+export async function isQueued(db: Kysely<DB>, siteId: string, cause: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbox where site_id = ${siteId} and cause = ${cause}`.execute(db)
+  return rows.length > 0
+}
+
 export interface OutgoingRow {
   id: string
   channel: Outgoing['channel']

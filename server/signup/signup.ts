@@ -2,8 +2,8 @@ import { validate } from 'uuid'
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { trackingOf } from '#contract/tracking.ts'
 import { emailKey } from '../accounts/email-key.ts'
+import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
-import { startSession } from '../accounts/sessions.ts'
 import { type Context, fail, failFields, type MemberContext } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
@@ -60,7 +60,7 @@ async function repeatedSignup(ctx: Context, input: Input): Promise<string | null
   return known.id
 }
 
-async function makeAccount(ctx: Context, account: NewAccount): Promise<string> {
+async function makeAccount(ctx: Context, account: NewAccount): ReturnType<typeof openSession> {
   return ctx.transaction(async (tx) => {
     if (!(await insertMember(tx.db, account))) throw fail('email_in_use')
     if (!(await insertProfile(tx.db, account))) throw failFields({ name: 'name_taken' })
@@ -68,7 +68,7 @@ async function makeAccount(ctx: Context, account: NewAccount): Promise<string> {
     if (credits > 0)
       await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
     await tx.announce({ type: 'account.signed_up', member: account.id })
-    return startSession(tx, account.id, ctx.request)
+    return openSession(ctx, tx, account.id)
   })
 }
 
@@ -85,12 +85,14 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   const known = await repeatedSignup(ctx, input)
   const account = known === null ? accountOf(ctx, input, await hashPassword(input.password)) : null
   const memberId = account?.id ?? known ?? ''
-  const token = account
+  const opened = account
     ? await makeAccount(ctx, account)
-    : await ctx.transaction((tx) => startSession(tx, memberId, ctx.request))
-  ctx.effects.session = { token, memberId }
-  ctx.effects.locale = input.language ?? ctx.locale
+    : await ctx.transaction((tx) => openSession(ctx, tx, memberId))
+  Object.assign(ctx.effects, opened, { locale: input.language ?? ctx.locale })
 
-  const member: MemberContext = { ...ctx, viewer: { id: memberId, sessionHash: hashToken(token) } }
+  const member: MemberContext = {
+    ...ctx,
+    viewer: { id: memberId, sessionHash: hashToken(opened.session.token) },
+  }
   return { message: await deliverSignupMessage(member) }
 }

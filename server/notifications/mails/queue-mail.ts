@@ -5,7 +5,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Site, Tx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translator } from '../../platform/messages.ts'
-import { insertOutgoing } from '../../platform/outgoing.sql.ts'
+import { insertOutgoing, isQueued } from '../../platform/outgoing.sql.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -36,7 +36,8 @@ export interface QueuedMail {
   /** What made the mail go out: a second one for the same cause is not written. */
   readonly cause: string
   readonly unsubscribe?: Unsubscribe
-  readonly write: (speaker: Speaker) => MailContent
+  /** Called only when no mail went out for the cause: links may be made in it. */
+  readonly write: (speaker: Speaker) => MailContent | Promise<MailContent>
 }
 
 function frameOf({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefined): MailFrame {
@@ -71,8 +72,9 @@ function headersOf(unsubscribe: Unsubscribe | undefined): Record<string, string>
 /** Writes a mail in its receiver's language and puts it into the outbox; the job of `mail.queued` sends it. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const { to, cause, unsubscribe } = mail
+  if (await isQueued(tx.db, tx.site.id, cause)) return
   const speaker = { t: await translator(to.language), site: tx.site, locale: to.language }
-  const content = mail.write(speaker)
+  const content = await mail.write(speaker)
   const frame = frameOf(speaker, unsubscribe)
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { LinkToken } from './activation.ts'
+import { defineCall } from './call.ts'
+
+const password = z.string().check(z.maxLength(1000))
+
+export const forgotPassword = defineCall({
+  about: 'Mails a link to set a new password (R-031, X-011).',
+  method: 'POST',
+  path: '/api/reset-password.php',
+  access: 'any',
+  input: z.object({ email: z.string().check(z.maxLength(300)) }),
+  output: z.object({ sent: z.literal(true) }),
+  errors: ['email_not_found'],
+  idempotency: 'key',
+  limit: { requests: 5, seconds: 3600 },
+})
+
+export const checkResetLink = defineCall({
+  about: 'Tells whether the link of a reset mail may still be used (X-012).',
+  method: 'GET',
+  path: '/api/reset-password.php',
+  access: 'link',
+  input: z.object({ token: LinkToken }),
+  output: z.object({ valid: z.literal(true) }),
+  errors: ['link_expired'],
+  idempotency: 'read',
+  limit: { requests: 30, seconds: 3600 },
+})
+
+export const resetPassword = defineCall({
+  about: 'Sets a new password by the link of a mail; other sessions end, this one begins (R-032, V-008).',
+  method: 'PUT',
+  path: '/api/reset-password.php',
+  access: 'link',
+  input: z.object({ token: LinkToken, password, password_repeat: password }),
+  output: z.object({ user: User }),
+  errors: ['link_expired', 'passwords_differ', 'password_too_weak'],
+  // By its state, not by a key: what a key is compared by would hold a fast hash of the password.
+  idempotency: 'natural',
+  limit: { requests: 10, seconds: 3600 },
+})
+
+export const changePassword = defineCall({
+  about:
+    'Sets a new password for who knows the old one; other sessions end and a mail tells of it (V-008, V-009).',
+  method: 'PUT',
+  path: '/api/password.php',
+  access: 'member',
+  input: z.object({ old_password: password, password, password_repeat: password }),
+  output: z.object({ user: User }),
+  errors: ['wrong_password', 'passwords_differ', 'password_too_weak'],
+  idempotency: 'natural',
+  limit: { requests: 5, seconds: 900 },
+})

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  mailsTo,
+  parameterOf,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+const password = 'pancakes with syrup'
+let site: TestSite
+let anna: TestMember
+let fresh: string
+let count = 0
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site)
+  await setPassword(test, anna, password)
+  count += 1
+  fresh = `fresh${count}@example.org`
+})
+
+const ask = (email = fresh, typed = password) =>
+  test.call(anna, 'requestMailChange', { email, password: typed })
+const emailOfAnna = async () => (await test.call(anna, 'currentUser', {})).body.user?.email
+
+async function tokenFor(recipient: string): Promise<string> {
+  const mail = (await mailsTo(test, recipient)).findLast((one) => one.text.includes('token='))
+  return parameterOf(mail?.link('token=') ?? '', 'token')
+}
+
+const confirm = (token: string) => test.call({}, 'confirmMailChange', { token })
+
+describe('changing the e-mail address', () => {
+  it('requires a login and the password', async () => {
+    expect((await test.call({}, 'requestMailChange', { email: fresh, password })).error.error).toBe(
+      'authentication_required',
+    )
+    expect((await ask(fresh, 'wrong')).error.error).toBe('wrong_password')
+  })
+
+  it('happens when the link at the new address is pressed; the old one is told before', async () => {
+    expect((await ask(` ${fresh} `)).body).toEqual({ sent_to: fresh })
+    const token = await tokenFor(fresh)
+    expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([
+      'A new e-mail address was asked for on Duet',
+    ])
+    expect(await emailOfAnna()).toBe(anna.email)
+    expect((await test.call({}, 'mailChangeLink', { token })).body).toEqual({ email: fresh, undo: false })
+    expect((await confirm(token)).body).toEqual({ email: fresh, undo: false })
+    expect(await emailOfAnna()).toBe(fresh)
+    expect((await test.call({}, 'login', { email: fresh, password })).status).toBe(200)
+  })
+
+  it('says the same when the press comes again', async () => {
+    await ask()
+    const token = await tokenFor(fresh)
+    await confirm(token)
+    expect((await confirm(token)).body).toEqual({ email: fresh, undo: false })
+  })
+
+  it('refuses an address in use and one that is none', async () => {
+    const ben = await aMember(test, site)
+    const used = await ask(ben.email.toUpperCase())
+    expect([used.status, used.error.message]).toEqual([
+      409,
+      'This email address already owns an account on this website.',
+    ])
+    const wrong = await ask('nonsense')
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { email: 'invalid_email' }])
+  })
+
+  it('hides where the site does that an address is used, and writes no mail to it', async () => {
+    const ben = await aMember(test, site)
+    await changeSettings(test, site, { hide_account_existence: true })
+    expect((await ask(ben.email)).body).toEqual({ sent_to: ben.email })
+    expect(await mailsTo(test, ben.email)).toHaveLength(0)
+    await changeSettings(test, site, { hide_account_existence: false })
+  })
+
+  it('is refused when somebody has taken the address meanwhile', async () => {
+    await ask()
+    const token = await tokenFor(fresh)
+    await aMember(test, site, { email: fresh })
+    expect((await confirm(token)).error.error).toBe('email_in_use')
+    expect(await emailOfAnna()).toBe(anna.email)
+  })
+
+  it('works for twenty-four hours, and only the last link', async () => {
+    await ask()
+    const first = await tokenFor(fresh)
+    await ask(`other-${fresh}`)
+    expect((await confirm(first)).error.error).toBe('link_expired')
+    const second = await tokenFor(`other-${fresh}`)
+    test.clock.advance({ days: 1 })
+    expect((await confirm(second)).error.error).toBe('link_expired')
+  })
+
+  it('ends a reset link that went to the old address', async () => {
+    await test.call({}, 'forgotPassword', { email: anna.email })
+    const reset = await tokenFor(anna.email)
+    await ask()
+    await confirm(await tokenFor(fresh))
+    const input = { token: reset, password: 'another good phrase', password_repeat: 'another good phrase' }
+    expect((await test.call({}, 'resetPassword', input)).error.error).toBe('link_expired')
+  })
+})
+
+describe('undoing a change from the old address', () => {
+  it('brings the address back and logs every device out', async () => {
+    await ask()
+    await confirm(await tokenFor(fresh))
+    const undo = await tokenFor(anna.email)
+    expect((await test.call({}, 'mailChangeLink', { token: undo })).body).toEqual({
+      email: anna.email,
+      undo: true,
+    })
+    expect((await confirm(undo)).body).toEqual({ email: anna.email, undo: true })
+    expect(await emailOfAnna()).toBeUndefined()
+    expect((await test.call({}, 'login', { email: anna.email, password })).status).toBe(200)
+  })
+
+  it('is possible for seven days', async () => {
+    await ask()
+    await confirm(await tokenFor(fresh))
+    const undo = await tokenFor(anna.email)
+    test.clock.advance({ days: 7 })
+    expect((await confirm(undo)).error.error).toBe('link_expired')
+  })
+})

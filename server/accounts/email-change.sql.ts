@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+
+export interface EmailChangeRow {
+  id: string
+  member_id: string
+  old_email: string
+  new_email: string
+  confirmed_at: Date | null
+  undone_at: Date | null
+}
+
+/** Keeps a wish to change an address. */
+export async function insertEmailChange(
+  db: Reads,
+  change: { id: string; memberId: string; newEmail: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into email_changes (id, member_id, old_email, new_email, asked_at)
+    select ${change.id}, id, email, ${change.newEmail}, ${change.now} from members where id = ${change.memberId}`.execute(
+    db,
+  )
+}
+
+/** Finds a change of an address. */
+export async function findEmailChange(db: Reads, id: string): Promise<EmailChangeRow | undefined> {
+  const { rows } = await sql<EmailChangeRow>`
+    select id, member_id, old_email, new_email, confirmed_at, undone_at from email_changes where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Gives a member another address, confirmed; false when somebody else of the site has it. */
+export async function updateEmail(
+  db: Reads,
+  memberId: string,
+  address: { email: string; emailKey: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update members m set email = ${address.email}, email_key = ${address.emailKey},
+      status = case when status = 'not_confirmed' then 'activated' else status end
+    where id = ${memberId} and not exists (
+      select 1 from members other
+      where other.site_id = m.site_id and other.email_key = ${address.emailKey} and other.id <> m.id
+    ) returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that a change was confirmed or undone. */
+export async function markEmailChange(
+  db: Reads,
+  id: string,
+  what: 'confirmed_at' | 'undone_at',
+  now: Date,
+): Promise<void> {
+  await sql`update email_changes set ${sql.ref(what)} = ${now} where id = ${id}`.execute(db)
+}

@@ -1,0 +1,27 @@
+import type { Context, Tx } from '../context.ts'
+import { hashToken } from '../platform/hashing.ts'
+import { newToken } from '../platform/ids.ts'
+import { noteDevice } from './devices.sql.ts'
+import { startSession } from './sessions.ts'
+
+/**
+ * Starts a session for the browser that asks and remembers the browser. Gives what the answer sets; whoever has others
+ * already is told of a new one by mail.
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  memberId: string,
+): Promise<{ session: { token: string; memberId: string }; device: string }> {
+  const device = ctx.request.device ?? newToken()
+  const { isNew, hasOthers } = await noteDevice(tx.db, {
+    memberId,
+    tokenHash: hashToken(device),
+    now: tx.now,
+  })
+  if (isNew && hasOthers) {
+    const browser = ctx.request.userAgent.slice(0, 300)
+    await tx.announce({ type: 'account.new_device', member: memberId, browser, at: tx.now.toISOString() })
+  }
+  return { session: { token: await startSession(tx, memberId, ctx.request), memberId }, device }
+}

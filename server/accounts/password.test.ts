@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  mailsTo,
+  parameterOf,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
+import { cookiesOf, useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+const password = 'pancakes with syrup'
+const better = 'waffles with cherries'
+let site: TestSite
+let anna: TestMember
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site)
+  await setPassword(test, anna, password)
+})
+
+const logIn = (typed: string) => test.call({}, 'login', { email: anna.email, password: typed })
+const isLoggedIn = async (cookie: string) =>
+  (await test.call({ cookie }, 'currentUser', {})).body.user !== null
+
+async function resetToken(): Promise<string> {
+  await test.call({}, 'forgotPassword', { email: anna.email })
+  const mail = (await mailsTo(test, anna.email)).at(-1)
+  return parameterOf(mail?.link('token=') ?? '', 'token')
+}
+
+const reset = (token: string, typed = better, repeat = typed) =>
+  test.call({}, 'resetPassword', { token, password: typed, password_repeat: repeat })
+
+describe('a forgotten password', () => {
+  it('gets a link by mail, to the page in the language of the account', async () => {
+    await sql`update members set language = 'de' where id = ${anna.id}`.execute(test.database.db)
+    expect((await test.call({}, 'forgotPassword', { email: ` ${anna.email.toUpperCase()} ` })).body).toEqual({
+      sent: true,
+    })
+    const [mail] = await mailsTo(test, anna.email)
+    expect(mail?.subject).toBe('Neues Passwort für Duet festlegen')
+    expect(mail?.link('token=')).toMatch(/^\/passwort-zuruecksetzen\/do\?token=[\w-]{43}$/)
+  })
+
+  it('of an unknown address is said so, as the specification has it, or not where the site hides it', async () => {
+    const ask = () => test.call({}, 'forgotPassword', { email: 'nobody@example.org' })
+    const { status, error } = await ask()
+    expect([status, error.error, error.message]).toEqual([404, 'email_not_found', 'E-mail address not found'])
+    await changeSettings(test, site, { hide_account_existence: true })
+    const [hidden, known] = [await ask(), await test.call({}, 'forgotPassword', { email: anna.email })]
+    expect([hidden.status, hidden.body]).toEqual([known.status, known.body])
+    await changeSettings(test, site, { hide_account_existence: false })
+  })
+
+  it('needs an address', async () => {
+    expect((await test.call({}, 'forgotPassword', { email: 'x' })).error.fields).toEqual({
+      email: 'invalid_email',
+    })
+  })
+})
+
+describe('the link of a reset mail', () => {
+  it('sets a new password, logs this browser in and all others out, and tells by mail', async () => {
+    const token = await resetToken()
+    expect((await test.call({}, 'checkResetLink', { token })).body).toEqual({ valid: true })
+    const { status, raw } = await reset(token)
+    expect(status).toBe(200)
+    expect(await isLoggedIn(anna.cookie)).toBe(false)
+    expect(await isLoggedIn(cookiesOf(raw, 'auth'))).toBe(true)
+    expect([(await logIn(password)).status, (await logIn(better)).status]).toEqual([401, 200])
+    expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toContain(
+      'Your password for Duet was changed',
+    )
+  })
+
+  it('works once; its repeat with the same password logs in again, with another it is refused', async () => {
+    const token = await resetToken()
+    await reset(token)
+    expect((await reset(token)).status).toBe(200)
+    expect((await reset(token, 'something else entirely')).error.error).toBe('link_expired')
+    expect((await test.call({}, 'checkResetLink', { token })).error.message).toBe('Link expired or invalid')
+    test.clock.advance({ seconds: 601 })
+    expect((await reset(token)).error.error).toBe('link_expired')
+  })
+
+  it('works for sixty minutes', async () => {
+    const token = await resetToken()
+    test.clock.advance({ seconds: 3600 })
+    const { status, error } = await reset(token)
+    expect([status, error.error]).toEqual([410, 'link_expired'])
+  })
+
+  it('ends when a newer one is asked for', async () => {
+    const first = await resetToken()
+    test.clock.advance({ seconds: 1 })
+    const second = await resetToken()
+    expect((await reset(first)).error.error).toBe('link_expired')
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  it('refuses passwords that differ or are weak and stays usable', async () => {
+    const token = await resetToken()
+    expect((await reset(token, better, 'other')).error.fields).toEqual({
+      password_repeat: 'passwords_differ',
+    })
+    expect((await reset(token, 'short')).error.fields).toEqual({ password: 'password_too_weak' })
+    expect((await reset(token, anna.email)).error.fields).toEqual({ password: 'password_too_weak' })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('ends the lock-out of the address and confirms it', async () => {
+    await sql`update members set status = 'not_confirmed' where id = ${anna.id}`.execute(test.database.db)
+    for (let i = 0; i < 5; i++) await logIn('wrong')
+    const { body } = await reset(await resetToken())
+    expect(body.user.status).toBe('activated')
+    expect((await logIn(better)).status).toBe(200)
+  })
+
+  it('is kept as a hash only', async () => {
+    const token = await resetToken()
+    const { rows } = await sql<{ all: string }>`select account_links::text as all from account_links`.execute(
+      test.database.db,
+    )
+    expect(rows.map((row) => row.all).join()).not.toContain(token)
+  })
+
+  it('is nothing when it is broken or of another site', async () => {
+    expect((await reset('wrong')).error.error).toBe('link_expired')
+    const token = await resetToken()
+    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const there = { host: other.host }
+    const answer = await test.call(there, 'resetPassword', {
+      token,
+      password: better,
+      password_repeat: better,
+    })
+    expect(answer.error.error).toBe('link_expired')
+  })
+})
+
+describe('changing the password', () => {
+  const change = (old = password, typed = better, repeat = typed) =>
+    test.call(anna, 'changePassword', { old_password: old, password: typed, password_repeat: repeat })
+
+  it('requires a login', async () => {
+    const input = { old_password: password, password: better, password_repeat: better }
+    expect((await test.call({}, 'changePassword', input)).error.error).toBe('authentication_required')
+  })
+
+  it('keeps this session and ends the others', async () => {
+    const other = cookiesOf((await logIn(password)).raw, 'auth')
+    expect((await change()).status).toBe(200)
+    expect([await isLoggedIn(anna.cookie), await isLoggedIn(other)]).toEqual([true, false])
+    expect((await logIn(better)).status).toBe(200)
+  })
+
+  it('needs the old password, and a wrong one logs nobody out', async () => {
+    const { status, error } = await change('wrong')
+    expect([status, error.error]).toEqual([403, 'wrong_password'])
+    expect(await isLoggedIn(anna.cookie)).toBe(true)
+  })
+
+  it('says literally when the new ones differ', async () => {
+    const { error } = await change(password, better, 'other')
+    expect(error.fields).toEqual({ password_repeat: 'passwords_differ' })
+  })
+
+  it('may be repeated when the answer was lost', async () => {
+    await change()
+    expect((await change()).status).toBe(200)
+    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+  })
+
+  it('ends a reset link that was asked for before', async () => {
+    const token = await resetToken()
+    await change()
+    expect((await reset(token, 'yet another phrase')).error.error).toBe('link_expired')
+  })
+})

@@ -1,0 +1,60 @@
+import { type Context, fail } from '../context.ts'
+import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import { hashToken } from '../platform/hashing.ts'
+import { confirmMember } from './activation.sql.ts'
+import { endSessions } from './end-sessions.ts'
+import { deleteLinks, findLink, useLink } from './links.sql.ts'
+import { openLink } from './links.ts'
+import { deleteLocks } from './login-lock.sql.ts'
+import { checkNewPassword } from './new-password.ts'
+import { openSession } from './open-session.ts'
+import { findSecrets, type SecretsRow, updatePassword } from './password.sql.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
+import { deleteOtherSessions } from './session.sql.ts'
+
+const repeatMilliseconds = 10 * 60_000
+
+/** Tells whether a reset link may still be used, before the form is filled in. */
+export const checkResetLink: Handler<'checkResetLink'> = async (ctx, { token }) => {
+  await openLink(ctx, 'reset', token)
+  return { valid: true }
+}
+
+/** Whether this is the repeat of a reset whose answer was lost: just used, and for the password that is set now. */
+async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: SecretsRow; password: string }) {
+  const since = ctx.clock.now().getTime() - (usedAt?.getTime() ?? 0)
+  return since < repeatMilliseconds && (await checkPassword(typed.account.password_hash, typed.password))
+}
+
+/**
+ * Sets a new password by the link of a mail: all sessions end, this browser is logged in, and the address counts as
+ * confirmed, since the link came by it (R-032, V-008, X-012).
+ */
+export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, input) => {
+  const link = await findLink(ctx.db, ctx.site.id, 'reset', hashToken(input.token))
+  const account = link && (await findSecrets(ctx.db, link.member_id))
+  const isHere = account?.status === 'activated' || account?.status === 'not_confirmed'
+  if (!link || !account || !isHere) throw fail('link_expired')
+  if (await isRepeat(ctx, link.used_at, { account, password: input.password })) {
+    Object.assign(ctx.effects, await ctx.transaction((tx) => openSession(ctx, tx, account.id)))
+    return {}
+  }
+  await openLink(ctx, 'reset', input.token)
+  checkNewPassword(input, account)
+
+  const passwordHash = await hashPassword(input.password)
+  const { ended, opened } = await ctx.transaction(async (tx) => {
+    if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
+    await updatePassword(tx.db, account.id, passwordHash)
+    await deleteLinks(tx.db, account.id, ['reset'])
+    await deleteLocks(tx.db, ctx.site.id, account.email_key)
+    if (await confirmMember(tx.db, account.id))
+      await tx.announce({ type: 'account.confirmed', member: account.id })
+    await tx.announce({ type: 'account.password_changed', member: account.id, at: tx.now.toISOString() })
+    const ended = await deleteOtherSessions(tx.db, account.id, null)
+    return { ended, opened: await openSession(ctx, tx, account.id) }
+  })
+  endSessions(ctx, account.id, ended)
+  Object.assign(ctx.effects, opened, { locale: account.language })
+  return {}
+}

@@ -1,0 +1,140 @@
+import { formatDateTime } from '#contract/format.ts'
+import {
+  activationLinkSeconds,
+  freeConversations,
+  mailChangeLinkSeconds,
+  mailChangeUndoSeconds,
+  resetLinkSeconds,
+} from '#contract/limits.ts'
+import { href } from '#contract/paths.ts'
+import type { MailContent, MailPart } from './mail-content.ts'
+import type { Speaker } from './queue-mail.ts'
+
+const day = 86_400
+
+interface Words {
+  name: string
+  subject: string
+  text: string
+}
+
+/** The form of all account mails: greeting, what happened, what to do. */
+function accountMail({ t }: Speaker, { name, subject, text }: Words, rest: readonly MailPart[]): MailContent {
+  const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
+  return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
+}
+
+function moment({ site, locale }: Speaker, at: Date): string {
+  return formatDateTime(at, locale, site.settings.time_zone)
+}
+
+/** The link that confirms an address (S-004, P-006). */
+export function activationMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+  const { t, site } = speaker
+  const words = { site: site.settings.name }
+  const said = {
+    name: given.name,
+    subject: t('mail.activate.subject', words),
+    text: t('mail.activate.text', words),
+  }
+  return accountMail(speaker, said, [
+    { kind: 'button', text: t('mail.activate.button'), href: given.href },
+    { kind: 'text', text: t('mail.activate.free', { conversations: freeConversations }) },
+    { kind: 'note', text: t('mail.activate.note', { days: activationLinkSeconds / day }) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}
+
+/** The link to set a new password. */
+export function resetMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.reset.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.reset.text') }, [
+    { kind: 'button', text: t('mail.reset.button'), href: given.href },
+    { kind: 'note', text: t('mail.reset.note', { minutes: resetLinkSeconds / 60 }) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}
+
+/** Tells of a changed password, with the way to a new one. */
+export function passwordChangedMail(speaker: Speaker, given: { name: string; at: Date }): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
+  const text = t('mail.passwordChanged.text', { date: moment(speaker, given.at) })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'text', text: t('mail.passwordChanged.note') },
+    { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
+  ])
+}
+
+/** To the new address: the link that makes it count. */
+export function mailChangeMail(
+  speaker: Speaker,
+  given: { name: string; email: string; href: string },
+): MailContent {
+  const { t, site } = speaker
+  const words = { site: site.settings.name }
+  const subject = t('mail.mailChange.subject', words)
+  const text = t('mail.mailChange.text', { ...words, email: given.email })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'button', text: t('mail.mailChange.button'), href: given.href },
+    { kind: 'note', text: t('mail.mailChange.note', { hours: mailChangeLinkSeconds / 3600 }) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}
+
+/** To the address until now: that a change was asked for. */
+export function mailChangeNoticeMail(speaker: Speaker, given: { name: string }): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.mailChangeNotice.text') }, [
+    { kind: 'text', text: t('mail.passwordChanged.note') },
+    { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
+  ])
+}
+
+/** To the old address: that another counts now, and the way to undo it for a week. */
+export function mailChangedMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+  const { t, site } = speaker
+  const words = { site: site.settings.name }
+  const said = {
+    name: given.name,
+    subject: t('mail.mailChanged.subject', words),
+    text: t('mail.mailChanged.text', words),
+  }
+  return accountMail(speaker, said, [
+    { kind: 'button', text: t('mail.mailChanged.button'), href: given.href },
+    { kind: 'note', text: t('mail.mailChanged.note', { days: mailChangeUndoSeconds / day }) },
+  ])
+}
+
+/** Tells of a login with a browser that was not known. */
+export function newDeviceMail(
+  speaker: Speaker,
+  given: { name: string; device: string; at: Date },
+): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.newDevice.subject', { site: site.settings.name })
+  const facts = [
+    { term: t('mail.newDevice.when'), value: moment(speaker, given.at) },
+    { term: t('mail.newDevice.device'), value: given.device || t('mail.newDevice.unknown') },
+  ]
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
+    { kind: 'facts', facts },
+    { kind: 'text', text: t('mail.newDevice.note') },
+    { kind: 'button', text: t('mail.newDevice.button'), href: site.origin + href('settings', locale) },
+  ])
+}
+
+/** That an account is deleted, until when it can be brought back, and how (S-009, S-010). */
+export function deletedMail(
+  speaker: Speaker,
+  given: { name: string; href: string; until: Date },
+): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.deleted.subject', { site: site.settings.name })
+  const text = t('mail.deleted.text', { date: moment(speaker, given.until) })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'button', text: t('mail.deleted.button'), href: given.href },
+  ])
+}

@@ -1,0 +1,159 @@
+import {
+  activationLinkSeconds,
+  mailChangeLinkSeconds,
+  mailChangeUndoSeconds,
+  resetLinkSeconds,
+} from '#contract/limits.ts'
+import { href } from '#contract/paths.ts'
+import { findActivation } from '../accounts/activation.sql.ts'
+import { deviceName } from '../accounts/device-name.ts'
+import { findEmailChange } from '../accounts/email-change.sql.ts'
+import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
+import { newLink } from '../accounts/links.ts'
+import { findSecrets, type SecretsRow } from '../accounts/password.sql.ts'
+import type { Context, Tx } from '../context.ts'
+import * as mails from './mails/account-mails.ts'
+import { type MailReceiver, queueMail } from './mails/queue-mail.ts'
+
+function receiverOf(account: SecretsRow): MailReceiver {
+  return { memberId: account.id, email: account.email, language: account.language }
+}
+
+/** The account of a member who is still there; a mail to somebody banned or deleted is not written. */
+async function accountOf(ctx: Context, memberId: string): Promise<SecretsRow | null> {
+  const account = await findSecrets(ctx.db, memberId)
+  return account?.status === 'activated' || account?.status === 'not_confirmed' ? account : null
+}
+
+/** Makes a link for a mail and gives its address on a page of the site, in the language of the account. */
+async function pageLink(
+  tx: Tx,
+  account: Pick<SecretsRow, 'id' | 'language'>,
+  link: { kind: LinkKind; seconds: number; subject?: string; page: 'reset-password-do' | 'mail-change-do' },
+): Promise<string> {
+  const token = await newLink(tx, { ...link, memberId: account.id })
+  return tx.site.origin + href(link.page, account.language, {}, { token })
+}
+
+/** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile (S-004, P-006). */
+export async function writeActivationMail(ctx: Context, { member }: { member: string }): Promise<void> {
+  const account = await findActivation(ctx.db, member)
+  if (account?.status !== 'not_confirmed') return
+  const { name, email, language } = account
+  const link = { memberId: member, kind: 'activate', seconds: activationLinkSeconds } as const
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId: member, email, language },
+      cause: `activate ${member} ${account.confirmation_asked_at?.getTime() ?? 0}`,
+      write: async (speaker) => {
+        const token = await newLink(tx, { ...link, subject: account.email_key })
+        return mails.activationMail(speaker, {
+          name,
+          href: `${ctx.site.origin}/api/activate.php?token=${token}`,
+        })
+      },
+    }),
+  )
+}
+
+/** Writes the mail with the link to set a new password; links of earlier mails end (X-012). */
+export async function writeResetMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `reset ${account.id} ${fact.at}`,
+      write: async (speaker) => {
+        await deleteLinks(tx.db, account.id, ['reset'])
+        const link = { kind: 'reset', seconds: resetLinkSeconds, page: 'reset-password-do' } as const
+        return mails.resetMail(speaker, { name: account.name, href: await pageLink(tx, account, link) })
+      },
+    }),
+  )
+}
+
+/** Tells by mail of a changed password. */
+export async function writePasswordChangedMail(
+  ctx: Context,
+  fact: { member: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `password ${account.id} ${fact.at}`,
+      write: (speaker) => mails.passwordChangedMail(speaker, { name: account.name, at: new Date(fact.at) }),
+    }),
+  )
+}
+
+/** Tells by mail of a login with a browser that was not known. */
+export async function writeNewDeviceMail(
+  ctx: Context,
+  fact: { member: string; browser: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  const given = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `device ${account.id} ${fact.at}`,
+      write: (speaker) => mails.newDeviceMail(speaker, given),
+    }),
+  )
+}
+
+/** Writes to the new address how to make it count, and to the one until now that a change was asked for (R-033). */
+export async function writeMailChangeMails(
+  ctx: Context,
+  fact: { member: string; change: string },
+): Promise<void> {
+  const [account, change] = await Promise.all([
+    accountOf(ctx, fact.member),
+    findEmailChange(ctx.db, fact.change),
+  ])
+  if (!account || !change || change.confirmed_at !== null) return
+  const { name } = account
+  await ctx.transaction(async (tx) => {
+    await queueMail(tx, {
+      to: { ...receiverOf(account), email: change.new_email },
+      cause: `mail change ${change.id}`,
+      write: async (speaker) => {
+        const link = { kind: 'mail_change', seconds: mailChangeLinkSeconds, page: 'mail-change-do' } as const
+        const address = await pageLink(tx, account, { ...link, subject: change.id })
+        return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
+      },
+    })
+    await queueMail(tx, {
+      to: receiverOf(account),
+      cause: `mail change notice ${change.id}`,
+      write: (speaker) => mails.mailChangeNoticeMail(speaker, { name }),
+    })
+  })
+}
+
+/** Writes to the old address that another counts now, with the way to undo it (R-033). */
+export async function writeMailChangedMail(
+  ctx: Context,
+  fact: { member: string; change: string },
+): Promise<void> {
+  const [account, change] = await Promise.all([
+    accountOf(ctx, fact.member),
+    findEmailChange(ctx.db, fact.change),
+  ])
+  if (!account || !change || change.undone_at !== null) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { ...receiverOf(account), email: change.old_email },
+      cause: `mail changed ${change.id}`,
+      write: async (speaker) => {
+        const link = { kind: 'mail_undo', seconds: mailChangeUndoSeconds, page: 'mail-change-do' } as const
+        const address = await pageLink(tx, account, { ...link, subject: change.id })
+        return mails.mailChangedMail(speaker, { name: account.name, href: address })
+      },
+    }),
+  )
+}
