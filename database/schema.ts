@@ -246,6 +246,13 @@ export interface Invoices {
   site_id: string;
 }
 
+export interface KnownDevices {
+  first_at: Timestamp;
+  last_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface Likes {
   created_at: Timestamp;
   from_id: string;
@@ -652,6 +659,7 @@ export interface DB {
   idempotent_answers: IdempotentAnswers;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  known_devices: KnownDevices;
   likes: Likes;
   login_locks: LoginLocks;
   member_events: MemberEvents;
