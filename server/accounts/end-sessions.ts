@@ -4,5 +4,8 @@ import type { Context } from '../context.ts'
 /** After the commit that deleted sessions: forgets remembered copies and closes their sockets at once. */
 export function endSessions(ctx: Context, memberId: string, hashes: readonly Buffer[]): void {
   ctx.services.sessions.forget(hashes)
-  for (const hash of hashes) ctx.services.hub.end(memberId, hash.toString('base64'), closeCodes.loggedOut)
+  for (const hash of hashes) {
+    const which = { sessionKey: hash.toString('base64'), code: closeCodes.loggedOut }
+    ctx.services.hub.end(memberId, which)
+  }
 }
