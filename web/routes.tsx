@@ -54,11 +54,16 @@ function pageRoutes(name: RouteName, appOf: AppOf): RouteObject[] {
     handle,
     lazy: async () => {
       const load = pages[name]
-      if (!load) return { loader: notFoundLoader }
+      if (!load) return { loader: notFoundLoader, Component: Nothing }
       const page = (await load()) as AnyPage // paired with its name in `pages`
       return { Component: page.Page, loader: pageLoader(name, page, appOf) }
     },
   }))
+}
+
+/** Stands in for a page that is never shown, since its loader throws. */
+function Nothing(): null {
+  return null
 }
 
 function notFoundLoader(): never {
@@ -79,7 +84,11 @@ export function makeRoutes(names: readonly RouteName[], appOf: AppOf): RouteObje
         children: names
           .filter((name) => routeOf(name).layout === layout)
           .flatMap((name) => pageRoutes(name, appOf))
-          .concat(layout === 'default' ? [{ id: 'not-found', path: '*', loader: notFoundLoader }] : []),
+          .concat(
+            layout === 'default'
+              ? [{ id: 'not-found', path: '*', loader: notFoundLoader, Component: Nothing }]
+              : [],
+          ),
       },
     ],
   }))
