@@ -170,7 +170,7 @@ async function withRows(
         passwordHash: member.login === undefined ? null : passwordHash,
         conversationsStarted: own.filter((conversation) => conversation.startedBy === member.id).length,
         unread: own.filter((conversation) => conversation.unreadBy === member.id).length,
-        played: isPlayed,
+        role: isPlayed ? 'played' : 'extra',
       }
     }),
   )

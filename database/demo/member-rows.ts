@@ -15,8 +15,8 @@ export type FilledMember = {
   passwordHash: string | null
   conversationsStarted: number
   unread: number
-  /** Answers by itself when the demo was started so. */
-  played: boolean
+  /** Played members answer by themselves when the demo was started so; a crowd is there for its size only. */
+  role: 'played' | 'extra' | 'crowd'
 }
 
 /** Kinds of mail that nobody gets without having asked (E-005). */
@@ -42,7 +42,7 @@ export function memberRows(siteId: string, members: readonly FilledMember[]): Ro
       'is_demo',
       'signup_at',
     ],
-    rows: members.map(({ member, passwordHash, played }) => [
+    rows: members.map(({ member, passwordHash, role }) => [
       member.id,
       siteId,
       member.kind,
@@ -55,7 +55,7 @@ export function memberRows(siteId: string, members: readonly FilledMember[]): Ro
       offByDefault,
       member.premium ? new Date(member.signupAt.getTime() + 3_600_000) : null,
       termsVersionDate,
-      played ? '{"demo":"played"}' : '{}',
+      `{"demo":"${role}"}`,
       true,
       member.signupAt,
     ]),

@@ -11,7 +11,7 @@ import { drawActivity } from './member-times.ts'
 import { firstNames } from './names/first-names.ts'
 import { fitsAge } from './names/generations.ts'
 import { nameLanguage } from './names/name-language.ts'
-import { makeNameGiver } from './names/unique-names.ts'
+import { makeNameGiver, type NameGiver } from './names/unique-names.ts'
 import type { PortraitSpec } from './portrait/spec.ts'
 import { makeRandom, type Random } from './random.ts'
 import type { DemoSite } from './sites.ts'
@@ -54,20 +54,21 @@ export type MemberOptions = {
   count: number
   /** Names that the site has already. */
   takenNames?: Iterable<string>
-  /** Leaves the logins out: for adding members to a filled site. */
-  withoutLogins?: boolean
+  /** Goes on after so many, without logins: for adding members to a filled site. */
+  after?: number
 }
 
 /** Makes the members of a demo site, one after the other; the same options give the same members. */
 export function* makeMembers(options: MemberOptions): Generator<DemoMember> {
-  const { seed, site, count } = options
-  const logins = options.withoutLogins ? [] : demoLogins[site.key]
+  const { seed, site, count, after = 0 } = options
+  const logins = demoLogins[site.key]
   const nameGiver = makeNameGiver([...(options.takenNames ?? []), ...logins.map((login) => login.name)])
-  for (let index = 0; index < count; index++) {
+  const offered = interestsOf(site)
+  for (let index = after; index < after + count; index++) {
     const random = makeRandom(`${seed} ${site.key} ${index}`)
     const login = logins[index]
     yield login === undefined
-      ? makeStranger(random, options, { index, nameGiver })
+      ? makeStranger(random, options, { index, nameGiver, offered })
       : makeKnown(random, options, login)
   }
 }
@@ -75,7 +76,7 @@ export function* makeMembers(options: MemberOptions): Generator<DemoMember> {
 function makeStranger(
   random: Random,
   options: MemberOptions,
-  { index, nameGiver }: { index: number; nameGiver: ReturnType<typeof makeNameGiver> },
+  { index, nameGiver, offered }: { index: number; nameGiver: NameGiver; offered: readonly Interest[] },
 ): DemoMember {
   const { site, cities } = options
   const city = cities.draw(random, random.weighted(site.countries))
@@ -84,7 +85,7 @@ function makeStranger(
   const dark = random.chance(0.16)
   const firstName = drawFirstName(random, city, { gender, age, dark })
   const born = birthday(random, options.now, age)
-  const interests = drawInterests(random, site)
+  const interests = random.sample(offered, random.whole(3, Math.min(8, interestsMost)))
   const looks = drawLooks(random, { gender, age, dark })
   const kind = random.chance(0.06) ? 'fictional' : 'person'
   const wish = drawWish(random, gender)
@@ -212,11 +213,6 @@ function drawFirstName(
   return fitsAge(name, who.age)
     ? name
     : (random.sample(list, 12).find((other) => fitsAge(other, who.age)) ?? name)
-}
-
-function drawInterests(random: Random, site: DemoSite): Interest[] {
-  const offered = interestsOf(site)
-  return random.sample(offered, random.whole(3, Math.min(8, interestsMost)))
 }
 
 function interestsOf(site: DemoSite): Interest[] {

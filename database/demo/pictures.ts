@@ -23,28 +23,44 @@ export type DemoPicture = {
  * Makes the pictures of a member. File names must not be guessable (U-005), and those of the demo must not change
  * from fill to fill, so they are a hash over the site's own random id and the spec.
  */
-export async function makePictures(member: DemoMember, siteId: string): Promise<DemoPicture[]> {
+export function makePictures(member: DemoMember, siteId: string): Promise<DemoPicture[]> {
   const random = makeRandom(`pictures ${member.id}`)
   return Promise.all(
     member.pictures.map(async (spec, index) => {
       const createdAt = new Date(member.signupAt.getTime() + (index + 1) * 60_000)
-      return {
-        id: demoId(random, createdAt),
-        file: createHash('sha256')
-          .update(`${siteId} ${JSON.stringify(spec)}`)
-          .digest('base64url')
-          .slice(0, 32),
-        width: portraitSizes.large.width,
-        height: portraitSizes.large.height,
-        blur: await drawBlur(spec),
-        spec,
-        createdAt,
-      }
+      return pictureOf({ id: demoId(random, createdAt), siteId, spec, createdAt, blur: await drawBlur(spec) })
     }),
   )
 }
 
+const sharedBlurs = new Map<string, Promise<string>>()
+
+/** Makes the one picture of a member of a crowd. Its blur is shared by all who look alike from afar. */
+export async function crowdPicture(member: DemoMember, siteId: string): Promise<DemoPicture> {
+  const [first] = member.pictures
+  if (first === undefined) throw new Error('A demo member has no picture.')
+  // Interests only choose places; without them a million specs are a third smaller.
+  const { interests: _, ...spec } = first
+  const alike = `${spec.gender} ${spec.hair_color} ${spec.tone}`
+  const blur = sharedBlurs.get(alike) ?? drawBlur({ ...spec, seed: alike })
+  sharedBlurs.set(alike, blur)
+  return pictureOf({ id: member.id, siteId, spec, createdAt: member.signupAt, blur: await blur })
+}
+
+function pictureOf(of: {
+  id: string
+  siteId: string
+  spec: PortraitSpec
+  createdAt: Date
+  blur: string
+}): DemoPicture {
+  const { id, siteId, spec, createdAt, blur } = of
+  const hash = createHash('sha256').update(`${siteId} ${spec.seed} ${spec.picture}`)
+  const { width, height } = portraitSizes.large
+  return { id, file: hash.digest('base64url').slice(0, 32), width, height, blur, spec, createdAt }
+}
+
 /** Renders the blur of a picture as a data address. */
-export async function drawBlur(spec: PortraitSpec): Promise<string> {
+async function drawBlur(spec: PortraitSpec): Promise<string> {
   return `data:image/webp;base64,${(await paintBlur(spec)).toString('base64')}`
 }

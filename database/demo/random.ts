@@ -15,14 +15,20 @@ export type Random = {
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** Makes a stream from a seed (xmur3 hash, mulberry32 generator). */
+/**
+ * Makes a stream from a seed (cyrb128 hash, sfc32 generator). Its state has 128 bits: with 32, two of a hundred
+ * thousand members would be twins.
+ */
 export function makeRandom(seed: string): Random {
-  let state = hash(seed)
+  let [a, b, c, d] = hash(seed)
   const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+    const t = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (c << 21) | (c >>> 11)
+    c = (c + t) | 0
+    return (t >>> 0) / 4294967296
   }
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(next() * items.length)]
@@ -46,22 +52,36 @@ export function makeRandom(seed: string): Random {
     },
     sample: (items, count) => {
       const left = [...items]
+      const most = Math.min(count, left.length)
       const taken: (typeof left)[number][] = []
-      while (taken.length < count && left.length > 0) {
-        taken.push(...left.splice(Math.floor(next() * left.length), 1))
+      while (taken.length < most) {
+        const at = Math.floor(next() * left.length)
+        taken.push(...left.slice(at, at + 1))
+        // The last takes the free place: order does not matter in what is left.
+        const last = left.pop()
+        if (at < left.length && last !== undefined) left[at] = last
       }
       return taken
     },
   }
 }
 
-function hash(text: string): number {
-  let h = 1779033703 ^ text.length
+function hash(text: string): [number, number, number, number] {
+  let a = 1779033703
+  let b = 3144134277
+  let c = 1013904242
+  let d = 2773480762
   for (let i = 0; i < text.length; i++) {
-    h = Math.imul(h ^ text.charCodeAt(i), 3432918353)
-    h = (h << 13) | (h >>> 19)
+    const code = text.charCodeAt(i)
+    a = b ^ Math.imul(a ^ code, 597399067)
+    b = c ^ Math.imul(b ^ code, 2869860233)
+    c = d ^ Math.imul(c ^ code, 951274213)
+    d = a ^ Math.imul(d ^ code, 2716044179)
   }
-  h = Math.imul(h ^ (h >>> 16), 2246822507)
-  h = Math.imul(h ^ (h >>> 13), 3266489909)
-  return h ^ (h >>> 16)
+  a = Math.imul(c ^ (a >>> 18), 597399067)
+  b = Math.imul(d ^ (b >>> 22), 2869860233)
+  c = Math.imul(a ^ (c >>> 17), 951274213)
+  d = Math.imul(b ^ (d >>> 19), 2716044179)
+  a ^= b ^ c ^ d
+  return [a, b ^ a, c ^ a, d ^ a]
 }

@@ -73,13 +73,23 @@ function finish(random: Random, writer: Writer, sentences: readonly string[]): s
   return inGender(text, writer.gender)
 }
 
+const listFormats = {
+  en: new Intl.ListFormat('en-GB'),
+  nl: new Intl.ListFormat('nl'),
+  de: new Intl.ListFormat('de'),
+  it: new Intl.ListFormat('it'),
+  fr: new Intl.ListFormat('fr'),
+  es: new Intl.ListFormat('es'),
+  pl: new Intl.ListFormat('pl'),
+} as const satisfies Record<Locale, Intl.ListFormat>
+
 function threeOf(random: Random, { interests, interestName, locale }: Writer): string {
   const names = random.sample(interests, 3).map((interest) => {
     const name = interestName(interest)
     // German writes nouns with a capital, and abbreviations keep theirs everywhere.
     return locale === 'de' || name === name.toUpperCase() ? name : name.toLowerCase()
   })
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  return listFormats[locale].format(names)
 }
 
 /** Chooses in `[feminine/masculine]` by the writer's gender, and begins with a capital. */

@@ -1,0 +1,57 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addCrowd } from '#database/demo/add-crowd.ts'
+import { fillDemo } from '#database/demo/fill-demo.ts'
+import { demoGreeting } from '#database/demo/greeting.ts'
+import { removeDemo } from '#database/demo/remove-demo.ts'
+import { demoSites } from '#database/demo/sites.ts'
+import { systemClock } from '../platform/clock.ts'
+import { folderStore } from '../platform/storage.ts'
+import { withDatabase } from './with-database.ts'
+
+const crowdMost = 1_000_000
+
+const usage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo's sites, and adds N members to one of them
+duet demo --remove                               takes all of it away`
+
+/** Fills the demo, adds a crowd of members for trying the site at size, or removes the demo. */
+export function demo(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { members: { type: 'string' }, site: { type: 'string' }, remove: { type: 'boolean' } },
+  })
+  const count = Number(values.members ?? 0)
+  const site = demoSites.find(({ key }) => key === (values.site ?? 'duet'))
+  if (!Number.isInteger(count) || count < 0 || count > crowdMost || site === undefined) {
+    console.error(usage)
+    return Promise.resolve(64)
+  }
+  return withDatabase(async ({ config, opened: { database } }) => {
+    if (config.mode === 'production') {
+      console.error('There is no demo in production: set DUET_MODE=demo.')
+      return 78
+    }
+    if (values.remove) {
+      const removed = await removeDemo(database.pool, folderStore(join(resolve(config.dataDir), 'photos')))
+      console.log(`${removed} demo members are gone.`)
+      return 0
+    }
+    const now = systemClock.now()
+    const { sites } = await fillDemo(database.pool, { now })
+    for (const filled of sites) console.log(`${filled.name}: ${filled.members} members`)
+    if (count > 0) {
+      const start = performance.now()
+      await addCrowd(database.pool, {
+        site,
+        count,
+        now,
+        onProgress: (added) => console.log(`${added} members …`),
+      })
+      console.log(
+        `${count} members added to ${site.settings.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+      )
+    }
+    for (const line of demoGreeting(config.port)) console.log(line)
+    return 0
+  })
+}
