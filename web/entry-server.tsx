@@ -14,6 +14,7 @@ import { documentHtml } from './document.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import { headOf } from './lib/head.ts'
 import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
+import { pageFailureOf } from './lib/page-failure.ts'
 import { pageSource } from './pages.ts'
 import { Providers } from './providers.tsx'
 import { makeRoutes } from './routes.tsx'
@@ -81,10 +82,5 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
 /** Errors as the browser's router takes them up again; what went wrong inside stays on the server. */
 function serialisedErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null
-  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: errorStatus(error) }]))
-}
-
-function errorStatus(error: unknown): number {
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'status' in error && typeof error.status === 'number' ? error.status : 500
+  return Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, pageFailureOf(error)]))
 }

@@ -5,9 +5,14 @@ import { applyUserEvent } from './lib/apply-user-events.ts'
 import type { Live } from './lib/live.ts'
 import { expectLive, openLive } from './lib/live-tab.ts'
 import { hasPushSubscription, startRefreshing } from './lib/refresh.ts'
+import { applyLikeEvent } from './likes/like-events.ts'
 
 /** Each feature brings live events into the cache by its own function; one that they all follow stands first. */
-const appliers: readonly ((app: App, event: Live) => void)[] = [applyUserEvent, applyChatEvent]
+const appliers: readonly ((app: App, event: Live) => void)[] = [
+  applyUserEvent,
+  applyChatEvent,
+  applyLikeEvent,
+]
 
 export interface LiveStart {
   app: App

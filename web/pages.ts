@@ -8,6 +8,10 @@ export const pages: Pages = {
   index: () => import('./pages/home.tsx'),
 
   members: () => import('./pages/members.tsx'),
+  'members-id': () => import('./pages/members-id.tsx'),
+  likes: () => import('./pages/likes.tsx'),
+  'likes-type': () => import('./pages/likes.tsx'),
+  'likes-m-id': () => import('./pages/likes-m-id.tsx'),
   'members-id-chat': () => import('./pages/members-id-chat.tsx'),
   chats: () => import('./pages/chats.tsx'),
   'chats-id': () => import('./pages/chats-id.tsx'),
@@ -39,6 +43,10 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   index: 'web/pages/home.tsx',
 
   members: 'web/pages/members.tsx',
+  'members-id': 'web/pages/members-id.tsx',
+  likes: 'web/pages/likes.tsx',
+  'likes-type': 'web/pages/likes.tsx',
+  'likes-m-id': 'web/pages/likes-m-id.tsx',
   'members-id-chat': 'web/pages/members-id-chat.tsx',
   chats: 'web/pages/chats.tsx',
   'chats-id': 'web/pages/chats-id.tsx',

@@ -2,13 +2,13 @@ import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
-import { errorStatus } from '#contract/errors.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
 import { admit, answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { errorAnswer } from './error-answer.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -21,10 +21,15 @@ function callInProcess(ctx: Context): MakeCall {
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
       // React Router takes an error with a status for what the page answers with.
-      if (error instanceof Failure) throw new Response(null, { status: errorStatus[error.code] })
+      if (error instanceof Failure) throw refusalOf(ctx, error)
       throw error
     }
   }
+}
+
+function refusalOf(ctx: Context, failure: Failure): Response {
+  const { status, body } = errorAnswer(failure, ctx.t, ctx.request.id)
+  return Response.json(body, { status })
 }
 
 /** Keeps the first traffic source of a visitor for thirty days (E-121). */

@@ -7,6 +7,7 @@ import { useLanguage, useTranslate } from '../lib/i18n.tsx'
 import { LiveConnection } from '../live-connection.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
+import { MatchSlot } from './match-slot.tsx'
 
 /** Keeps the document's title and the focus with the page when it changes in the browser. */
 function useDocumentHead(): void {
@@ -34,6 +35,7 @@ export function Root() {
       {/* Inside the router, since a toast may hold a link. */}
       <ToastProvider closeLabel={t('ui.close')}>
         <Outlet />
+        <MatchSlot />
       </ToastProvider>
       <LiveConnection />
       <ScrollRestoration />

@@ -1,29 +1,21 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { pageFailureOf } from '../lib/page-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Stack } from '../ui/stack.tsx'
 
-/** The status of whatever was thrown; 500 when it has none. */
-function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'status' in error && typeof error.status === 'number' && error.status > 0
-    ? error.status
-    : 500
-}
-
 /** The page for every error: 404 with the way home, anything else with its status and "try again" (R-063…R-067). */
 export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
-  const error = useRouteError()
-  const status = statusOf(error)
+  const { status, code, params } = pageFailureOf(useRouteError())
+  if (code === 'blocked_by') return <BlockedBy name={String(params.name ?? '')} />
   if (status === 404) {
     return (
       <Main width="narrow">
@@ -39,9 +31,28 @@ export function ErrorPage() {
   return (
     <Main width="narrow">
       <Stack gap={5}>
-        <PageTitle title={t('errorPage.status', { status })} lead={texts.of(error)} />
+        <PageTitle
+          title={t('errorPage.status', { status })}
+          lead={texts.ofCode(code ?? 'server_error', params)}
+        />
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
+        </div>
+      </Stack>
+    </Main>
+  )
+}
+
+/** What a blocked member sees in place of the blocker's pages (P-015, P-016). */
+function BlockedBy({ name }: { name: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle title={t('error.blocked_by', { name })} lead={t('view.noAccess')} />
+        <div>
+          <ButtonLink href={href('members', locale)}>{t('view.backToSearch')}</ButtonLink>
         </div>
       </Stack>
     </Main>

@@ -10,6 +10,7 @@ import {
 import type { UsedFilters } from '#contract/search.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
+import { useOptionText } from '#web/members/option-text.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ChipButton } from '#web/ui/chip-button.tsx'
 import { ChipList } from '#web/ui/chip-list.tsx'
@@ -108,13 +109,4 @@ function useOffered(field: ListFilter): readonly string[] {
   const { data } = useCall('interests', {}, { enabled: field === 'interests' })
   if (field !== 'interests') return listOptions[field]
   return data?.interests.map(({ key }) => key) ?? []
-}
-
-/** Gives the function that names an answer of a profile's list in the language of the page. */
-export function useOptionText(): (field: ListFilter, option: string) => string {
-  const t = useTranslate()
-  // Every option of every list has its message; the pairs are checked where messages are generated.
-  const translate = t as (key: string) => string
-  return (field, option) =>
-    translate(field === 'interests' ? `interests.${option}` : `profile.${field}.${option}`)
 }

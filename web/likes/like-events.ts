@@ -1,0 +1,19 @@
+import type { App } from '#web/lib/app.ts'
+import type { Live } from '#web/lib/live.ts'
+import { changeCards } from '#web/members/change-cards.ts'
+import { announceMatch } from '#web/members/match-news.ts'
+
+/** Brings a like, a match or the end of one to every card and list, and shows the match modal (M-012, M-013). */
+export function applyLikeEvent(app: App, event: Live): void {
+  if (event.type === 'unlike') {
+    changeCards(app, event.profile, { likes_me: false, match: false })
+    void app.cache.invalidateQueries({ queryKey: ['likes'] })
+    return
+  }
+  if (event.type !== 'like' && event.type !== 'match') return
+  const { profile } = event
+  const match = event.type === 'match'
+  changeCards(app, profile.id, { liked: profile.liked, likes_me: true, match })
+  void app.cache.invalidateQueries({ queryKey: ['likes'] })
+  announceMatch({ profile, match })
+}

@@ -1,0 +1,30 @@
+import { useParams } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { redirectTo } from '../lib/leave-page.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { LikeModal } from '../likes/like-modal.tsx'
+import { LikePair } from '../likes/like-pair.tsx'
+import type { LoadArguments, PageData } from '../page.ts'
+import { Main } from '../ui/main.tsx'
+
+/** Without a like between the two there is nothing to see here: the profile is shown instead. */
+export async function load({ app, params, url }: LoadArguments<'likes-m-id'>): Promise<PageData> {
+  const input = { profile: params.id }
+  const { profile, i_like, likes_me, like_new } = await ensureCall(app, 'likeBetween', input)
+  if (!i_like && !likes_me) throw redirectTo(href('members-id', app.locale, params) + url.search)
+  // Opening the like is opening what was new (S-040). The page stands without it as well.
+  if (like_new) await app.call('seeLike', { ...input, seen: true }).catch(() => undefined)
+  return { title: profile.name }
+}
+
+export function Page() {
+  const { id = '' } = useParams()
+  const between = useLoadedCall('likeBetween', { profile: id })
+  return (
+    <Main width="narrow">
+      <LikePair between={between} />
+      <LikeModal profile={between.profile} />
+    </Main>
+  )
+}

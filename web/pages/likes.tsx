@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router'
+import { matchRoute } from '#contract/match-route.ts'
+import { ensureLikes } from '../likes/likes-query.ts'
+import { LikesScreen } from '../likes/likes-screen.tsx'
+import type { LoadArguments } from '../page.ts'
+
+export async function load({ app }: LoadArguments<'likes' | 'likes-type'>): Promise<undefined> {
+  await ensureLikes(app)
+}
+
+/** The overview begins with the likes received; each kind has an address of its own. */
+export function Page() {
+  const match = matchRoute(useLocation().pathname)
+  return <LikesScreen type={match?.name === 'likes-type' ? match.params.type : 'received'} />
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { useLocale } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import { LikeModal } from '../likes/like-modal.tsx'
+import type { LoadArguments, PageData } from '../page.ts'
+import { BlockedProfile } from '../profile-view/blocked-profile.tsx'
+import { Gallery } from '../profile-view/gallery.tsx'
+import { ProfileActions } from '../profile-view/profile-actions.tsx'
+import { ProfileColumns } from '../profile-view/profile-columns.tsx'
+import { ProfileDetails } from '../profile-view/profile-details.tsx'
+import { ProfileHead } from '../profile-view/profile-head.tsx'
+import { ProfileMenu } from '../profile-view/profile-menu.tsx'
+import { ProfileNotices } from '../profile-view/profile-notices.tsx'
+import { RelatedMembers } from '../profile-view/related-members.tsx'
+import { BlockDialog } from '../safety/block-dialog.tsx'
+import { ReportDialog } from '../safety/report-dialog.tsx'
+import { useUnblock } from '../safety/use-unblock.ts'
+import { Main } from '../ui/main.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+export async function load({ app, params }: LoadArguments<'members-id'>): Promise<PageData> {
+  const { profile } = await ensureCall(app, 'profile', { id: params.id })
+  return { title: `${profile.name}, ${profile.age}` }
+}
+
+type Asked = 'block' | 'report' | null
+
+export function Page() {
+  const { id = '' } = useParams()
+  // Another member is another page: nothing that was open goes over to them.
+  return <MemberPage key={id} id={id} />
+}
+
+function MemberPage({ id }: { id: string }) {
+  const locale = useLocale()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { profile, locked, related } = useLoadedCall('profile', { id })
+  const [asked, setAsked] = useState<Asked>(null)
+  const unblock = useUnblock()
+  const isOther = user !== null && user.profile.id !== id
+
+  return (
+    <Main>
+      {profile.blocked ? (
+        <Stack>
+          <ProfileHead profile={profile} />
+          <BlockedProfile
+            profile={profile}
+            onUnblock={() => void unblock(profile)}
+            onReport={() => setAsked('report')}
+          />
+        </Stack>
+      ) : (
+        <ProfileColumns pictures={<Gallery profile={profile} locked={locked} />}>
+          <ProfileHead
+            profile={profile}
+            menu={
+              isOther && (
+                <ProfileMenu
+                  name={profile.name}
+                  onReport={() => setAsked('report')}
+                  onBlock={() => setAsked('block')}
+                />
+              )
+            }
+          />
+          <ProfileNotices profile={profile} />
+          {user?.profile.id !== id && !profile.cam && (
+            <ProfileActions
+              profile={profile}
+              onGift={() => void navigate(href('members-id-chat', locale, { id }))}
+            />
+          )}
+          <ProfileDetails profile={profile} />
+          <RelatedMembers cards={related} />
+        </ProfileColumns>
+      )}
+      {!profile.blocked && !profile.cam && <LikeModal profile={profile} />}
+      {isOther && (
+        <>
+          <BlockDialog open={asked === 'block'} profile={profile} onClose={() => setAsked(null)} />
+          <ReportDialog
+            open={asked === 'report'}
+            profile={profile}
+            onClose={() => setAsked(null)}
+            onBlock={profile.blocked ? undefined : () => setAsked('block')}
+          />
+        </>
+      )}
+    </Main>
+  )
+}

@@ -1,0 +1,43 @@
+import { Drama, Eye, Video } from 'lucide-react'
+import { href } from '#contract/paths.ts'
+import type { Profile } from '#contract/profile.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+
+/** What has to be said about a profile before anything is done with it: fictional, cam, one's own (U-007, U-017). */
+export function ProfileNotices({ profile }: { profile: Profile }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { fictional_singular } = useLoadedCall('settings', {})
+  return (
+    <>
+      {profile.fictional && (
+        <Banner tone="lagoon" icon={<Drama aria-hidden />}>
+          {t('view.fictionalNotice', { label: fictional_singular })}
+        </Banner>
+      )}
+      {profile.cam && (
+        <Banner tone="gold" icon={<Video aria-hidden />}>
+          {t('view.camNotice')}
+        </Banner>
+      )}
+      {user?.profile.id === profile.id && (
+        <Banner
+          tone="lagoon"
+          icon={<Eye aria-hidden />}
+          action={
+            <ButtonLink variant="soft" size="small" href={href('profile', locale)}>
+              {t('view.edit')}
+            </ButtonLink>
+          }
+        >
+          {t('view.ownNotice')}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useApp } from '#web/lib/app.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { forgetMember } from './forget-member.ts'
+
+interface BlockDialogProps {
+  open: boolean
+  profile: { id: string; name: string }
+  onClose: () => void
+  /** After the block; the page leaves the conversation or shows the blocked profile. */
+  onBlocked?: (() => void) | undefined
+}
+
+/** Nobody is blocked without this question, which says what will be gone (M-008). */
+export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const errors = useErrorTexts()
+  const showToast = useToast()
+  const [failure, setFailure] = useState<unknown>(null)
+  const block = useAct('block')
+
+  function close() {
+    setFailure(null)
+    onClose()
+  }
+
+  async function handleBlock() {
+    setFailure(null)
+    try {
+      await block.mutateAsync({ input: { profile: profile.id } })
+      close()
+      await forgetMember(app, profile.id)
+      showToast({ content: t('safety.blocked', { name: profile.name }) })
+      onBlocked?.()
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('safety.blockTitle', { name: profile.name })}
+      closeLabel={t('ui.close')}
+      size="small"
+      actions={
+        <>
+          <Button variant="danger" busy={block.isPending} onClick={() => void handleBlock()}>
+            {t('safety.block')}
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            {t('safety.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('safety.blockText')}</p>
+      {failure !== null && <FieldError id="block-error">{errors.of(failure)}</FieldError>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { reportLength } from '#contract/limits.ts'
+import { type ReportReason, reportReasons } from '#contract/safety.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+interface ReportDialogProps {
+  open: boolean
+  profile: { id: string; name: string }
+  /** The conversation that is reported, when it is one. */
+  conversation?: string | undefined
+  onClose: () => void
+  /** Offers to block as well; left out where that is done already. */
+  onBlock?: (() => void) | undefined
+}
+
+/** Tells the site about a member. What was typed stays when sending fails. */
+export function ReportDialog({ open, profile, conversation, onClose, onBlock }: ReportDialogProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [reference, setReference] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function close() {
+    setReference(null)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('safety.reportName', { name: profile.name })}
+      closeLabel={t('ui.close')}
+      actions={
+        reference === null ? (
+          <>
+            <Button type="submit" form={id} busy={busy}>
+              {t('safety.sendReport')}
+            </Button>
+            <Button variant="ghost" onClick={close}>
+              {t('safety.cancel')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t('ui.close')}</Button>
+            {onBlock && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  close()
+                  onBlock()
+                }}
+              >
+                {t('safety.blockToo', { name: profile.name })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {reference === null ? (
+        <ReportForm
+          id={id}
+          profile={profile}
+          conversation={conversation}
+          onBusy={setBusy}
+          onSent={setReference}
+        />
+      ) : (
+        <p role="status">{t('safety.reported', { reference })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+interface ReportFormProps {
+  id: string
+  profile: { id: string; name: string }
+  conversation: string | undefined
+  onBusy: (busy: boolean) => void
+  onSent: (reference: string) => void
+}
+
+function ReportForm({ id, profile, conversation, onBusy, onSent }: ReportFormProps) {
+  const t = useTranslate()
+  const errors = useErrorTexts()
+  const report = useAct('report')
+  // The same report sent twice, because the first answer was lost, is one report.
+  const key = useRef(crypto.randomUUID())
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!reason) return
+    const text = String(new FormData(event.currentTarget).get('text') ?? '')
+    setFailure(null)
+    onBusy(true)
+    try {
+      const input = { profile: profile.id, reason, text, ...(conversation && { conversation }) }
+      onSent((await report.mutateAsync({ input, key: key.current })).reference)
+    } catch (error) {
+      key.current = crypto.randomUUID()
+      setFailure(error)
+    }
+    onBusy(false)
+  }
+
+  const texts = useReasonTexts()
+  return (
+    <form id={id} onSubmit={(event) => void handleSubmit(event)}>
+      <Stack>
+        <p>{t('safety.reportText', { name: profile.name })}</p>
+        <RadioGroup
+          legend={t('safety.reason')}
+          name="reason"
+          required
+          options={reportReasons.map((value) => ({ value, label: texts[value] }))}
+          value={reason ?? ''}
+          onChange={(value) => setReason(reportReasons.find((known) => known === value) ?? null)}
+        />
+        <TextAreaField label={t('safety.reportDetails')} name="text" rows={3} maxLength={reportLength} />
+        {failure !== null && <FieldError id={`${id}-error`}>{errors.of(failure)}</FieldError>}
+      </Stack>
+    </form>
+  )
+}
+
+function useReasonTexts(): Record<ReportReason, string> {
+  const t = useTranslate()
+  return {
+    fake: t('safety.reason.fake'),
+    underage: t('safety.reason.underage'),
+    abuse: t('safety.reason.abuse'),
+    spam: t('safety.reason.spam'),
+    photo: t('safety.reason.photo'),
+    other: t('safety.reason.other'),
+  }
+}

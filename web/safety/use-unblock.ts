@@ -1,0 +1,22 @@
+import { useApp } from '#web/lib/app.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { forgetMember } from './forget-member.ts'
+
+/** Gives the function that takes a block back; it says what happened (U-011). */
+export function useUnblock(): (profile: { id: string; name: string }) => Promise<void> {
+  const t = useTranslate()
+  const app = useApp()
+  const errors = useErrorTexts()
+  const showToast = useToast()
+  return async ({ id, name }) => {
+    try {
+      await app.call('unblock', { profile: id })
+      await forgetMember(app, id)
+      showToast({ content: t('safety.unblocked', { name }) })
+    } catch (error) {
+      showToast({ tone: 'danger', content: errors.of(error) })
+    }
+  }
+}
