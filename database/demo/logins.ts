@@ -9,6 +9,8 @@ export const demoPassword = 'duet-demo'
 /** A demo member that a visitor can be: `<first name>@demo.example`. */
 export type DemoLogin = {
   name: string
+  /** Chosen by eye among many that fit the fields. */
+  portraitSeed: string
   gender: Gender
   lookingFor: LookingFor
   age: number
@@ -28,6 +30,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
   duet: [
     {
       name: 'Sofie',
+      portraitSeed: 'Sofie 604',
       gender: 'female',
       lookingFor: 'male',
       age: 31,
@@ -44,6 +47,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
     },
     {
       name: 'Daan',
+      portraitSeed: 'Daan 95',
       gender: 'male',
       lookingFor: 'female',
       age: 34,
@@ -60,6 +64,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
     },
     {
       name: 'Noor',
+      portraitSeed: 'Noor 96',
       gender: 'female',
       lookingFor: 'both',
       age: 29,
@@ -76,6 +81,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
     },
     {
       name: 'Malik',
+      portraitSeed: 'Malik 42',
       gender: 'male',
       lookingFor: 'female',
       age: 36,
@@ -94,6 +100,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
   zweiklang: [
     {
       name: 'Lena',
+      portraitSeed: 'Lena 301',
       gender: 'female',
       lookingFor: 'male',
       age: 33,
@@ -110,6 +117,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
     },
     {
       name: 'Jonas',
+      portraitSeed: 'Jonas 128',
       gender: 'male',
       lookingFor: 'female',
       age: 38,
@@ -126,6 +134,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
     },
     {
       name: 'Katharina',
+      portraitSeed: 'Katharina 64',
       gender: 'female',
       lookingFor: 'male',
       age: 46,
@@ -142,6 +151,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
     },
     {
       name: 'Emre',
+      portraitSeed: 'Emre 27',
       gender: 'male',
       lookingFor: 'female',
       age: 30,

@@ -158,11 +158,7 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
     premium: login.premium,
     signupAt,
     activeAt: new Date(options.now.getTime() - random.whole(600, 5400) * 1000),
-    pictures: portraits(
-      `${options.site.key} ${login.name}`,
-      { ...looks, gender, age, interests },
-      login.premium ? 5 : 3,
-    ),
+    pictures: portraits(login.portraitSeed, { ...looks, gender, age, interests }, login.premium ? 5 : 3),
   }
 }
 
