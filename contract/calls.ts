@@ -8,6 +8,7 @@ import * as complaint from './complaints.ts'
 import * as discounts from './discounts.ts'
 import * as gifts from './gifts.ts'
 import * as likes from './likes.ts'
+import * as leaving from './leaving.ts'
 import * as mailChange from './mail-change.ts'
 import * as outbox from './outbox.ts'
 import * as pages from './pages.ts'
@@ -19,6 +20,7 @@ import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
+import * as terms from './terms.ts'
 import * as tracking from './tracking.ts'
 
 /** Every call by name: the table of contents of the API. */
@@ -45,6 +47,11 @@ export const calls = {
   confirmMailChange: mailChange.confirmMailChange,
   sessions: sessions.sessions,
   endSession: sessions.endSession,
+  acceptTerms: terms.acceptTerms,
+
+  deleteAccount: leaving.deleteAccount,
+  reactivateAccount: leaving.reactivateAccount,
+  sendReactivation: leaving.sendReactivation,
 
   devOutbox: outbox.devOutbox,
 

@@ -25,6 +25,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  member_id: string;
+  previous_status: string;
+  reason: string;
+  remarks: Generated<string>;
+  requested_at: Timestamp;
+}
+
 export interface AccountLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -157,6 +165,13 @@ export interface CreditMovements {
   to_account: string;
 }
 
+export interface DeletionCounts {
+  accounts: number;
+  month: string;
+  reason: string;
+  site_id: string;
+}
+
 export interface DiscountCodes {
   code: string;
   country: string | null;
@@ -191,6 +206,11 @@ export interface EmailChanges {
   new_email: string;
   old_email: string;
   undone_at: Timestamp | null;
+}
+
+export interface FilesToRemove {
+  name: string;
+  since: Timestamp;
 }
 
 export interface FrozenConversations {
@@ -638,6 +658,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   account_links: AccountLinks;
   audit_log: AuditLog;
   blocks: Blocks;
@@ -649,9 +670,11 @@ export interface DB {
   conversations: Conversations;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
+  deletion_counts: DeletionCounts;
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
+  files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
   gifts: Gifts;

@@ -2,10 +2,13 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import { acceptTerms } from './accounts/accept-terms.ts'
 import { activate } from './accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
 import { changeLanguage } from './accounts/change-language.ts'
 import { changePassword } from './accounts/change-password.ts'
+import { deleteAccount } from './accounts/delete-account.ts'
+import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { forgotPassword } from './accounts/forgot-password.ts'
 import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
@@ -162,6 +165,11 @@ export const handlers: Handlers = {
   confirmMailChange,
   sessions,
   endSession,
+  acceptTerms: withUser(acceptTerms),
+
+  deleteAccount,
+  reactivateAccount: withUser(reactivateAccount),
+  sendReactivation,
 
   devOutbox,
 

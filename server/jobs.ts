@@ -8,6 +8,7 @@ import { type MakeContext, systemRequest } from './make-context.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
 import {
   writeActivationMail,
+  writeDeletedMail,
   writeMailChangedMail,
   writeMailChangeMails,
   writeNewDeviceMail,
@@ -40,6 +41,8 @@ const followers: Followers = {
   'account.password_changed': [{ name: 'password-mail', run: writePasswordChangedMail }],
   'account.email_change_wanted': [{ name: 'mail-change-mails', run: writeMailChangeMails }],
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
+  'account.deletion_requested': [{ name: 'deleted-mail', run: writeDeletedMail }],
+  'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],

@@ -20,6 +20,13 @@ export const pages: Pages = {
   'credits-id-paymentmethod': () => import('./pages/credits-id-paymentmethod.tsx'),
 
   signup: () => import('./pages/signup.tsx'),
+  login: () => import('./pages/login.tsx'),
+  'reset-password': () => import('./pages/reset-password.tsx'),
+  'reset-password-do': () => import('./pages/reset-password-do.tsx'),
+  'mail-change-do': () => import('./pages/mail-change-do.tsx'),
+  'activate-done': () => import('./pages/activate-done.tsx'),
+  'activate-error': () => import('./pages/activate-error.tsx'),
+  'account-deleted': () => import('./pages/account-deleted.tsx'),
 
   'lang-config': () => import('./pages/lang-config.tsx'),
   complaints: () => import('./pages/complaints.tsx'),
@@ -55,6 +62,13 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   'credits-id-paymentmethod': 'web/pages/credits-id-paymentmethod.tsx',
 
   signup: 'web/pages/signup.tsx',
+  login: 'web/pages/login.tsx',
+  'reset-password': 'web/pages/reset-password.tsx',
+  'reset-password-do': 'web/pages/reset-password-do.tsx',
+  'mail-change-do': 'web/pages/mail-change-do.tsx',
+  'activate-done': 'web/pages/activate-done.tsx',
+  'activate-error': 'web/pages/activate-error.tsx',
+  'account-deleted': 'web/pages/account-deleted.tsx',
 
   'lang-config': 'web/pages/lang-config.tsx',
   complaints: 'web/pages/complaints.tsx',

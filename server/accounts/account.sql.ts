@@ -32,6 +32,11 @@ export async function findMemberStatus(
   return rows[0]
 }
 
+/** Notes which version of the terms a member has accepted. */
+export async function updateTermsVersion(db: Reads, memberId: string, version: Date): Promise<void> {
+  await sql`update members set terms_version = ${version} where id = ${memberId}`.execute(db)
+}
+
 /** Saves the language of an account. */
 export async function updateLanguage(db: Reads, memberId: string, language: Locale): Promise<void> {
   await sql`update members set language = ${language} where id = ${memberId}`.execute(db)

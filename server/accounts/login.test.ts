@@ -196,3 +196,16 @@ describe('the own sessions', () => {
     expect((await test.call({ cookie: near }, 'currentUser', {})).body.user).not.toBeNull()
   })
 })
+
+describe('accepting the terms', () => {
+  it('requires a login', async () => {
+    const { error } = await test.call({}, 'acceptTerms', { version: '2023-12-01T12:00:00Z' })
+    expect(error.error).toBe('authentication_required')
+  })
+
+  it('is noted on the account, for the version that holds now only', async () => {
+    const accept = (version: string) => test.call(anna, 'acceptTerms', { version })
+    expect((await accept('2020-01-01T00:00:00Z')).error.fields).toEqual({ version: 'validation' })
+    expect((await accept('2023-12-01T12:00:00Z')).body.user.terms_version).toBe('2023-12-01T12:00:00.000Z')
+  })
+})

@@ -1,7 +1,7 @@
 import { type Context, fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
-import { findAccountByEmail } from './account.sql.ts'
+import { type AccountRow, findAccountByEmail } from './account.sql.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailKey } from './email-key.ts'
 import { deleteLock, findLock, saveLock } from './login-lock.sql.ts'
@@ -10,10 +10,10 @@ import { openSession } from './open-session.ts'
 import { checkPassword } from './password-hash.ts'
 
 /**
- * Opens a session for the right password. Five wrong ones lock an address out, counted for each network; a browser that
- * was logged in before is counted by itself, so that nobody can lock a member out (C-004, X-001, X-002).
+ * Checks address and password, counting wrong ones. Five lock an address out, counted for each network; a browser that
+ * was logged in before is counted by itself, so that nobody can lock a member out (X-001, X-002).
  */
-export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
+export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const key = emailKey(email)
   const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
   const place = await placeOf(ctx, account?.id)
@@ -23,15 +23,18 @@ export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }
 
   const right = await checkPassword(account?.password_hash ?? null, password)
   if (!account || !right) return refuseLogin(ctx, key, place)
+  if (lock) await ctx.transaction((tx) => deleteLock(tx.db, ctx.site.id, key, place))
+  return account
+}
+
+/** Opens a session for the right password, in the language of the account (C-004, X-001, X-002). */
+export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
+  const account = await checkLogin(ctx, email, password)
   // Only who knows the password learns what became of the account.
   if (account.status === 'banned' || account.status === 'pending_deletion') {
     throw fail('forbidden', { state: account.status })
   }
-
-  const opened = await ctx.transaction(async (tx) => {
-    await deleteLock(tx.db, ctx.site.id, key, place)
-    return openSession(ctx, tx, account.id)
-  })
+  const opened = await ctx.transaction((tx) => openSession(ctx, tx, account.id))
   Object.assign(ctx.effects, opened, { locale: account.language })
   return {}
 }

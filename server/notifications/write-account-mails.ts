@@ -6,8 +6,10 @@ import {
 } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { findActivation } from '../accounts/activation.sql.ts'
+import { reactivateUntil } from '../accounts/delete-account.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
+import { findDeletion } from '../accounts/leaving.sql.ts'
 import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
 import { newLink } from '../accounts/links.ts'
 import { findSecrets, type SecretsRow } from '../accounts/password.sql.ts'
@@ -29,10 +31,17 @@ async function accountOf(ctx: Context, memberId: string): Promise<SecretsRow | n
 async function pageLink(
   tx: Tx,
   account: Pick<SecretsRow, 'id' | 'language'>,
-  link: { kind: LinkKind; seconds: number; subject?: string; page: 'reset-password-do' | 'mail-change-do' },
+  link: {
+    kind: LinkKind
+    seconds: number
+    subject?: string
+    page: 'reset-password-do' | 'mail-change-do' | 'account-deleted'
+  },
 ): Promise<string> {
   const token = await newLink(tx, { ...link, memberId: account.id })
-  return tx.site.origin + href(link.page, account.language, {}, { token })
+  // The page of a deleted account says much without a link: there its token has a name of its own.
+  const query = link.kind === 'reactivate' ? { reactivate: token } : { token }
+  return tx.site.origin + href(link.page, account.language, {}, query)
 }
 
 /** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile (S-004, P-006). */
@@ -153,6 +162,29 @@ export async function writeMailChangedMail(
         const link = { kind: 'mail_undo', seconds: mailChangeUndoSeconds, page: 'mail-change-do' } as const
         const address = await pageLink(tx, account, { ...link, subject: change.id })
         return mails.mailChangedMail(speaker, { name: account.name, href: address })
+      },
+    }),
+  )
+}
+
+/** Writes the mail that an account is deleted, with the link that brings it back until its time is over (S-010). */
+export async function writeDeletedMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
+  const [account, requestedAt] = await Promise.all([
+    findSecrets(ctx.db, fact.member),
+    findDeletion(ctx.db, fact.member),
+  ])
+  if (!account || !requestedAt) return
+  const until = reactivateUntil(requestedAt)
+  const seconds = (until.getTime() - ctx.clock.now().getTime()) / 1000
+  if (seconds <= 0) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `deleted ${account.id} ${fact.at}`,
+      write: async (speaker) => {
+        const link = { kind: 'reactivate', seconds, page: 'account-deleted' } as const
+        const address = await pageLink(tx, account, link)
+        return mails.deletedMail(speaker, { name: account.name, href: address, until })
       },
     }),
   )

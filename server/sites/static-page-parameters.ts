@@ -14,7 +14,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../context.ts'
 import { storageTable } from './storage-table.ts'
-import { termsVersion } from './terms-version.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 
 /** What the static pages may say of a site: texts by name, and tables already written in Markdown. */
 export interface StaticPageParameters {

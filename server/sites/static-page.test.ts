@@ -12,7 +12,7 @@ import { fillText } from './fill-text.ts'
 import { escapeMarkdown, renderMarkdown } from './markdown.ts'
 import { renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
-import { termsVersion } from './terms-version.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 
 const word = (text: string) => Object.fromEntries(localeCodes.map((code) => [code, text]))
 

@@ -90,10 +90,18 @@ async function attempt({ url, init, uploading }: Prepared): Promise<Response | n
   }
 }
 
+const patienceSeconds = 10
+
+/** Whether a 429 is an answer to show, not a moment to wait out: a lock, or a limit that ends much later. */
+function isLongWait(response: Response): boolean {
+  const after = Number(response.headers.get('retry-after') ?? Number.POSITIVE_INFINITY)
+  return response.status === 429 && !(after <= patienceSeconds)
+}
+
 async function withRetries(prepared: Prepared): Promise<Response> {
   for (let retry = 0; ; retry++) {
     const response = await attempt(prepared)
-    if (response && !isWorthRetrying(response.status)) return response
+    if (response && (!isWorthRetrying(response.status) || isLongWait(response))) return response
     if (retry === callRetries) {
       if (response) return response
       throw new CallError(0, { error: 'unavailable', message: '' })

@@ -1,4 +1,4 @@
-import { termsVersionDate } from '#contract/limits.ts'
+import { termsVersionDate } from './limits.ts'
 
 /** Tells since when the terms of a company hold: the date of the texts, or the day it was added if later (S-049). */
 export function termsVersion(companyAdded: string): Date {

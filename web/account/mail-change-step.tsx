@@ -1,0 +1,42 @@
+import { href } from '#contract/paths.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+interface MailChangeStepProps {
+  token: string
+  email: string
+  undo: boolean
+  loggedIn: boolean
+}
+
+/** One button: links are opened by mail scanners too, only a press changes something. */
+export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const confirm = useAct('confirmMailChange')
+  if (confirm.isSuccess) {
+    return (
+      <Stack gap={4}>
+        <p role="status">{t(undo ? 'account.mailUndo.done' : 'account.mailChange.done', { email })}</p>
+        <ButtonLink href={href(undo ? 'reset-password' : loggedIn ? 'notifications' : 'login', locale)}>
+          {undo ? t('account.login.forgot') : loggedIn ? t('title.notifications') : t('nav.login')}
+        </ButtonLink>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <p>{t(undo ? 'account.mailUndo.text' : 'account.mailChange.text', { email })}</p>
+      {confirm.isError && <FieldError>{texts.of(confirm.error)}</FieldError>}
+      <Button block busy={confirm.isPending} onClick={() => confirm.mutate({ input: { token } })}>
+        {t(undo ? 'account.mailUndo.confirm' : 'account.mailChange.confirm', { email })}
+      </Button>
+    </Stack>
+  )
+}

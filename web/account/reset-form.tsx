@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { announceLogin } from '#web/lib/other-tabs.ts'
+import { useAct } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { FormError } from './form-error.tsx'
+import { type NewPassword, NewPasswordFields, wrongPassword } from './new-password-fields.tsx'
+
+interface ResetFormProps {
+  token: string
+  onDone: () => void
+}
+
+/** Sets a new password by the link of a mail. */
+export function ResetForm({ token, onDone }: ResetFormProps) {
+  const t = useTranslate()
+  const errors = useFormErrors()
+  const reset = useAct('resetPassword')
+  const [value, setValue] = useState<NewPassword>({ password: '', password_repeat: '' })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (reset.isPending || errors.showFields(wrongPassword(value))) return
+    errors.clear()
+    const onSuccess = () => {
+      announceLogin()
+      onDone()
+    }
+    reset.mutate({ input: { token, ...value } }, { onSuccess, onError: errors.showError })
+  }
+
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <NewPasswordFields value={value} onChange={setValue} errors={errors} />
+        <FormError errors={errors} />
+        <Button type="submit" block busy={reset.isPending || reset.isSuccess}>
+          {t('account.setPassword')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+import { formatDateTime } from '#contract/format.ts'
+import { deletionReversibleSeconds } from '#contract/limits.ts'
+import { href } from '#contract/paths.ts'
+import { FormPage } from '../account/form-page.tsx'
+import { ReactivateStep } from '../account/reactivate-step.tsx'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [query] = useSearchParams()
+  const token = query.get('reactivate')
+  const until = new Date(query.get('until') ?? '')
+  if (token !== null) {
+    return (
+      <FormPage title={t('account.reactivate.heading')}>
+        <ReactivateStep token={token} onDone={() => window.location.assign(href('members', locale))} />
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('account.deleted.heading')}>
+      <Stack gap={4}>
+        <p>{t('account.deleted.text', { days: deletionReversibleSeconds / 86_400 })}</p>
+        {!Number.isNaN(until.getTime()) && (
+          <p suppressHydrationWarning>
+            {t('account.deleted.until', { date: formatDateTime(until, locale) })}
+          </p>
+        )}
+        <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
+      </Stack>
+    </FormPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { FormPage } from '../account/form-page.tsx'
+import { LoadingLines } from '../account/loading-lines.tsx'
+import { MailChangeStep } from '../account/mail-change-step.tsx'
+import { ensureCall } from '../lib/app.ts'
+import { useErrorTexts } from '../lib/error-text.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import type { LoadArguments } from '../page.ts'
+import { FieldError } from '../ui/field-error.tsx'
+
+/** Asks what the link would do; one that does nothing is said on the page itself. */
+export async function load({ app, url }: LoadArguments<'mail-change-do'>): Promise<undefined> {
+  await ensureCall(app, 'mailChangeLink', { token: url.searchParams.get('token') ?? '' }).catch(() => null)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const user = useUser()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const link = useCall('mailChangeLink', { token })
+  return (
+    <FormPage title={t(link.data?.undo ? 'account.mailUndo.title' : 'title.mail-change-do')}>
+      {link.isPending && <LoadingLines />}
+      {link.data && <MailChangeStep token={token} {...link.data} loggedIn={user !== null} />}
+      {link.isError && <FieldError>{token ? texts.of(link.error) : t('error.link_expired')}</FieldError>}
+    </FormPage>
+  )
+}

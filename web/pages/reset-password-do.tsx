@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { FormPage } from '../account/form-page.tsx'
+import { LoadingLines } from '../account/loading-lines.tsx'
+import { ResetForm } from '../account/reset-form.tsx'
+import { ensureCall } from '../lib/app.ts'
+import { useErrorTexts } from '../lib/error-text.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useCall } from '../lib/use-call.ts'
+import type { LoadArguments } from '../page.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+/** Asks whether the link still works; one that does not is no fault of the page, which says so itself. */
+export async function load({ app, url }: LoadArguments<'reset-password-do'>): Promise<undefined> {
+  await ensureCall(app, 'checkResetLink', { token: url.searchParams.get('token') ?? '' }).catch(() => null)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const link = useCall('checkResetLink', { token })
+  return (
+    <FormPage title={t('title.reset-password-do')}>
+      {link.isPending && <LoadingLines />}
+      {link.isSuccess && (
+        <ResetForm token={token} onDone={() => window.location.assign(href('members', locale))} />
+      )}
+      {link.isError && (
+        <Stack gap={4}>
+          <FieldError>{token ? texts.of(link.error) : t('error.link_expired')}</FieldError>
+          <ButtonLink href={href('reset-password', locale)}>{t('account.newLink')}</ButtonLink>
+        </Stack>
+      )}
+    </FormPage>
+  )
+}
