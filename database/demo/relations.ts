@@ -4,7 +4,8 @@ import type { DemoMember } from './members.ts'
 import { makeRandom, type Random } from './random.ts'
 import type { DemoSite } from './sites.ts'
 import { inGender } from './texts/about-me.ts'
-import { type Dialogue, dialogues } from './texts/dialogues.ts'
+import type { Dialogue } from './texts/dialogue.ts'
+import { dialogues } from './texts/dialogues.ts'
 
 export type DemoLike = { fromId: string; toId: string; createdAt: Date; seenAt: Date | null }
 
@@ -31,7 +32,14 @@ export type Relations = { likes: DemoLike[]; conversations: DemoConversation[] }
 const minute = 60_000
 const day = 24 * 60 * minute
 
-type Scope = { random: Random; site: DemoSite; now: Date; members: readonly DemoMember[] }
+type Scope = {
+  random: Random
+  site: DemoSite
+  now: Date
+  members: readonly DemoMember[]
+  /** Whose conversations have which dialogue. */
+  said: Set<string>
+}
 
 /** Gives the members a past with each other: likes among all, and for those with a login also matches and conversations. */
 export function makeRelations(
@@ -39,16 +47,20 @@ export function makeRelations(
   { seed, site, now }: { seed: string; site: DemoSite; now: Date },
 ): Relations {
   const random = makeRandom(`${seed} ${site.key} relations`)
-  const scope: Scope = { random, site, now, members }
-  const likes = likeBook(scope)
   const people = members.filter(isPresent)
   const logins = people.filter((member) => member.login !== undefined)
+  // The first dialogue is kept for those who belong together.
+  const said = new Set(logins.map((member) => `${member.id} ${dialogues[site.language][0]?.lines[0]}`))
+  const scope: Scope = { random, site, now, members, said }
+  const likes = likeBook(scope)
   const conversations = logins.flatMap((member, index) => {
     // Two and two belong together: with both, one person can watch a chat from its two sides.
     const partner = index % 2 === 0 ? logins[index + 1] : undefined
     if (partner !== undefined) likes.match(member, partner)
     return [
-      ...(partner === undefined ? [] : [talk(scope, { starter: partner, other: member, index: 0 })]),
+      ...(partner === undefined
+        ? []
+        : [talk(scope, { starter: partner, other: member, index: 0, owner: member })]),
       ...befriend(scope, member, likes),
     ]
   })
@@ -110,7 +122,7 @@ function befriend(scope: Scope, member: DemoMember, likes: LikeBook): DemoConver
     // Free members can begin only a few conversations themselves.
     const starts = other.kind === 'fictional' || (member.premium && place === 1)
     const pair = starts ? { starter: member, other } : { starter: other, other: member }
-    return talk(scope, { ...pair, index: place + 1 })
+    return talk(scope, { ...pair, index: place + 1, owner: member })
   })
 }
 
@@ -145,10 +157,16 @@ function suit(one: DemoMember, other: DemoMember): boolean {
 
 /** Two members say the lines of a dialogue that suits them, up to a point. */
 function talk(
-  { random, site, now }: Scope,
-  { starter, other, index }: { starter: DemoMember; other: DemoMember; index: number },
+  scope: Scope,
+  {
+    starter,
+    other,
+    index,
+    owner,
+  }: { starter: DemoMember; other: DemoMember; index: number; owner: DemoMember },
 ): DemoConversation {
-  const lines = chooseLines(random, site, { other, index })
+  const { random, now } = scope
+  const lines = chooseLines(scope, { other, index, owner })
   // The list shows the newest first: minutes ago, then hours, then days.
   const endedAt = now.getTime() - (index * index * random.between(3, 6) * 60 + random.between(4, 30)) * minute
   const times = [endedAt]
@@ -179,15 +197,16 @@ function talk(
   }
 }
 
+/** Nobody has the same dialogue twice, as long as there are others that fit. */
 function chooseLines(
-  random: Random,
-  site: DemoSite,
-  { other, index }: { other: DemoMember; index: number },
+  { random, site, said }: Scope,
+  { other, index, owner }: { other: DemoMember; index: number; owner: DemoMember },
 ): readonly string[] {
-  const all = dialogues[site.language]
   const fits = ({ topic }: Dialogue) => topic === undefined || other.interests.includes(topic)
-  const fitting = all.filter(fits)
-  const { lines } = fitting[index % fitting.length] ?? random.pick(all)
-  const said = index === 0 ? lines.length : random.whole(1, lines.length)
-  return lines.slice(0, said)
+  const fitting = dialogues[site.language].filter(fits)
+  const fresh = fitting.filter(({ lines }) => !said.has(`${owner.id} ${lines[0]}`))
+  const { lines } =
+    index === 0 ? (fitting[0] ?? random.pick(fitting)) : random.pick(fresh.length > 0 ? fresh : fitting)
+  said.add(`${owner.id} ${lines[0]}`)
+  return index === 0 ? lines : lines.slice(0, random.whole(1, lines.length))
 }
