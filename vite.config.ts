@@ -33,6 +33,8 @@ export default defineConfig({
       resolve: { noExternal: true },
       build: {
         outDir: 'dist/pages',
+        // The addresses of pictures and films must be those of the browser's bundle.
+        assetsInlineLimit: 0,
         ssr: true,
         target: 'node20',
         rolldownOptions: { input: { 'entry-server': 'web/entry-server.tsx' } },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SignupStep, User } from './account.ts'
 import { defineCall } from './call.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
+import { Interest } from './interests.ts'
 import { aboutMeLength, interestsMost } from './limits.ts'
 import { Locale } from './locale.ts'
 import { Card, Gender, LookingFor, Sexuality } from './profile.ts'
@@ -35,6 +36,8 @@ export const signup = defineCall({
     signup_message: z.optional(z.string().check(z.maxLength(20_000))),
     /** The member that signup began with (G-018). */
     profile: z.optional(z.uuid()),
+    /** What was chosen on the way to signup; those that the site does not offer are left out. */
+    interests: z.optional(z.array(Interest).check(z.maxLength(interestsMost))),
   }),
   output: z.object({
     user: User,

@@ -30,6 +30,7 @@ export const stored = {
   staff: { name: staffCookieName, place: 'cookie', lifetime: staffSessionSeconds },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },
+  siteEntry: { name: 'site-entry', place: 'local', lifetime: 'device' },
   drafts: { name: 'me:…:drafts', place: 'local', lifetime: 'logout' },
   outbox: { name: 'me:…:outbox', place: 'local', lifetime: 'logout' },
   fictional: { name: 'me:…:fictional', place: 'local', lifetime: 'logout' },

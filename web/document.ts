@@ -36,7 +36,9 @@ function scriptJson(value: unknown): string {
 function themeCss({ theme }: PublicSettings): string {
   const light = coloursCss(theme.light)
   const dark = coloursCss(theme.dark)
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
+  const { action, action_hover, on_action } = theme.dark
+  const stage = `--stage-action:${action};--stage-action-hover:${action_hover};--on-stage-action:${on_action}`
+  return `:root{${light};${stage}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
 }
 
 function coloursCss(colours: Theme): string {

@@ -38,6 +38,19 @@ export const pages: Pages = {
   'pages-faq': () => import('./pages/static-page.tsx'),
   'pages-service': () => import('./pages/static-page.tsx'),
   safety: () => import('./pages/static-page.tsx'),
+
+  'landers-adultonly': () => import('./pages/landers/adultonly.tsx'),
+  'landers-tinderswipe': () => import('./pages/landers/tinderswipe.tsx'),
+  'landers-whoneedsstrings': () => import('./pages/landers/whoneedsstrings.tsx'),
+  'landers-alonetonight-slug': () => import('./pages/landers/alonetonight.tsx'),
+  'landers-collagelanding-slug': () => import('./pages/landers/collagelanding.tsx'),
+  'landers-gallery-slug': () => import('./pages/landers/gallery.tsx'),
+  'landers-iconslanding-slug': () => import('./pages/landers/iconslanding.tsx'),
+  'landers-maplanding-slug': () => import('./pages/landers/maplanding.tsx'),
+  'landers-socialnetwork-slug': () => import('./pages/landers/socialnetwork.tsx'),
+  'landers-transitionsvideolanding-slug': () => import('./pages/landers/transitionsvideolanding.tsx'),
+  'landers-video-slug': () => import('./pages/landers/video.tsx'),
+
   token: () => import('./pages/static-page.tsx'),
 }
 
@@ -80,5 +93,18 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   'pages-faq': 'web/pages/static-page.tsx',
   'pages-service': 'web/pages/static-page.tsx',
   safety: 'web/pages/static-page.tsx',
+
+  'landers-adultonly': 'web/pages/landers/adultonly.tsx',
+  'landers-tinderswipe': 'web/pages/landers/tinderswipe.tsx',
+  'landers-whoneedsstrings': 'web/pages/landers/whoneedsstrings.tsx',
+  'landers-alonetonight-slug': 'web/pages/landers/alonetonight.tsx',
+  'landers-collagelanding-slug': 'web/pages/landers/collagelanding.tsx',
+  'landers-gallery-slug': 'web/pages/landers/gallery.tsx',
+  'landers-iconslanding-slug': 'web/pages/landers/iconslanding.tsx',
+  'landers-maplanding-slug': 'web/pages/landers/maplanding.tsx',
+  'landers-socialnetwork-slug': 'web/pages/landers/socialnetwork.tsx',
+  'landers-transitionsvideolanding-slug': 'web/pages/landers/transitionsvideolanding.tsx',
+  'landers-video-slug': 'web/pages/landers/video.tsx',
+
   token: 'web/pages/static-page.tsx',
 }

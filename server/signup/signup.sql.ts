@@ -22,6 +22,7 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
+  interests: readonly string[]
   now: Date
 }
 
@@ -45,8 +46,9 @@ export async function insertMember(db: Reads, a: NewAccount): Promise<boolean> {
 /** Makes the public side of an account; false when the name is taken on the site. */
 export async function insertProfile(db: Reads, a: NewAccount): Promise<boolean> {
   const { rows } = await sql`
-    insert into profiles (member_id, site_id, name, name_key, gender, date_of_birth, country)
-    values (${a.id}, ${a.siteId}, ${a.name}, ${a.nameKey}, ${a.gender}, ${a.dateOfBirth}, ${a.country})
+    insert into profiles (member_id, site_id, name, name_key, gender, date_of_birth, country, interests)
+    values (${a.id}, ${a.siteId}, ${a.name}, ${a.nameKey}, ${a.gender}, ${a.dateOfBirth}, ${a.country},
+      ${[...a.interests]}::text[])
     on conflict (site_id, name_key) do nothing returning member_id`.execute(db)
   return rows.length > 0
 }

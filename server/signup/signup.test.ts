@@ -232,6 +232,14 @@ describe('closed signups', () => {
   })
 })
 
+describe('interests chosen on the way', () => {
+  it('are kept when the site offers them', async () => {
+    await changeSettings(test, site, { interests: ['hiking', 'wine'] })
+    const { body } = await signUp({ interests: ['wine', 'books', 'wine'] })
+    expect(body.user.profile.interests).toEqual(['wine'])
+  })
+})
+
 describe('tracking', () => {
   it('is carried from the first visit to the account; the first touch wins', async () => {
     const cookie = `tracking=${encodeURIComponent('network=first&sub1=a')}`

@@ -43,6 +43,7 @@ function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
     country: country && settings.countries.includes(country) ? country : (settings.countries[0] ?? 'NL'),
+    interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
   }
 }

@@ -1,5 +1,13 @@
 import { Outlet } from 'react-router'
+import { LegalLine } from '../navigation/legal-line.tsx'
+import { SignupHost } from './signup-host.tsx'
 
+/** Nothing but the page and the signup modal (L-017), above one small line of law. */
 export function EmptyLayout() {
-  return <Outlet />
+  return (
+    <SignupHost>
+      <Outlet />
+      <LegalLine />
+    </SignupHost>
+  )
 }

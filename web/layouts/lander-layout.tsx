@@ -1,5 +1,40 @@
 import { Outlet } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import { Disclaimer } from '../navigation/disclaimer.tsx'
+import { SiteFooter } from '../navigation/site-footer.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { SignupHost } from './signup-host.tsx'
 
+/** Logo bar, page, footer (L-015, L-016); the bar lets members in who came by an advertisement. */
 export function LanderLayout() {
-  return <Outlet />
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { name } = useLoadedCall('settings', {})
+  return (
+    <SignupHost>
+      <SkipLink>{t('nav.skipToContent')}</SkipLink>
+      <TopBar
+        logo={<Logo name={name} href={href(user ? 'members' : 'index', locale)} />}
+        label={t('nav.main')}
+        items={[]}
+        end={
+          !user && (
+            <ButtonLink size="small" variant="ghost" href={href('login', locale)}>
+              {t('nav.login')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Outlet />
+      {!user && <Disclaimer />}
+      <SiteFooter />
+    </SignupHost>
+  )
 }

@@ -25,7 +25,7 @@ export function SignupHost({ children }: { children: ReactNode }) {
       if (user) navigate(href('members', locale))
       else if (matchMedia(desktop).matches) setStart(from)
       else if (from.profile) navigate(href('members-id-signup', locale, { id: from.profile }))
-      else navigate(href('signup', locale, {}, { ...from }))
+      else navigate(href('signup', locale, {}, { ...from, interests: from.interests?.join() }))
     },
     [user, navigate, locale],
   )

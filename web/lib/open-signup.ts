@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { Interest } from '#contract/interests.ts'
 
 /** What a signup begins with: the member it started from, and what is known of the visitor. */
 export interface SignupStart {
   profile?: string
   gender?: 'male' | 'female'
   looking_for?: 'male' | 'female' | 'both'
+  interests?: readonly Interest[]
 }
 
 export type OpenSignup = (start?: SignupStart) => void

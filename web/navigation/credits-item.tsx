@@ -19,7 +19,12 @@ export function CreditsItem({ user }: { user: User }) {
   }
   const badge = creditsBadge(user.credits)
   return (
-    <ButtonLink size="small" variant="soft" icon={<CoinArt className={styles.coin} />} href={href('credits', locale)}>
+    <ButtonLink
+      size="small"
+      variant="soft"
+      icon={<CoinArt className={styles.coin} />}
+      href={href('credits', locale)}
+    >
       {t('nav.credits')}
       {badge !== 'hidden' && (
         <span className={styles[badge]} data-badge={badge}>

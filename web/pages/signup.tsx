@@ -1,5 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { type Interest, interestKeys } from '#contract/interests.ts'
+import { interestsMost } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import type { SignupStart } from '../lib/open-signup.ts'
@@ -9,11 +11,19 @@ import { IconButtonLink } from '../ui/icon-button-link.tsx'
 import { SplitPage } from '../ui/split-page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** What the two questions of the home page have asked already. */
+/** What the home page or a lander have asked already. */
 function startOf(query: URLSearchParams): SignupStart {
   const gender = (['male', 'female'] as const).find((one) => one === query.get('gender'))
   const looking_for = (['male', 'female', 'both'] as const).find((one) => one === query.get('looking_for'))
-  return { ...(gender && { gender }), ...(looking_for && { looking_for }) }
+  const named = query.get('interests')?.split(',') ?? []
+  const interests: readonly Interest[] = interestKeys
+    .filter((key) => named.includes(key))
+    .slice(0, interestsMost)
+  return {
+    ...(gender && { gender }),
+    ...(looking_for && { looking_for }),
+    ...(interests.length > 0 && { interests }),
+  }
 }
 
 export function Page() {

@@ -100,6 +100,7 @@ export function useSignupForm({
       date_of_birth: dateOf(born) ?? '',
       terms: true as const,
       ...(start.profile && { profile: start.profile }),
+      ...(start.interests && { interests: [...start.interests] }),
       ...(start.profile && message && { signup_message: message }),
     }
     signup.mutate(

@@ -1,0 +1,20 @@
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+interface AgeQuestionProps {
+  minAge: number
+  onYes: () => void
+}
+
+/** Old enough, or away from here: the blank page keeps nothing. */
+export function AgeQuestion({ minAge, onYes }: AgeQuestionProps) {
+  const t = useTranslate()
+  return (
+    <Row gap={5}>
+      <Button onClick={onYes}>{t('lander.adultonly.yes', { min_age: minAge })}</Button>
+      <TextLink href="about:blank">{t('lander.adultonly.no')}</TextLink>
+    </Row>
+  )
+}

@@ -1,0 +1,37 @@
+import { ArrowRight } from 'lucide-react'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { type SignupStart, useOpenSignup } from '#web/lib/open-signup.ts'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import styles from './start-action.module.css'
+
+interface StartActionProps {
+  label?: string | undefined
+  start?: SignupStart | undefined
+}
+
+/** The one action of a lander: opens signup; while signups are closed it says so and leads to login. */
+export function StartAction({ label, start }: StartActionProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const openSignup = useOpenSignup()
+  if (!settings.signups_allowed) {
+    return (
+      <div className={styles.action}>
+        <p>{t('home.signupClosed')}</p>
+        <ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.action}>
+      <Button endIcon={<ArrowRight aria-hidden />} onClick={() => openSignup(start)}>
+        {label ?? t('home.start')}
+      </Button>
+      <p className={styles.note}>{t('home.startNote', { min_age: settings.min_age })}</p>
+    </div>
+  )
+}

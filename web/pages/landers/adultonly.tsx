@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { AdultsMark } from '../../landers/adults-mark.tsx'
+import { AgeQuestion } from '../../landers/age-question.tsx'
+import { Lander } from '../../landers/lander.tsx'
+import { useTranslate } from '../../lib/i18n.tsx'
+import { useOpenSignup } from '../../lib/open-signup.ts'
+import { rememberAdult } from '../../lib/site-entry.ts'
+import { useLoadedCall } from '../../lib/use-call.ts'
+
+/** Asks the age first, then for signup. */
+export function Page() {
+  const t = useTranslate()
+  const { name, min_age, signups_allowed } = useLoadedCall('settings', {})
+  const openSignup = useOpenSignup()
+  const [isAdult, setIsAdult] = useState(false)
+
+  function handleYes() {
+    rememberAdult()
+    setIsAdult(true)
+    if (signups_allowed) openSignup()
+  }
+
+  return (
+    <Lander
+      look="stage"
+      title={t('lander.adultonly.title')}
+      text={t('lander.adultonly.text', { site: name, min_age })}
+      action={isAdult ? undefined : <AgeQuestion minAge={min_age} onYes={handleYes} />}
+      visual={<AdultsMark minAge={min_age} />}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { EveningScene } from '../../landers/evening-scene.tsx'
+import { Lander } from '../../landers/lander.tsx'
+import { useTranslate } from '../../lib/i18n.tsx'
+
+/** A house at dusk with somebody at home. */
+export function Page() {
+  const t = useTranslate()
+  return (
+    <Lander
+      look="dusk"
+      title={t('lander.alonetonight.title')}
+      text={t('lander.alonetonight.text')}
+      visual={<EveningScene />}
+      portraits
+    />
+  )
+}

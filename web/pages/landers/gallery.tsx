@@ -1,0 +1,22 @@
+import { portraits } from '../../art/portraits.ts'
+import { Lander } from '../../landers/lander.tsx'
+import { PortraitRail } from '../../landers/portrait-rail.tsx'
+import { useTranslate } from '../../lib/i18n.tsx'
+import { useOpenSignup } from '../../lib/open-signup.ts'
+
+const pictures = [portraits.lotte, portraits.mei, portraits.amara, portraits.renata, portraits.ola]
+
+/** Portraits to leaf through; a press leads to signup. */
+export function Page() {
+  const t = useTranslate()
+  const openSignup = useOpenSignup()
+  return (
+    <Lander
+      look="night"
+      arrangement="below"
+      title={t('lander.gallery.title')}
+      visual={<PortraitRail pictures={pictures} onPress={() => openSignup()} />}
+      portraits
+    />
+  )
+}

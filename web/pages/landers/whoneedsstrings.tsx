@@ -1,0 +1,17 @@
+import { Lander } from '../../landers/lander.tsx'
+import { RibbonScene } from '../../landers/ribbon-scene.tsx'
+import { useTranslate } from '../../lib/i18n.tsx'
+
+/** A short statement and a ribbon that holds nobody. */
+export function Page() {
+  const t = useTranslate()
+  return (
+    <Lander
+      look="teal"
+      title={t('lander.whoneedsstrings.title')}
+      text={t('lander.whoneedsstrings.text')}
+      visual={<RibbonScene />}
+      portraits
+    />
+  )
+}
