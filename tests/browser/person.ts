@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { User } from '#contract/account.ts'
+import type { Locale } from '#contract/locale.ts'
+import { href } from '#contract/paths.ts'
+import type { Translate } from '#generated/messages.ts'
+import { translator } from '#server/platform/messages.ts'
+import { expect } from './fixtures.ts'
+
+/** Somebody in front of a browser, who reads the site in their language. */
+export interface Person {
+  readonly page: Page
+  readonly name: string
+  readonly email: string
+  readonly locale: Locale
+  readonly t: Translate
+}
+
+let count = 0
+
+/** Puts a person in front of a page. Names and addresses are their own, so that runs side by side do not meet. */
+export async function aPerson(page: Page, first: string, locale: Locale): Promise<Person> {
+  count += 1
+  const own = `${Date.now().toString(36)}${process.pid.toString(36)}${count}`
+  const url = new URL(originOf())
+  await page.context().addCookies([{ name: 'locale', value: locale, domain: url.hostname, path: '/' }])
+  return {
+    page,
+    name: `${first}${own}`.slice(0, 20),
+    email: `${first.toLowerCase()}.${own}@example.org`,
+    locale,
+    t: await translator(locale),
+  }
+}
+
+function originOf(): string {
+  return `http://localhost:${process.env.TEST_PORT ?? '3999'}`
+}
+
+/** Waits until the browser has taken the page over from the server. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-ready]')
+}
+
+/** Opens a page of the site and waits until it answers to the person. */
+export async function open(person: Person, path: string): Promise<void> {
+  await person.page.goto(path)
+  await ready(person.page)
+}
+
+/** Fills in the signup form that is in view. */
+export async function fillSignup(person: Person, who: { gender: 'female' | 'male' }): Promise<void> {
+  const { page, t } = person
+  const form = page.locator('form').filter({ hasText: t('signup.submit') })
+  const other = who.gender === 'female' ? 'male' : 'female'
+  await form.getByLabel(t(`signup.gender.${who.gender}`), { exact: true }).check({ force: true })
+  await form.getByLabel(t(`signup.lookingFor.${other}`), { exact: true }).check({ force: true })
+  await form.getByLabel(t('signup.name'), { exact: true }).fill(person.name)
+  await form.getByLabel(t('signup.email'), { exact: true }).fill(person.email)
+  await form.getByLabel(t('signup.day'), { exact: true }).fill('5')
+  await form.getByLabel(t('signup.month'), { exact: true }).fill('6')
+  await form.getByLabel(t('signup.year'), { exact: true }).fill('1990')
+  await form.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+}
+
+/** Follows the link of the newest mail to this person that leads to a path. */
+export async function followMail(person: Person, path: string): Promise<void> {
+  const link = await person.page.waitForFunction(
+    async ([to, wanted]) => {
+      const answer = await fetch('/api/dev-outbox.php')
+      const { outbox } = (await answer.json()) as { outbox: { recipient: string; text: string }[] }
+      const links = outbox
+        .filter((mail) => mail.recipient === to)
+        .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
+      return links.find((found) => found.includes(wanted ?? '')) ?? false
+    },
+    [person.email, path],
+    { polling: 300 },
+  )
+  const url = new URL(String(await link.jsonValue()))
+  await person.page.goto(url.pathname + url.search)
+}
+
+/** The account as the server knows it now. */
+export async function userOf(person: Person): Promise<User> {
+  const answer = await person.page.request.get('/api/user.php')
+  const { user } = (await answer.json()) as { user: User | null }
+  if (!user) throw new Error(`${person.name} is not logged in`)
+  return user
+}
+
+/** Signs a person up on the signup page and confirms the address by the mail. */
+export async function signUp(person: Person, who: { gender: 'female' | 'male' }): Promise<User> {
+  await open(person, href('signup', person.locale))
+  await fillSignup(person, who)
+  await person.page.getByRole('button', { name: person.t('signup.submit') }).click()
+  await person.page.waitForURL((url) => url.pathname !== href('signup', person.locale))
+  await followMail(person, '/api/activate.php')
+  const user = await userOf(person)
+  expect(user.status).toBe('activated')
+  return user
+}
