@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { likesReloadMilliseconds } from '#contract/limits.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
+import type { RouteName } from '#contract/routes.ts'
 import { type App, useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
@@ -67,10 +70,23 @@ export function MatchHost() {
   return user ? <MemberMatchHost key={user.profile.id} memberId={user.profile.id} /> : null
 }
 
+/** Whoever pays or fills in the signup is not interrupted: the modal waits for the next page. */
+const quietPages: readonly RouteName[] = [
+  'credits',
+  'credits-id-paymentmethod',
+  'credits-repeat-order',
+  'directdebit',
+  'signup-matches',
+  'complete-signup',
+]
+
 function MemberMatchHost({ memberId }: { memberId: string }) {
   const app = useApp()
   const t = useTranslate()
-  const { news, next } = useMatchQueue(memberId)
+  const queue = useMatchQueue(memberId)
+  const page = matchRoute(useLocation().pathname)?.name
+  const news = page && quietPages.includes(page) ? null : queue.news
+  const { next } = queue
   useEffect(() => (news ? reloadLikesLater(app) : undefined), [app, news])
   const title = news?.match ? t('match.title') : t('match.newLike')
   return (
