@@ -16,7 +16,11 @@ export default defineConfig({
         target: 'es2022',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { 'entry-client': 'web/entry-client.tsx', 'sw-push': 'web/sw/sw-push.ts' },
+          input: {
+            'entry-client': 'web/entry-client.tsx',
+            'entry-admin': 'web/entry-admin.tsx',
+            'sw-push': 'web/sw/sw-push.ts',
+          },
           output: {
             // The service worker needs its fixed name at the root (C-033).
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),

@@ -1,9 +1,16 @@
 // Usage: node tools/add-messages.mjs fragment.json [--replace]
 // Adds { "key": { "en": "…", "nl": "…", "de": "…", "it": "…", "fr": "…", "es": "…", "pl": "…" } } to locales/*.json.
-// A key that has another text already is refused, unless --replace is given. Nothing is written on a mistake.
+// Keys of the back office (admin.…) may come in English alone. A key that has another text already is refused, unless --replace is given. Nothing is written on a mistake.
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { analyseMessage, fixTypography, localeCodes, readMessages, writeMessages } from './messages.mjs'
+import {
+  analyseMessage,
+  fixTypography,
+  isOfStaff,
+  localeCodes,
+  readMessages,
+  writeMessages,
+} from './messages.mjs'
 
 const replace = process.argv.includes('--replace')
 const file = process.argv.slice(2).find((argument) => argument !== '--replace')
@@ -21,6 +28,7 @@ for (const [key, texts] of Object.entries(fragment)) {
     problems.push(`${key}: unknown language ${extra}`)
   }
   for (const locale of localeCodes) {
+    if (isOfStaff(key) && locale !== 'en' && texts[locale] === undefined) continue
     const text = fixTypography(locale, texts[locale] ?? '')
     const known = catalogues[locale][key]
     if (known !== undefined && known !== text && !replace) {

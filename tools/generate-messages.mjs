@@ -1,11 +1,14 @@
 // Usage: npm run generate
 // Checks locales/*.json against each other and writes generated/messages.ts (types) and
-// generated/messages/<locale>.ts and <locale>.web.ts (compiled catalogues for the server and the browser).
+// generated/messages/<locale>.ts and <locale>.web.ts (compiled catalogues for the server and the browser) and
+// admin.ts (what the back office shows).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import {
   analyseMessage,
   formatMessages,
+  isForWeb,
+  isOfStaff,
   isServerOnly,
   localeCodes,
   localeFile,
@@ -43,8 +46,9 @@ function compareLocale(locale, english, other) {
   const problems = []
   for (const [key, message] of english) {
     const translated = other.get(key)
-    if (!translated) problems.push(`${locale} ${key}: missing`)
-    else if (describe(translated.parameters) !== describe(message.parameters)) {
+    if (!translated) {
+      if (!isOfStaff(key)) problems.push(`${locale} ${key}: missing`)
+    } else if (describe(translated.parameters) !== describe(message.parameters)) {
       problems.push(
         `${locale} ${key}: parameters { ${describe(translated.parameters)} } differ from English { ${describe(message.parameters)} }`,
       )
@@ -77,14 +81,18 @@ const tagLines = (entries) =>
 
 function typesSource(english) {
   const entries = [...english].sort(([a], [b]) => (a < b ? -1 : 1))
-  const web = entries.filter(([key]) => !isServerOnly(key))
+  const web = entries.filter(([key]) => isForWeb(key))
   const server = entries.filter(([key]) => isServerOnly(key))
   return `// Written by tools/generate-messages.mjs from locales/en.json.
 /** Messages that the browser may show, with their parameters. */
 export interface WebMessages {
 ${interfaceLines(web).join('\n')}
 }
-/** Every message with its parameters. */
+/** Messages that the back office may show beside those. */
+export interface AdminMessages extends WebMessages {
+${interfaceLines(entries.filter(([key]) => isOfStaff(key))).join('\n')}
+}
+/** Every message of the site with its parameters. */
 export interface Messages extends WebMessages {
 ${interfaceLines(server).join('\n')}
 }
@@ -95,11 +103,15 @@ ${tagLines(entries).join('\n')}
 export type RichKey = keyof MessageTags & keyof WebMessages
 export type MessageKey = Exclude<keyof Messages, keyof MessageTags>
 export type WebMessageKey = Exclude<keyof WebMessages, keyof MessageTags>
-export type MessageParameters<K extends keyof Messages> = Messages[K] extends undefined ? [] : [parameters: Messages[K]]
+export type AdminMessageKey = Exclude<keyof AdminMessages, keyof MessageTags>
+type ParametersIn<M, K extends keyof M> = M[K] extends undefined ? [] : [parameters: M[K]]
+export type MessageParameters<K extends keyof Messages> = ParametersIn<Messages, K>
 /** Turns a key and its parameters into text; for the server, which knows every message. */
 export type Translate = <K extends MessageKey>(key: K, ...parameters: MessageParameters<K>) => string
 /** The same for the browser, which has no mail texts; every Translate is one too. */
 export type WebTranslate = <K extends WebMessageKey>(key: K, ...parameters: MessageParameters<K>) => string
+/** The same for the back office. */
+export type AdminTranslate = <K extends AdminMessageKey>(key: K, ...parameters: ParametersIn<AdminMessages, K>) => string
 `
 }
 
@@ -125,9 +137,11 @@ if (problems.length > 0) {
 mkdirSync(`${root}generated/messages`, { recursive: true })
 writeIfChanged(`${root}generated/messages.ts`, typesSource(english))
 for (const [locale, messages] of analysed) {
-  const all = [...messages].map(([key, { tokens }]) => [key, tokens])
-  const web = all.filter(([key]) => !isServerOnly(key))
+  const all = [...messages].filter(([key]) => !isOfStaff(key)).map(([key, { tokens }]) => [key, tokens])
+  const web = all.filter(([key]) => isForWeb(key))
   writeIfChanged(`${root}generated/messages/${locale}.ts`, catalogueSource(Object.fromEntries(all)))
   writeIfChanged(`${root}generated/messages/${locale}.web.ts`, catalogueSource(Object.fromEntries(web)))
 }
+const staff = [...english].filter(([key]) => !isServerOnly(key)).map(([key, { tokens }]) => [key, tokens])
+writeIfChanged(`${root}generated/messages/admin.ts`, catalogueSource(Object.fromEntries(staff)))
 console.log(`generated ${english.size} messages in ${localeCodes.length} languages`)

@@ -10,6 +10,10 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 export const serverOnlyPrefixes = ['mail.', 'sms.', 'webpush.', 'description.', 'storage.']
 export const isServerOnly = (key) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 
+/** Keys of the back office: English first, other languages as they come; in a catalogue of their own. */
+export const isOfStaff = (key) => key.startsWith('admin.')
+export const isForWeb = (key) => !isServerOnly(key) && !isOfStaff(key)
+
 export const localeFile = (locale) => `${root}locales/${locale}.json`
 export const readMessages = (locale) => JSON.parse(readFileSync(localeFile(locale), 'utf8'))
 

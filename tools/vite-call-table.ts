@@ -1,7 +1,11 @@
 import { type Plugin, runnerImport } from 'vite'
 import type { CallDeclaration } from '../contract/call.ts'
 
-const id = 'virtual:call-table'
+/** The calls of members and visitors, and those of the staff, whose paths no member's bundle carries. */
+const tables = {
+  'virtual:call-table': (call: CallDeclaration) => !call.access.startsWith('staff'),
+  'virtual:admin-call-table': (call: CallDeclaration) => call.access.startsWith('staff'),
+}
 
 /**
  * Gives the browser what it needs of the contract to make a call (method, path, flags), without the schemas: those are
@@ -10,21 +14,25 @@ const id = 'virtual:call-table'
 export function callTable(): Plugin {
   return {
     name: 'duet-call-table',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (source) => (Object.hasOwn(tables, source) ? `\0${source}` : undefined),
     async load(loaded) {
-      if (loaded !== `\0${id}`) return undefined
+      const found = Object.entries(tables).find(([id]) => loaded === `\0${id}`)
+      if (!found) return undefined
+      const [, isListed] = found
       const { module } = await runnerImport<{ calls: Record<string, CallDeclaration> }>('./contract/calls.ts')
       const table = Object.fromEntries(
-        Object.entries(module.calls).map(([name, call]) => [
-          name,
-          {
-            method: call.method,
-            path: call.path,
-            ...(call.when && { when: call.when }),
-            ...(call.upload && { upload: call.upload }),
-            ...(call.idempotency === 'key' && { keyed: true }),
-          },
-        ]),
+        Object.entries(module.calls)
+          .filter(([, call]) => isListed(call))
+          .map(([name, call]) => [
+            name,
+            {
+              method: call.method,
+              path: call.path,
+              ...(call.when && { when: call.when }),
+              ...(call.upload && { upload: call.upload }),
+              ...(call.idempotency === 'key' && { keyed: true }),
+            },
+          ]),
       )
       return `export const callTable = ${JSON.stringify(table)}`
     },

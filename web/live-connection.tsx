@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href } from '#contract/paths.ts'
 import { useApp } from './lib/app.ts'
-import { onLoggedOut } from './lib/call.ts'
+import { onLoggedOut } from './lib/network-call.ts'
 import { forgetPersonal } from './lib/personal-storage.ts'
 import { useUser } from './lib/user.ts'
 

@@ -1,13 +1,13 @@
 declare module 'virtual:call-table' {
-  import type { CallName } from '#contract/calls.ts'
+  import type { CallTable } from '#web/lib/network-call.ts'
 
-  interface CallEntry {
-    readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-    readonly path: string
-    readonly when?: Readonly<Record<string, string>>
-    readonly upload?: string
-    readonly keyed?: true
-  }
+  /** The calls of members and visitors. */
+  export const callTable: CallTable
+}
 
-  export const callTable: { readonly [N in CallName]: CallEntry }
+declare module 'virtual:admin-call-table' {
+  import type { CallTable } from '#web/lib/network-call.ts'
+
+  /** The calls of the staff. */
+  export const callTable: CallTable
 }

@@ -20,6 +20,7 @@ import { newId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
+import { registerAdminPages } from './admin-page.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     registerServiceWorker(app, built.dist)
+    registerAdminPages(app, ofRequest, built.pages)
     registerPages(app, ofRequest, built.pages)
   }
   return app

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
@@ -43,40 +43,46 @@ function descriptionOf(ctx: Context, match: RouteMatch | null): string {
   return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
 }
 
-/** Serves every page of the site by rendering it (R-001…R-067). */
-export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
-  app.get('/*', async (request, reply) => {
-    const ctx = await contextOf(request)
-    const url = new URL(request.url, `${request.protocol}://${request.host}`)
-    const match = matchRoute(url.pathname)
-    const proper = match && properPath(match, ctx.locale)
-    if (proper) {
-      keepTracking(ctx, request)
-      applyEffects(ctx, reply)
-      return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
-    }
-    const nonce = randomBytes(16).toString('base64')
-    const theme = request.cookies.theme
-    const answer = await pages.renderPage({
-      url,
-      locale: ctx.locale,
-      theme: theme === 'light' || theme === 'dark' ? theme : null,
-      nonce,
-      description: descriptionOf(ctx, match),
-      call: callInProcess(ctx),
-      assetsOf: pages.assetsOf,
-    })
+/** Answers with the page that stands at an address, or with that nothing does. */
+export async function sendPage(
+  ctx: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  pages: BuiltPages,
+): Promise<FastifyReply> {
+  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  const match = matchRoute(url.pathname)
+  const proper = match && properPath(match, ctx.locale)
+  if (proper) {
     keepTracking(ctx, request)
     applyEffects(ctx, reply)
-    if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
-    if (!answer.indexable) void reply.header('x-robots-tag', 'noindex')
-    return reply
-      .code(answer.status)
-      .headers({
-        'content-security-policy': contentSecurityPolicy(nonce),
-        'cache-control': 'private, no-store',
-      })
-      .type('text/html; charset=utf-8')
-      .send(answer.html)
+    return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
+  }
+  const nonce = randomBytes(16).toString('base64')
+  const theme = request.cookies.theme
+  const answer = await pages.renderPage({
+    url,
+    locale: ctx.locale,
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    nonce,
+    description: descriptionOf(ctx, match),
+    call: callInProcess(ctx),
+    assetsOf: pages.assetsOf,
   })
+  keepTracking(ctx, request)
+  applyEffects(ctx, reply)
+  if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
+  if (!answer.indexable) void reply.header('x-robots-tag', 'noindex')
+  return reply
+    .code(answer.status)
+    .headers({
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'cache-control': 'private, no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(answer.html)
+}
+
+/** Serves every page of the site by rendering it (R-001…R-067). */
+export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
+  app.get('/*', async (request, reply) => sendPage(await contextOf(request), { request, reply }, pages))
 }

@@ -1,6 +1,6 @@
 // usage: PORT=3999 node tests/browser/server.mjs
 // Runs the built program on data of its own, which are removed when it ends; Playwright calls it.
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,7 +11,13 @@ if (!existsSync(main)) throw new Error('The browser tests run the built program:
 const dataDir = mkdtempSync(join(tmpdir(), 'duet-browser-'))
 // Root's PostgreSQL runs as another user, who must be able to enter.
 chmodSync(dataDir, 0o755)
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+// Where tests find the data, to run commands of the operator on them.
+const note = join(tmpdir(), `duet-browser-${process.env.PORT ?? '3999'}.txt`)
+writeFileSync(note, dataDir)
+process.on('exit', () => {
+  rmSync(note, { force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 Object.assign(process.env, {
   DATA_DIR: dataDir,

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContextOfRequest } from './api.ts'
+import type { BuiltPages } from './built-pages.ts'
+import { sendPage } from './pages.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+const entry = 'web/entry-admin.tsx'
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The empty page that the back office fills in the browser: nothing of it is secret but what its calls answer. */
+function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
+  const { scripts, styles } = pages.assetsOf(entry)
+  return `<!doctype html>
+<html lang="en"${theme}><head><meta charset="utf-8"><title>${escapeHtml(site)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${scripts
+  .slice(1)
+  .map((href) => `<link rel="modulepreload" href="${href}">`)
+  .join('\n')}
+</head><body><div id="root"></div><script type="module" src="${scripts[0] ?? ''}"></script></body></html>`
+}
+
+/** Serves the back office under /admin; for logged-in members there is no such page (P-017). */
+export function registerAdminPages(
+  app: FastifyInstance,
+  contextOf: ContextOfRequest,
+  pages: BuiltPages,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = await contextOf(request)
+    if (ctx.viewer && !ctx.staff) return sendPage(ctx, { request, reply }, pages)
+    const chosen = request.cookies.theme
+    const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
+    return reply
+      .headers({
+        'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64')),
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(shellHtml(pages, { site: ctx.site.settings.name, theme }))
+  }
+  app.get('/admin', answer)
+  app.get('/admin/*', answer)
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import type { StaffRight } from '#contract/call.ts'
+
+const run = promisify(execFile)
+
+/** Somebody of the staff, as the command line made them. */
+export interface BrowserStaff {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly secret: string
+}
+
+let count = 0
+
+/** Runs a command of the operator on the data of the tested server. */
+export async function runDuet(...args: string[]): Promise<string> {
+  const note = join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`)
+  const main = join(import.meta.dirname, '../../dist/server/main.js')
+  const environment = { ...process.env, DATA_DIR: readFileSync(note, 'utf8'), DUET_MODE: 'test' }
+  const { stdout } = await run(process.execPath, [main, ...args], { env: environment })
+  return stdout
+}
+
+/** Makes somebody of the staff by `duet admin create`. */
+export async function makeStaff(roles: readonly StaffRight[], name = 'Robin'): Promise<BrowserStaff> {
+  count += 1
+  const email = `robin${count}-${process.pid}-${Date.now()}@example.org`
+  const said = await runDuet('admin', 'create', '--email', email, '--name', name, '--roles', roles.join())
+  const password = /Password\s+(\S+)/.exec(said)?.[1] ?? ''
+  const secret = /Secret for codes\s+(\S+)/.exec(said)?.[1] ?? ''
+  return { email, name, password, secret }
+}
+
+/** The code that a program for one-time codes shows now. */
+export function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+}
+
+/** Logs somebody of the staff in by the form. */
+export async function logInStaff(page: Page, staff: BrowserStaff): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('E-mail address').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.getByLabel('One-time code').fill(codeOf(staff.secret))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor()
+}

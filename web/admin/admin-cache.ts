@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { MakeCall } from '#contract/page-renderer.ts'
+import { isCallError } from '../lib/call-error.ts'
+
+/** The key under which `useCall('adminSession', {})` keeps who is at work. */
+const sessionKey = ['adminSession', {}] as const
+
+/**
+ * Makes the cache of the back office. For who is not logged in its calls do not exist: an answer of that kind asks
+ * whether the session has ended, and the frame then shows the login.
+ */
+export function makeAdminCache(call: MakeCall): QueryClient {
+  async function handleError(error: unknown): Promise<void> {
+    if (!isCallError(error, 'not_found')) return
+    const session = await call('adminSession', {}).catch(() => null)
+    if (session && !session.staff) cache.setQueryData(sessionKey, session)
+  }
+  const cache: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })
+  return cache
+}

@@ -1,0 +1,89 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useApp } from '../lib/app.ts'
+import { useAct } from '../lib/use-call.ts'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { MenuArrow } from '../ui/menu-arrow.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import styles from './admin-frame.module.css'
+import { useText } from './admin-language.ts'
+import { sections } from './sections.tsx'
+import { useWork } from './staff-session.ts'
+
+function isCurrent(href: string, path: string): boolean {
+  return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`)
+}
+
+function StaffMenu() {
+  const t = useText()
+  const { cache } = useApp()
+  const navigate = useNavigate()
+  const { staff } = useWork()
+  const logout = useAct('adminLogout', {
+    onSettled: () => {
+      cache.clear()
+      void navigate('/login', { replace: true })
+    },
+  })
+  return (
+    <Menu
+      label={t('admin.frame.account', { name: staff.name })}
+      trigger={
+        <>
+          <span className={styles.person}>{staff.name}</span>
+          <MenuArrow />
+        </>
+      }
+      items={[
+        {
+          id: 'logout',
+          label: t('admin.frame.logout'),
+          icon: <LogOut aria-hidden />,
+          onSelect: () => logout.mutate({ input: {} }),
+        },
+      ]}
+    />
+  )
+}
+
+/** Bar, navigation by role, and the page. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const { staff, site } = useWork()
+  const shown = sections.filter(({ role }) => role === 'any' || staff.roles.includes(role))
+  return (
+    <div className={styles.frame}>
+      <SkipLink>{t('nav.skipToContent')}</SkipLink>
+      <header className={styles.bar}>
+        <Logo name={site.name} href="/" size="small" />
+        <span className={styles.place}>{t('admin.frame.title')}</span>
+        <span className={styles.end}>
+          <StaffMenu />
+        </span>
+      </header>
+      <nav className={styles.nav} aria-label={t('admin.frame.sections')}>
+        <ul className={styles.list}>
+          {shown.map(({ href, label, icon }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                className={styles.item}
+                aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+              >
+                {icon}
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router'
+import { AdminRoot } from './admin-root.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { Workplace } from './workplace.tsx'
+
+/** Every page of the back office; each is loaded when it is opened. */
+export const adminRoutes: RouteObject[] = [
+  {
+    Component: AdminRoot,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('./session/login-page.tsx')).LoginPage }),
+      },
+      {
+        path: '/welcome',
+        lazy: async () => ({ Component: (await import('./session/welcome-page.tsx')).WelcomePage }),
+      },
+      {
+        Component: Workplace,
+        ErrorBoundary: MissingPage,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./overview/overview-page.tsx')).OverviewPage }),
+          },
+          {
+            path: '/staff',
+            lazy: async () => ({ Component: (await import('./staff/staff-page.tsx')).StaffPage }),
+          },
+          {
+            path: '/audit',
+            lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }),
+          },
+          { path: '*', Component: MissingPage },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { AuditRow } from '#contract/admin.ts'
+import { useApp } from '../../lib/app.ts'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { MoreButton } from '../parts/more-button.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import styles from './audit-page.module.css'
+
+/** What was done, by whom, to whom and why (N-12). */
+export function AuditPage() {
+  const t = useText()
+  const { call } = useApp()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const query = useInfiniteQuery({
+    queryKey: ['adminAudit', search],
+    queryFn: ({ pageParam }) => call('adminAudit', { search, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  const columns: Column<AuditRow>[] = [
+    { id: 'at', title: t('admin.audit.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+    { id: 'staff', title: t('admin.audit.staff'), tight: true, cell: ({ staff }) => staff },
+    { id: 'act', title: t('admin.audit.act'), tight: true, cell: ({ act }) => <code>{act}</code> },
+    {
+      id: 'subject',
+      title: t('admin.audit.subject'),
+      cell: ({ subject_type, subject }) => subject && <Subject type={subject_type ?? ''} id={subject} />,
+    },
+    {
+      id: 'details',
+      title: t('admin.audit.details'),
+      cell: ({ reason, details }) => (
+        <>
+          {reason && <p>{reason}</p>}
+          {Object.keys(details).length > 0 && (
+            <code className={styles.details}>{JSON.stringify(details)}</code>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Sheet title={t('admin.audit.title')} lead={t('admin.audit.lead')}>
+      <SearchBox
+        key={search}
+        label={t('admin.audit.search')}
+        button={t('admin.search')}
+        value={search}
+        onSearch={(value) => setParams(value ? { search: value } : {})}
+      />
+      {query.error ? (
+        <LoadFailure error={query.error} onRetry={query.refetch} />
+      ) : (
+        <DataTable
+          caption={t('admin.audit.title')}
+          columns={columns}
+          rows={query.data?.pages.flatMap(({ rows }) => rows) ?? []}
+          rowKey={({ id }) => id}
+          empty={query.isPending ? t('ui.loading') : t('admin.audit.nothing')}
+        />
+      )}
+      <MoreButton
+        shown={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => query.fetchNextPage()}
+      />
+    </Sheet>
+  )
+}
+
+function Subject({ type, id }: { type: string; id: string }) {
+  return (
+    <>
+      {type} <code className={styles.details}>{id}</code>
+    </>
+  )
+}

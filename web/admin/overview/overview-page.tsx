@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router'
+import { sections } from '../sections.tsx'
+import { useWork } from '../staff-session.ts'
+
+/** The way in: the first part that the person may see. */
+export function OverviewPage() {
+  const { staff } = useWork()
+  const first = sections.find(({ role }) => role !== 'any' && staff.roles.includes(role))
+  return first ? <Navigate to={first.href} replace /> : null
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly title: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers stand at the end of their column. */
+  readonly numeric?: boolean
+  /** Takes no more room than it needs, in one line. */
+  readonly tight?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, read before it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What stands in place of rows where there are none. */
+  empty: ReactNode
+}
+
+/** A list in columns, which scrolls by itself where it is wider than the page. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  const look = ({ numeric, tight }: Column<Row>) => classes(numeric && styles.numeric, tight && styles.tight)
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={look(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.id} className={look(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { ScrollText, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StaffRight } from '#contract/call.ts'
+import type { AdminMessageKey } from '#generated/messages.ts'
+
+/** One entry of the navigation, for those who have the role. */
+export interface Section {
+  readonly href: string
+  readonly label: Extract<AdminMessageKey, `admin.nav.${string}`>
+  readonly icon: ReactNode
+  readonly role: StaffRight | 'any'
+}
+
+export const sections: readonly Section[] = [
+  { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
+  { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
+]

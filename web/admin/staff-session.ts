@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { StaffSelf } from '#contract/admin.ts'
+import type { StaffRight } from '#contract/call.ts'
+
+/** Who is at work, and on which site. */
+export interface Work {
+  readonly staff: StaffSelf
+  readonly site: {
+    readonly name: string
+    readonly host: string
+    readonly time_zone: string
+    readonly currency: string
+  }
+}
+
+const WorkContext = createContext<Work | null>(null)
+export const WorkProvider = WorkContext.Provider
+
+export function useWork(): Work {
+  const work = useContext(WorkContext)
+  if (!work) throw new Error('no WorkProvider above')
+  return work
+}
+
+/** Whether who is at work has a role. */
+export function useHasRole(role: StaffRight): boolean {
+  return useWork().staff.roles.includes(role)
+}

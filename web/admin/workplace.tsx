@@ -1,0 +1,25 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { isCallError } from '../lib/call-error.ts'
+import { useCall } from '../lib/use-call.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { LoadFailure } from './parts/load-failure.tsx'
+import { WorkProvider } from './staff-session.ts'
+
+/** Lets the staff in and sends everybody else to the login. */
+export function Workplace() {
+  const session = useCall('adminSession', {})
+  const location = useLocation()
+  if (session.isPending) return null
+  if (session.error && !isCallError(session.error, 'not_found')) {
+    return <LoadFailure error={session.error} onRetry={() => session.refetch()} />
+  }
+  const { staff, site } = session.data ?? {}
+  if (!staff || !site) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname)}`} replace />
+  return (
+    <WorkProvider value={{ staff, site }}>
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
+    </WorkProvider>
+  )
+}

@@ -1,0 +1,147 @@
+import type { CallName } from '#contract/calls.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { callRetries } from '#contract/limits.ts'
+import { languageHeader } from '#contract/match-route.ts'
+import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/page-renderer.ts'
+import { CallError } from './call-error.ts'
+import { isWorthRetrying, retryDelay } from './retry.ts'
+import { upload } from './upload.ts'
+
+/** What the browser needs to know of a call to make it; the build takes it from the contract. */
+interface CallEntry {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly when?: Readonly<Record<string, string>>
+  readonly upload?: string
+  readonly keyed?: true
+}
+
+export type CallTable = { readonly [N in CallName]?: CallEntry }
+
+type LoggedOut = () => void
+const loggedOutListeners = new Set<LoggedOut>()
+
+/** Hears when an answer shows that the session has ended (S-003, X-016). Gives the function that stops hearing. */
+export function onLoggedOut(listener: LoggedOut): () => void {
+  loggedOutListeners.add(listener)
+  return () => loggedOutListeners.delete(listener)
+}
+
+function clientType(): 'web' | 'pwa' {
+  return matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web'
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+interface Prepared {
+  url: string
+  init: RequestInit & { headers: Record<string, string> }
+  /** Of an upload whose progress is asked for. */
+  uploading?: { body: FormData; onProgress: (share: number) => void }
+}
+
+function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): Prepared {
+  const { method, path, when, upload: field, keyed } = entry
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-client-type': clientType(),
+    [languageHeader]: document.documentElement.lang.slice(0, 2),
+  }
+  if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
+  const signal = options.signal ?? null
+  if (method === 'GET')
+    return { url: path + queryOf({ ...when, ...input }), init: { method, headers, signal } }
+  const url = path + queryOf({ ...when })
+  if (field && options.file) {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(input)) if (value !== undefined) form.append(key, String(value))
+    form.append(field, options.file)
+    const { onProgress } = options
+    return {
+      url,
+      init: { method, headers, body: form, signal },
+      ...(onProgress && { uploading: { body: form, onProgress } }),
+    }
+  }
+  headers['content-type'] = 'application/json'
+  return { url, init: { method, headers, body: JSON.stringify(input), signal } }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  return response.json().catch(() => null)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error' in body && 'message' in body
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function attempt({ url, init, uploading }: Prepared): Promise<Response | null> {
+  if (uploading) {
+    const { body, onProgress } = uploading
+    return upload({ url, init: { ...init, body }, onProgress })
+  }
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return null
+  }
+}
+
+const patienceSeconds = 10
+
+/** Whether a 429 is an answer to show, not a moment to wait out: a lock, or a limit that ends much later. */
+function isLongWait(response: Response): boolean {
+  const after = Number(response.headers.get('retry-after') ?? Number.POSITIVE_INFINITY)
+  return response.status === 429 && !(after <= patienceSeconds)
+}
+
+async function withRetries(prepared: Prepared): Promise<Response> {
+  for (let retry = 0; ; retry++) {
+    const response = await attempt(prepared)
+    if (response && (!isWorthRetrying(response.status) || isLongWait(response))) return response
+    if (retry === callRetries) {
+      if (response) return response
+      throw new CallError(0, { error: 'unavailable', message: '' })
+    }
+    const after = Number(response?.headers.get('retry-after') ?? '')
+    await wait(retryDelay(retry, after > 0 ? after : null))
+  }
+}
+
+/**
+ * Gives the function that makes the calls of a table over the network: five retries with the same key when there was no
+ * answer (C-001), and the end of the session announced when an answer other than user.php's says so (X-016…X-018).
+ */
+export function callOver(table: CallTable): MakeCall {
+  return async <N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions = {},
+  ): Promise<CallOutput<N>> => {
+    const entry = table[name]
+    if (!entry) throw new Error(`no call ${name} in this bundle`)
+    const response = await withRetries(prepare(entry, { ...Object(input) }, options))
+    const body = await bodyOf(response)
+    if (response.ok) return body as CallOutput<N> // the server's answers are checked against the contract in its tests
+    const error = isErrorBody(body)
+      ? new CallError(response.status, body)
+      : new CallError(response.status, { error: 'server_error', message: '' })
+    if (error.code === 'authentication_required' && entry.path !== '/api/user.php') {
+      for (const listener of loggedOutListeners) listener()
+    }
+    throw error
+  }
+}
