@@ -1,4 +1,5 @@
 import { staffRights } from '#contract/call.ts'
+import { demoPassword } from '#database/demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { codeOf, logInStaff, makeStaff } from './staff.ts'
@@ -25,6 +26,19 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/admin\/login/)
     await page.goto('/admin/staff')
     await expect(page).toHaveURL(/\/admin\/login/)
+  })
+
+  test('does not exist for members', async ({ page, problems }) => {
+    problems.allow(/404/)
+    const login = await page.request.post('/api/login.php', {
+      data: { email: 'sofie@demo.example', password: demoPassword },
+    })
+    expect(login.ok()).toBe(true)
+    for (const path of ['/admin', '/admin/staff', '/api/admin/session.php']) {
+      expect([path, (await page.request.get(path)).status()]).toEqual([path, 404])
+    }
+    await page.goto('/admin/login')
+    await expect(page.getByLabel('One-time code')).toHaveCount(0)
   })
 
   test('invites somebody, who sees their own role’s part alone', async ({ page, openBrowser }) => {

@@ -1,5 +1,6 @@
 // usage: PORT=3999 node tests/browser/server.mjs
 // Runs the built program on data of its own, which are removed when it ends; Playwright calls it.
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,5 +27,7 @@ Object.assign(process.env, {
   NODE_ENV: 'production',
   RATE_LIMITS: 'off',
 })
+// The demo's sites and members, without those who play on by themselves.
+execFileSync(process.execPath, [main, 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
 process.argv = [process.argv[0], main, 'start']
 await import(pathToFileURL(main).href)
