@@ -103,6 +103,8 @@ export const calls = {
   cancelPayment: payments.cancelPayment,
   paymentWebhook: payments.paymentWebhook,
   transactions: payments.transactions,
+  creditHistory: payments.creditHistory,
+  exportCredits: payments.exportCredits,
   discountCode: discounts.discountCode,
   welcomeDiscount: discounts.welcomeDiscount,
 

@@ -40,6 +40,7 @@ import { pageHidden } from './me/page-hidden.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
+import { creditHistory, exportCredits } from './payments/credit-history.ts'
 import { paymentMethods } from './payments/list-methods.ts'
 import { packages } from './payments/list-packages.ts'
 import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/providers/sandbox-checkout.ts'
@@ -221,6 +222,8 @@ export const handlers: Handlers = {
   cancelPayment,
   paymentWebhook,
   transactions,
+  creditHistory,
+  exportCredits,
   discountCode,
   welcomeDiscount,
 

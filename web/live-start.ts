@@ -6,12 +6,14 @@ import type { Live } from './lib/live.ts'
 import { expectLive, openLive } from './lib/live-tab.ts'
 import { hasPushSubscription, startRefreshing } from './lib/refresh.ts'
 import { applyLikeEvent } from './likes/like-events.ts'
+import { applyPaymentEvent } from './payments/apply-payment-events.ts'
 
 /** Each feature brings live events into the cache by its own function; one that they all follow stands first. */
 const appliers: readonly ((app: App, event: Live) => void)[] = [
   applyUserEvent,
   applyChatEvent,
   applyLikeEvent,
+  applyPaymentEvent,
 ]
 
 export interface LiveStart {

@@ -18,6 +18,9 @@ export const pages: Pages = {
 
   credits: () => import('./pages/credits.tsx'),
   'credits-id-paymentmethod': () => import('./pages/credits-id-paymentmethod.tsx'),
+  'transactions-id': () => import('./pages/transactions-id.tsx'),
+  premium: () => import('./pages/premium.tsx'),
+  pricing: () => import('./pages/pricing.tsx'),
 
   signup: () => import('./pages/signup.tsx'),
   login: () => import('./pages/login.tsx'),
@@ -73,6 +76,9 @@ const pageSources: { readonly [N in RouteName]?: string } = {
 
   credits: 'web/pages/credits.tsx',
   'credits-id-paymentmethod': 'web/pages/credits-id-paymentmethod.tsx',
+  'transactions-id': 'web/pages/transactions-id.tsx',
+  premium: 'web/pages/premium.tsx',
+  pricing: 'web/pages/pricing.tsx',
 
   signup: 'web/pages/signup.tsx',
   login: 'web/pages/login.tsx',

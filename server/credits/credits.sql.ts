@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../context.ts'
+import type { Reads, Tx } from '../context.ts'
 
 export type CreditKind =
   | 'signup'
@@ -42,4 +42,11 @@ export async function lockWallet(tx: Tx, memberId: string): Promise<number> {
   const [row] = rows
   if (!row) throw new Error(`no wallet of member ${memberId}`)
   return row.credits
+}
+
+/** The credits in the wallet of a member. */
+export async function findWallet(db: Reads, memberId: string): Promise<number> {
+  const { rows } = await sql<{ credits: number }>`
+    select credits from member_states where member_id = ${memberId}`.execute(db)
+  return rows[0]?.credits ?? 0
 }

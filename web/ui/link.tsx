@@ -9,9 +9,10 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   keepScroll?: boolean | undefined
 }
 
-/** A link inside the site moves without loading a page; any other address is a plain anchor. */
+/** A link inside the site moves without loading a page; any other address, and what is to be saved, is a plain anchor. */
 export function Link({ href, replace, keepScroll, ...rest }: LinkProps) {
-  if (!href.startsWith('/') || href.startsWith('//')) return <a href={href} {...rest} />
+  if (!href.startsWith('/') || href.startsWith('//') || rest.download !== undefined)
+    return <a href={href} {...rest} />
   return (
     <RouterLink to={href} replace={replace === true} preventScrollReset={keepScroll === true} {...rest} />
   )

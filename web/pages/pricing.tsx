@@ -1,0 +1,72 @@
+import { formatCountry, formatMoney, formatPercent } from '#contract/format.ts'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useOpenSignup } from '../lib/open-signup.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
+import type { LoadArguments } from '../page.ts'
+import { CreditRates } from '../payments/credit-rates.tsx'
+import { PremiumClaim } from '../payments/premium-claim.tsx'
+import { PriceList } from '../payments/price-list.tsx'
+import { usePrices } from '../payments/use-prices.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Row } from '../ui/row.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+export async function load({ app }: LoadArguments<'pricing'>): Promise<undefined> {
+  await ensureCall(app, 'packages', {})
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const openSignup = useOpenSignup()
+  const { message_credits, signup_credits, minimum_message_costs } = useLoadedCall('settings', {})
+  const { packages, country, vat_percent } = usePrices({})
+  const lowest = minimum_message_costs[country]
+  const freeMessages = Math.floor(signup_credits / Math.max(1, message_credits))
+  return (
+    <Main width="narrow">
+      <Stack gap={6}>
+        <PageTitle title={t('pricing.title')} lead={t('pricing.lead')} />
+        <CreditRates />
+        {lowest && (
+          <p>
+            {t('pricing.from', {
+              credits: message_credits,
+              country: formatCountry(country, locale),
+              price: formatMoney(
+                { amount: Math.round(lowest.costs * 100), currency: lowest.currency },
+                locale,
+              ),
+            })}
+          </p>
+        )}
+        {freeMessages > 0 && (
+          <p>{t('pricing.signupCredits', { credits: signup_credits, messages: freeMessages })}</p>
+        )}
+        <PageSection title={t('pricing.packages')}>
+          <PriceList
+            packages={packages}
+            linkOf={user ? (id) => href('credits-id-paymentmethod', locale, { id }) : undefined}
+          />
+          <p>{t('pricing.inclVat', { percent: formatPercent(vat_percent, locale) })}</p>
+        </PageSection>
+        <PremiumClaim />
+        <Row>
+          {user ? (
+            <ButtonLink href={href('credits', locale)}>{t('pricing.buy')}</ButtonLink>
+          ) : (
+            <Button onClick={() => openSignup()}>{t('premium.signup')}</Button>
+          )}
+        </Row>
+      </Stack>
+    </Main>
+  )
+}

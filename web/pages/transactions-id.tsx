@@ -1,0 +1,81 @@
+import { useLocation, useParams } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import type { LoadArguments } from '../page.ts'
+import { CreditList } from '../payments/credit-list.tsx'
+import { PaymentDetail } from '../payments/payment-detail.tsx'
+import { PaymentList } from '../payments/payment-list.tsx'
+import { creditPages, paymentPages } from '../payments/payment-queries.ts'
+import { PaymentStatus } from '../payments/payment-status.tsx'
+import { usePayment } from '../payments/use-payment.ts'
+import { Main } from '../ui/main.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+const historyTab = 'credits'
+
+export async function load({ app, params, url }: LoadArguments<'transactions-id'>): Promise<undefined> {
+  if (params.id) {
+    app.cache.removeQueries({ queryKey: ['payment', { id: params.id }] })
+    await ensureCall(app, 'payment', { id: params.id })
+  } else if (url.searchParams.get('tab') === historyTab) {
+    await app.cache.prefetchInfiniteQuery(creditPages(app))
+  } else {
+    await app.cache.prefetchInfiniteQuery(paymentPages(app))
+  }
+}
+
+export function Page() {
+  const { id } = useParams()
+  return <Main width="narrow">{id ? <One id={id} /> : <All />}</Main>
+}
+
+function All() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const history = new URLSearchParams(useLocation().search).get('tab') === historyTab
+  return (
+    <Stack gap={5}>
+      <PageTitle title={t('transactions.title')} />
+      <TabLinks
+        label={t('transactions.title')}
+        links={[
+          {
+            href: href('transactions-id', locale),
+            label: t('transactions.tab.payments'),
+            current: !history,
+          },
+          {
+            href: href('transactions-id', locale, {}, { tab: historyTab }),
+            label: t('transactions.tab.credits'),
+            current: history,
+          },
+        ]}
+      />
+      {history ? <CreditList /> : <PaymentList />}
+    </Stack>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const shown = usePayment(id)
+  const { payment } = shown
+  return (
+    <Stack gap={5}>
+      {payment.status === 'pending' ? (
+        <PaymentStatus {...shown} />
+      ) : (
+        <PageTitle title={t('credits.amount', { credits: payment.credits })} />
+      )}
+      <PaymentDetail payment={payment} />
+      <TextLink look="strong" href={href('transactions-id', locale)}>
+        {t('transactions.seeAll')}
+      </TextLink>
+    </Stack>
+  )
+}

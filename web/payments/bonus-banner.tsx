@@ -1,0 +1,51 @@
+import { Tag } from 'lucide-react'
+import type { Discount } from '#contract/discounts.ts'
+import { formatMoney, formatPercent } from '#contract/format.ts'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { Rich } from '#web/lib/rich.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Wrap } from '#web/ui/wrap.tsx'
+import { countdownText } from './countdown.ts'
+
+interface BonusBannerProps {
+  discount: Discount
+  /** Seconds of the time bonus that are left; null shows the welcome discount (M-005). */
+  secondsLeft: number | null
+  onDismiss: () => void
+}
+
+/** The offer that runs, on top of pages: the time bonus with its countdown, else the welcome discount. */
+export function BonusBanner({ discount, secondsLeft, onDismiss }: BonusBannerProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const percent = formatPercent(discount.value_percentage, locale)
+  const { minimum_order_value, currency } = discount
+  const minimum = formatMoney({ amount: minimum_order_value ?? 0, currency: currency ?? 'EUR' }, locale)
+  const bold = (children: React.ReactNode) => <b>{children}</b>
+  return (
+    <Wrap>
+      <Banner
+        tone="gold"
+        icon={<Tag aria-hidden />}
+        action={
+          <ButtonLink size="small" variant="surface" href={href('credits', locale)}>
+            {t('bonus.see')}
+          </ButtonLink>
+        }
+        dismiss={{ label: t('bonus.dismiss'), onDismiss }}
+      >
+        {secondsLeft === null ? (
+          <Rich message="bonus.banner.welcome" values={{ percent, minimum }} tags={{ b: bold }} />
+        ) : (
+          <Rich
+            message="bonus.banner.time"
+            values={{ percent, time: countdownText(secondsLeft) }}
+            tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
+          />
+        )}
+      </Banner>
+    </Wrap>
+  )
+}

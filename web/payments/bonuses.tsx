@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { isMembersArea, type RouteName } from '#contract/routes.ts'
+import { useApp } from '#web/lib/app.ts'
+import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useUser } from '#web/lib/user.ts'
+import { BonusBanner } from './bonus-banner.tsx'
+import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
+import { TimeBonusModal } from './time-bonus-modal.tsx'
+import { useSecondsInArea } from './use-seconds-in-area.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { WelcomeBonusModal } from './welcome-bonus-modal.tsx'
+
+interface BonusesProps {
+  /** The page that is shown; the modals open in the members area, and pages with prices have their own banner. */
+  routeName: RouteName | null
+}
+
+const withOwnOffer: readonly (RouteName | null)[] = [
+  'credits',
+  'credits-id-paymentmethod',
+  'credits-repeat-order',
+  'directdebit',
+  'premium',
+]
+const dismissal = 'time-bonus-alert'
+
+/** What was shown in this session of the tab. */
+function wasShown(name: string): boolean {
+  try {
+    return sessionStorage.getItem(name) !== null
+  } catch {
+    return true
+  }
+}
+
+function noteShown(name: string): void {
+  try {
+    sessionStorage.setItem(name, '1')
+  } catch {
+    // Without storage nothing opens by itself, see above.
+  }
+}
+
+/** The offers of a member who has not bought yet: banner, time-bonus modal, welcome modal. A failed call shows none. */
+export function Bonuses({ routeName }: BonusesProps) {
+  const app = useApp()
+  const user = useUser()
+  const wanted = user !== null && !user.paid_user
+  const { data } = useCall('welcomeDiscount', {}, { enabled: wanted })
+  const discount = wanted ? (data?.discountcode ?? null) : null
+  const secondsLeft = useSecondsLeft(discount?.expires ?? null)
+  const secondsInArea = useSecondsInArea(routeName !== null && isMembersArea(routeName))
+  const [open, setOpen] = useState<'time' | 'welcome' | null>(null)
+  // Asked for only when the modal is to say what changes at the end.
+  const prices = useCall('packages', {}, { enabled: wanted && open === 'time' })
+  const [dismissed, setDismissed] = useState(true)
+  const memberId = user?.profile.id
+
+  useEffect(() => {
+    setDismissed(memberId === undefined || readPersonal(memberId, dismissal) !== null)
+  }, [memberId])
+
+  // At zero the terms change: the welcome discount with its minimum takes over (S-036).
+  const over = secondsLeft === 0
+  useEffect(() => {
+    if (over) void app.cache.invalidateQueries({ queryKey: ['welcomeDiscount'] })
+  }, [over, app])
+
+  useEffect(() => {
+    if (secondsInArea === null || !user) return
+    const moment: BonusMoment = {
+      loggedIn: true,
+      paid: user.paid_user,
+      credits: user.credits,
+      secondsInArea,
+      discount,
+      secondsLeft,
+      signupDone: user.signup_step === null,
+      shownTimeBonus: wasShown('time-bonus-modal'),
+      shownWelcome: wasShown('welcome-bonus-modal'),
+    }
+    // Another dialog has the member's attention: the offer waits for a later second.
+    if (document.querySelector('dialog[open]')) return
+    if (opensTimeBonus(moment)) {
+      noteShown('time-bonus-modal')
+      setOpen('time')
+    } else if (opensWelcome(moment)) {
+      noteShown('welcome-bonus-modal')
+      setOpen('welcome')
+    }
+  }, [secondsInArea, secondsLeft, discount, user])
+
+  if (!user || !discount) return null
+  const close = () => setOpen(null)
+  const minimum = prices.data?.welcome_minimum
+  return (
+    <>
+      {!dismissed && !withOwnOffer.includes(routeName) && (
+        <BonusBanner
+          discount={discount}
+          secondsLeft={secondsLeft}
+          onDismiss={() => {
+            keepPersonal(user.profile.id, dismissal, Date.now())
+            setDismissed(true)
+          }}
+        />
+      )}
+      {minimum && (
+        <TimeBonusModal
+          open={open === 'time'}
+          onClose={close}
+          discount={discount}
+          secondsLeft={secondsLeft ?? 0}
+          minimum={minimum}
+        />
+      )}
+      <WelcomeBonusModal open={open === 'welcome'} onClose={close} discount={discount} />
+    </>
+  )
+}

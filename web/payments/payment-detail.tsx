@@ -1,0 +1,61 @@
+import { formatDateTime, formatMoney, formatPercent } from '#contract/format.ts'
+import { href } from '#contract/paths.ts'
+import type { Payment } from '#contract/payment.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { Rich } from '#web/lib/rich.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
+import { FactsList } from '#web/ui/facts-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { methodName } from './method-texts.ts'
+import { PaymentStatusChip } from './payment-status-chip.tsx'
+import { RefundList } from './refund-list.tsx'
+
+/** Everything about one payment: what was bought, what it cost, what went back. */
+export function PaymentDetail({ payment }: { payment: Payment }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const { discount, failure, vat } = payment
+  const facts = [
+    { term: t('transactions.detail.status'), value: <PaymentStatusChip payment={payment} /> },
+    ...(failure
+      ? [{ term: t('transactions.status.failed'), value: t(`transactions.failure.${failure}`) }]
+      : []),
+    {
+      term: t('transactions.detail.date'),
+      value: formatDateTime(payment.created, locale, timeZone),
+    },
+    { term: t('transactions.detail.credits'), value: t('credits.amount', { credits: payment.credits }) },
+    { term: t('transactions.detail.method'), value: methodName(t, payment.method) },
+    ...(discount
+      ? [
+          {
+            term: t('transactions.detail.discount'),
+            value: `${formatMoney(discount.amount, locale)} (${discount.code}, ${formatPercent(discount.percentage, locale)})`,
+          },
+        ]
+      : []),
+    { term: t('transactions.detail.price'), value: <b>{formatMoney(payment.price, locale)}</b> },
+    {
+      term: t('transactions.detail.vat'),
+      value: `${formatMoney(vat.amount, locale)} (${formatPercent(vat.percent, locale)})`,
+    },
+    { term: t('transactions.detail.number'), value: payment.id },
+  ]
+  return (
+    <Stack gap={4}>
+      <Panel>
+        <FactsList facts={facts} />
+      </Panel>
+      <RefundList refunds={payment.refunds} />
+      <p>
+        <Rich
+          message="transactions.support"
+          tags={{ link: (text) => <TextLink href={href('pages-service', locale)}>{text}</TextLink> }}
+        />
+      </p>
+    </Stack>
+  )
+}
