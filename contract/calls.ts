@@ -6,9 +6,10 @@ import * as chatPhotos from './chat-photos.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
 import * as discounts from './discounts.ts'
+import * as discovery from './discovery.ts'
 import * as gifts from './gifts.ts'
-import * as likes from './likes.ts'
 import * as leaving from './leaving.ts'
+import * as likes from './likes.ts'
 import * as mailChange from './mail-change.ts'
 import * as outbox from './outbox.ts'
 import * as pages from './pages.ts'
@@ -77,6 +78,12 @@ export const calls = {
   likeBetween: likes.likeBetween,
   likes: likes.likes,
   autoLike: likes.autoLike,
+
+  swipeDeck: discovery.swipeDeck,
+  swipe: discovery.swipe,
+  undoSkip: discovery.undoSkip,
+  matchFinder: discovery.matchFinder,
+  changeWishes: discovery.changeWishes,
 
   blocks: safety.blocks,
   block: safety.block,

@@ -23,6 +23,8 @@ export const premiumPictures = 25
 export const freeConversations = 2
 export const deletionReversibleSeconds = 14 * 86_400
 export const swipeLikesPerDay = 4
+export const swipeDeckSize = 10
+export const matchFinderSize = 20
 
 export const welcomeDiscountCode = 'TIMEBONUS25'
 export const welcomeDiscountPercent = 25

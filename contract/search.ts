@@ -20,7 +20,7 @@ function several<T extends z.ZodMiniType>(value: T) {
 
 const Age = z.coerce.number().check(z.int(), z.minimum(18), z.maximum(searchMaxAge))
 /** ISO 3166-2, such as NL-UT. */
-const RegionId = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,6}$/))
+export const RegionId = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,6}$/))
 const Flag = z.literal('1')
 
 /**

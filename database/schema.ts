@@ -291,6 +291,17 @@ export interface LoginLocks {
   wrong: number;
 }
 
+export interface MatchWishes {
+  gender: string;
+  interests: string[];
+  max_age: number;
+  member_id: string;
+  min_age: number;
+  region_id: string | null;
+  relationship_status: string[];
+  updated_at: Timestamp;
+}
+
 export interface MemberEvents {
   created_at: Generated<Timestamp>;
   event: Json;
@@ -640,6 +651,14 @@ export interface StoredCards {
   provider: string;
 }
 
+export interface Swipes {
+  day: string;
+  member_id: string;
+  profile_id: string;
+  vote: string;
+  voted_at: Timestamp;
+}
+
 export interface TwoFactor {
   last_step: Generated<number>;
   secret: Buffer;
@@ -685,6 +704,7 @@ export interface DB {
   known_devices: KnownDevices;
   likes: Likes;
   login_locks: LoginLocks;
+  match_wishes: MatchWishes;
   member_events: MemberEvents;
   member_states: MemberStates;
   members: Members;
@@ -714,6 +734,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_sessions: StaffSessions;
   stored_cards: StoredCards;
+  swipes: Swipes;
   two_factor: TwoFactor;
   webhook_events: WebhookEvents;
 }

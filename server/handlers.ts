@@ -8,11 +8,11 @@ import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts
 import { changeLanguage } from './accounts/change-language.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
-import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { forgotPassword } from './accounts/forgot-password.ts'
 import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
+import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
@@ -56,9 +56,13 @@ import { blocks } from './safety/list-blocks.ts'
 import { complaints } from './safety/list-complaints.ts'
 import { report } from './safety/report-member.ts'
 import { unblock } from './safety/unblock-member.ts'
+import { changeWishes } from './search/change-wishes.ts'
 import { explainSearch } from './search/explain-search.ts'
+import { matchFinder } from './search/find-matches.ts'
 import { profile } from './search/open-profile.ts'
 import { searchMembers } from './search/search-members.ts'
+import { swipe, undoSkip } from './search/swipe.ts'
+import { swipeDeck } from './search/swipe-deck.ts'
 import { signup } from './signup/signup.ts'
 import { signupCheck } from './signup/signup-check.ts'
 import { companyInfo } from './sites/company-info.ts'
@@ -196,6 +200,12 @@ export const handlers: Handlers = {
   likeBetween,
   likes,
   autoLike,
+
+  swipeDeck,
+  swipe,
+  undoSkip,
+  matchFinder,
+  changeWishes,
 
   blocks,
   block,

@@ -24,6 +24,8 @@ export interface Wanted {
   forVisitors: boolean
   /** Whom the viewer must not meet here. */
   without: readonly string[]
+  /** Leaves out whom this member likes or has answered in the swipe game. */
+  unansweredBy?: string | undefined
 }
 
 /** Where a page ends: the place of its last member in the order of activity. */
@@ -60,6 +62,11 @@ function conditions(wanted: Wanted, gender: RawBuilder<unknown>): RawBuilder<unk
   if (wanted.forVisitors) parts.push(sql`and s.shown_to_visitors`)
   if (wanted.onlineSince) parts.push(sql`and s.active_at > ${wanted.onlineSince} and not s.fictional`)
   if (wanted.without.length > 0) parts.push(sql`and s.member_id <> all (${[...wanted.without]}::uuid[])`)
+  if (wanted.unansweredBy !== undefined) {
+    parts.push(sql`
+      and not exists (select from swipes w where w.member_id = ${wanted.unansweredBy} and w.profile_id = s.member_id)
+      and not exists (select from likes l where l.from_id = ${wanted.unansweredBy} and l.to_id = s.member_id)`)
+  }
   return sql.join(parts, sql` `)
 }
 
@@ -73,7 +80,7 @@ const inOrder = sql`order by active_at desc, member_id desc`
 
 /** Filters that thin out a birth year so much that reading the newest of all years is less work. */
 function isThinned(wanted: Wanted): boolean {
-  return wanted.traits.length > 0 || wanted.onlineSince !== null
+  return wanted.traits.length > 0 || wanted.onlineSince !== null || wanted.unansweredBy !== undefined
 }
 
 function branch(wanted: Wanted, gender: Gender, rest: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,0 +1,15 @@
+import { dateIn } from '../profiles/age.ts'
+
+const longestDayMilliseconds = 26 * 3_600_000
+
+/** When the calendar day of a moment ends in a time zone, to the millisecond, also on the days the clocks change. */
+export function dayEnd(timeZone: string, moment: Date): Date {
+  const today = dateIn(timeZone, moment)
+  let [still, over] = [moment.getTime(), moment.getTime() + longestDayMilliseconds]
+  while (over - still > 1) {
+    const middle = Math.floor((still + over) / 2)
+    if (dateIn(timeZone, new Date(middle)) === today) still = middle
+    else over = middle
+  }
+  return new Date(over)
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+let me: TestMember
+let count = 0
+
+beforeEach(async () => {
+  count += 1
+  site = await aSite(test, { host: `site${count}.test` })
+  me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+})
+
+async function women(number: number): Promise<TestMember[]> {
+  const made: TestMember[] = []
+  for (let n = 0; n < number; n++) made.push(await aMember(test, site, { looking_for: 'male' }))
+  return made
+}
+
+const vote = (profile: { id: string }, choice: 'like' | 'skip') =>
+  test.call(me, 'swipe', { profile: profile.id, vote: choice })
+const deck = async () => (await test.call(me, 'swipeDeck', {})).body
+const deckIds = async () => (await deck()).profiles.map(({ id }) => id)
+
+describe('the swipe game', () => {
+  it('is for members', async () => {
+    expect((await test.call({ host: site.host }, 'swipeDeck', {})).error.error).toBe(
+      'authentication_required',
+    )
+  })
+
+  it('gives four likes a calendar day of the site, and unlimited skips', async () => {
+    const cards = await women(8)
+    expect(await deck()).toMatchObject({ likes_left: 4, resets_at: '2026-11-21T23:00:00.000Z' })
+    for (const [index, card] of cards.slice(0, 4).entries()) {
+      expect((await vote(card, 'like')).body).toMatchObject({ match: false, likes_left: 3 - index })
+    }
+    const [, , , , fifth, ...others] = cards
+    expect((await vote(fifth ?? me, 'like')).error.error).toBe('swipe_limit')
+    for (const card of others) expect((await vote(card, 'skip')).status).toBe(200)
+    expect((await test.call(me, 'likes', {})).body.likes).toHaveLength(4)
+
+    test.clock.advance({ seconds: 12 * 3600 })
+    expect((await vote(fifth ?? me, 'like')).body).toMatchObject({ likes_left: 3 })
+    test.clock.advance({ seconds: -12 * 3600 })
+  })
+
+  it('takes one like for a card that is liked twice, also at once', async () => {
+    const [card] = await women(1)
+    const answers = await Promise.all([1, 2, 3].map(() => vote(card ?? me, 'like')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await deck()).likes_left).toBe(3)
+  })
+
+  it('never gives a fifth like to taps at the same moment', async () => {
+    const cards = await women(8)
+    const answers = await Promise.all(cards.map((card) => vote(card, 'like')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect((await test.call(me, 'likes', {})).body.likes).toHaveLength(4)
+  })
+
+  it('does not count likes that were given elsewhere', async () => {
+    const [card] = await women(1)
+    await test.call(me, 'like', { profile: card?.id ?? '' })
+    expect((await deck()).likes_left).toBe(4)
+  })
+
+  it('makes a match of a like that is mutual', async () => {
+    const [anna] = await women(1)
+    if (!anna) throw new Error('no member')
+    await test.call(anna, 'like', { profile: me.id })
+    expect((await vote(anna, 'like')).body.match).toBe(true)
+  })
+
+  it('shows nobody who was answered, until a skip is a day old', async () => {
+    const [one, two, three] = await women(3)
+    if (!one || !two || !three) throw new Error('no members')
+    expect((await deckIds()).toSorted()).toEqual([one.id, two.id, three.id].toSorted())
+    await vote(one, 'skip')
+    await vote(two, 'like')
+    expect(await deckIds()).toEqual([three.id])
+    test.clock.advance({ days: 1 })
+    expect(await deckIds()).toEqual([three.id, one.id])
+    test.clock.advance({ days: -1 })
+  })
+
+  it('takes the last skip back', async () => {
+    const [one] = await women(1)
+    if (!one) throw new Error('no member')
+    await vote(one, 'skip')
+    expect(await deckIds()).toEqual([])
+    const { body } = await test.call(me, 'undoSkip', { profile: one.id })
+    expect(body.profile.id).toBe(one.id)
+    expect(await deckIds()).toEqual([one.id])
+  })
+
+  it('refuses oneself and nobody', async () => {
+    expect((await vote(me, 'skip')).error.fields).toEqual({ profile: 'validation' })
+    expect((await vote({ id: newId() }, 'skip')).error.error).toBe('not_found')
+    expect((await vote({ id: newId() }, 'like')).error.error).toBe('not_found')
+  })
+})
+
+describe('the match-finder', () => {
+  const traits = (member: TestMember, change: { interests?: string[]; region?: string; status?: string }) =>
+    sql`update profiles set interests = ${change.interests ?? []}::text[], region_id = ${change.region ?? null},
+      relationship_status = ${change.status ?? null} where member_id = ${member.id}`.execute(test.database.db)
+
+  it('puts who fits best first, with the reasons in words, the same at every asking', async () => {
+    const [best, good, plain] = await women(3)
+    if (!best || !good || !plain) throw new Error('no members')
+    await traits(me, { interests: ['hiking', 'wine'], region: 'NL-UT' })
+    await traits(best, { interests: ['hiking', 'wine'], region: 'NL-UT', status: 'single' })
+    await traits(good, { interests: ['wine'], region: 'NL-NH' })
+    const { body } = await test.call(me, 'matchFinder', {})
+    expect(body.profiles.map(({ profile }) => profile.id)).toEqual([best.id, good.id, plain.id])
+    expect(body.profiles[0]?.reasons).toEqual([
+      'Lives in your region',
+      'You both like: Hiking and Wine',
+      'Was here today',
+    ])
+    expect((await test.call(me, 'matchFinder', {})).body).toEqual(body)
+  })
+
+  it('keeps wishes, and follows them', async () => {
+    const [one, two] = await women(2)
+    if (!one || !two) throw new Error('no members')
+    await traits(one, { status: 'divorced' })
+    await traits(two, { status: 'single', region: 'NL-UT' })
+    const wishes = {
+      gender: 'female' as const,
+      min_age: 40,
+      max_age: 25,
+      countryregion: null,
+      interests: [],
+      relationship_status: ['divorced' as const],
+    }
+    const { body } = await test.call(me, 'changeWishes', { wishes })
+    expect(body.wishes).toMatchObject({ min_age: 25, max_age: 40 })
+    expect(body.profiles[0]).toMatchObject({ profile: { id: one.id } })
+    expect(body.profiles[0]?.reasons[0]).toBe('Divorced, as you wished')
+    const inRegion = { ...wishes, countryregion: 'NL-UT' }
+    const narrowed = await test.call(me, 'changeWishes', { wishes: inRegion })
+    expect(narrowed.body.profiles.map(({ profile }) => profile.id)).toEqual([two.id])
+    expect((await test.call(me, 'matchFinder', {})).body).toMatchObject({
+      saved: true,
+      wishes: narrowed.body.wishes,
+    })
+  })
+
+  it('leaves out who does not look for somebody like the member, fictional profiles and who is liked already', async () => {
+    const [fits, liked] = await women(2)
+    if (!fits || !liked) throw new Error('no members')
+    await aMember(test, site, { looking_for: 'female' })
+    await aMember(test, site, { kind: 'fictional' })
+    await test.call(me, 'like', { profile: liked.id })
+    const { body } = await test.call(me, 'matchFinder', {})
+    expect(body.profiles.map(({ profile }) => profile.id)).toEqual([fits.id])
+  })
+
+  it('never suggests anybody below the site’s age', async () => {
+    await changeSettings(test, site, { min_age: 25 })
+    const { body } = await test.call(me, 'matchFinder', {})
+    expect(body.wishes.min_age).toBeGreaterThanOrEqual(25)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Wishes } from '#contract/discovery.ts'
+import { searchMaxAge } from '#contract/limits.ts'
+import type { UsedFilters } from '#contract/search.ts'
+import { fail, type MemberContext } from '../context.ts'
+import { ageOn, dateIn } from '../profiles/age.ts'
+import { findProfile, type ProfileRow } from '../profiles/own-profile.sql.ts'
+import { selectedCountry } from '../sites/selected-country.ts'
+import { findWishes } from './wishes.sql.ts'
+
+/** Wishes that were not said begin this many years around the own age. */
+const yearsAround = 10
+
+/** The wishes of the asking member: saved ones, or else what the profile suggests. */
+export async function wishesOf(
+  ctx: MemberContext,
+): Promise<{ wishes: Wishes; saved: boolean; me: ProfileRow }> {
+  const [saved, me] = await Promise.all([
+    findWishes(ctx.db, ctx.viewer.id),
+    findProfile(ctx.db, ctx.viewer.id),
+  ])
+  if (!me) throw fail('authentication_required')
+  if (saved) return { wishes: saved, saved: true, me }
+  const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
+  const wishes: Wishes = {
+    gender: me.looking_for,
+    min_age: Math.max(ctx.site.settings.min_age, age - yearsAround),
+    max_age: Math.min(searchMaxAge, age + yearsAround),
+    countryregion: null,
+    interests: [],
+    relationship_status: [],
+  }
+  return { wishes, saved: false, me }
+}
+
+/** Wishes as the filters of a search in the own country; only what must fit, not what may. */
+export function filtersOfWishes(ctx: MemberContext, wishes: Wishes, me: ProfileRow): UsedFilters {
+  const country = ctx.site.settings.countries.includes(me.country) ? me.country : selectedCountry(ctx)
+  return {
+    gender: wishes.gender,
+    country,
+    countryregion: wishes.countryregion,
+    min_age: wishes.min_age,
+    max_age: wishes.max_age,
+    interests: [],
+    body_type: [],
+    hair_color: [],
+    eye_color: [],
+    relationship_status: [],
+    tattoos: [],
+    online: false,
+    with_photo: false,
+  }
+}

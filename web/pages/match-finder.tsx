@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Wishes } from '#contract/discovery.ts'
+import { ensureCall, useApp } from '../lib/app.ts'
+import { useErrorTexts } from '../lib/error-text.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useAct, useLoadedCall } from '../lib/use-call.ts'
+import { MatchList } from '../match-finder/match-list.tsx'
+import { WishesForm } from '../match-finder/wishes-form.tsx'
+import type { LoadArguments } from '../page.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+export async function load({ app }: LoadArguments<'match-finder'>): Promise<undefined> {
+  await ensureCall(app, 'matchFinder', {})
+}
+
+/** With fewer than this, wider wishes are suggested. */
+const few = 5
+
+export function Page() {
+  const t = useTranslate()
+  const app = useApp()
+  const errors = useErrorTexts()
+  const { wishes, saved, profiles } = useLoadedCall('matchFinder', {})
+  const save = useAct('changeWishes')
+  // At the first visit the questions are open; later the answer is what one came for.
+  const [editing, setEditing] = useState(!saved)
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const shown = profiles.filter(({ profile }) => !skipped.includes(profile.id))
+
+  async function handleSave(chosen: Wishes) {
+    const answer = await save.mutateAsync({ input: { wishes: chosen } }).catch(() => null)
+    if (!answer) return
+    app.cache.setQueryData(['matchFinder', {}], answer)
+    setEditing(false)
+  }
+
+  function handleSkip(id: string) {
+    setSkipped((known) => [...known, id])
+    // The same answer as in the game: whoever is skipped is not suggested again.
+    void app.call('swipe', { profile: id, vote: 'skip' }).catch(() => undefined)
+  }
+
+  return (
+    <Main>
+      <Stack gap={5}>
+        <PageTitle title={t('finder.title')} lead={t('finder.lead')} />
+        {editing ? (
+          <Panel voice="start">
+            <WishesForm wishes={wishes} busy={save.isPending} onSave={(chosen) => void handleSave(chosen)} />
+            {save.error && <FieldError id="wishes-error">{errors.of(save.error)}</FieldError>}
+          </Panel>
+        ) : (
+          <div>
+            <Button variant="soft" onClick={() => setEditing(true)}>
+              {t('finder.change')}
+            </Button>
+          </div>
+        )}
+        {shown.length === 0 ? (
+          <EmptyState
+            title={t('finder.none')}
+            text={t('finder.noneText')}
+            action={!editing && <Button onClick={() => setEditing(true)}>{t('finder.change')}</Button>}
+          />
+        ) : (
+          <PageSection title={t('finder.best')}>
+            {shown.length < few && <p>{t('finder.few')}</p>}
+            <MatchList matches={shown} onSkip={handleSkip} />
+          </PageSection>
+        )}
+      </Stack>
+    </Main>
+  )
+}

@@ -1,0 +1,130 @@
+import { Heart, Undo2, UserRound, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatTime } from '#contract/format.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButtonLink } from '#web/ui/icon-button-link.tsx'
+import { SwipeCard } from './swipe-card.tsx'
+import styles from './swipe-game.module.css'
+import { useSwipeGame, type Vote } from './use-swipe-game.ts'
+
+interface SwipeGameProps {
+  first: CallOutput<'swipeDeck'>
+}
+
+/** So many cards lie on the table; the pictures of those below are loaded before they are on top. */
+const onTable = 3
+
+/** The deck with its buttons and keys (R-039, K-012, K-013). */
+export function SwipeGame({ first }: SwipeGameProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { deck, left, answer, undo } = useSwipeGame(first)
+  const [said, setSaid] = useState('')
+  const [top] = deck.cards
+
+  function handleVote(vote: Vote) {
+    if (!top || (vote === 'like' && left.likes_left === 0)) return
+    setSaid(vote === 'like' ? t('swipe.liked', { name: top.name }) : t('swipe.skipped', { name: top.name }))
+    answer(vote)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const acts: Record<string, () => void> = {
+      ArrowRight: () => handleVote('like'),
+      ArrowLeft: () => handleVote('skip'),
+      Backspace: undo,
+      Enter: () => top && void navigate(href('members-id', locale, { id: top.id })),
+    }
+    // Enter on one of the buttons presses that button.
+    if (event.key === 'Enter' && event.target !== event.currentTarget) return
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend in the picture
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the game work while the deck has the focus
+    <div className={styles.game} role="group" aria-label={t('swipe.deck')} tabIndex={0} onKeyDown={handleKey}>
+      <p className={styles.left}>{t('swipe.left', { count: left.likes_left })}</p>
+      <Renewal left={left} />
+      {top ? (
+        <div className={styles.pile}>
+          {deck.cards.slice(0, onTable).map((card, depth) => (
+            <SwipeCard key={card.id} card={card} depth={depth} onVote={handleVote} />
+          ))}
+        </div>
+      ) : (
+        <NoCards />
+      )}
+      {top && (
+        <div className={styles.buttons}>
+          <IconButton
+            look="round"
+            label={t('swipe.undo')}
+            icon={<Undo2 aria-hidden />}
+            disabled={!deck.skipped}
+            onClick={undo}
+          />
+          <IconButton
+            look="round"
+            label={t('swipe.skip')}
+            icon={<X aria-hidden />}
+            onClick={() => handleVote('skip')}
+          />
+          <IconButton
+            look="love"
+            label={t('swipe.like')}
+            icon={<Heart aria-hidden />}
+            disabled={left.likes_left === 0}
+            onClick={() => handleVote('like')}
+          />
+          <IconButtonLink
+            look="round"
+            label={t('swipe.open', { name: top.name })}
+            icon={<UserRound aria-hidden />}
+            href={href('members-id', locale, { id: top.id })}
+          />
+        </div>
+      )}
+      <p className={classes(styles.keys, styles.byKeys)}>{t('swipe.keys')}</p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** When new likes come, once those of the day are used up (K-013). */
+function Renewal({ left }: { left: { likes_left: number; resets_at: string } }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  if (left.likes_left > 0) return null
+  return (
+    <p className={styles.keys}>{t('swipe.resets', { time: formatTime(left.resets_at, locale, timeZone) })}</p>
+  )
+}
+
+function NoCards() {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <EmptyState
+      title={t('swipe.empty')}
+      text={t('swipe.emptyText')}
+      action={<ButtonLink href={href('members', locale)}>{t('swipe.toSearch')}</ButtonLink>}
+    />
+  )
+}
