@@ -23,7 +23,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
     by_me: z.boolean(),
     unread: z.optional(z.int()),
   }),
-  z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
   /** I have accepted, on another screen, to see the photos of the other one. */
   z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
@@ -47,9 +46,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** What passes at once and is never stored: typing, presence, the end of the session. */
+/** What passes at once and is never stored as an event: typing, presence, the end of the session. */
 export const PassingEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.string(), profile: z.string() }),
+  /** My messages up to this one have reached a screen of the other one. */
+  z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
   z.object({ type: z.literal('presence'), profile: z.string(), online: z.boolean() }),
   z.object({ type: z.literal('logout') }),
   /** The server is going away; come back at once. */

@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { freeConversations } from '#contract/limits.ts'
 import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { openStaffSessions } from './admin/staff-sessions.ts'
+import { DeliveredMarks } from './chat/delivered-marks.ts'
+import { callSendMessages } from './chat/send-messages.sql.ts'
+import { SendQueue } from './chat/send-queue.ts'
 import type { Config } from './config.ts'
 import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
 import { LiveHub } from './live/hub.ts'
@@ -13,6 +17,7 @@ import { type Bus, noBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { smtpMailer } from './platform/mailer.ts'
+import { runPreparedOn } from './platform/prepared.ts'
 import { openPushKeys } from './platform/push-keys.ts'
 import { noLimits, rateLimits } from './platform/rate-limits.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -60,6 +65,7 @@ export async function buildProgram(parts: {
   const hub = new LiveHub(tellOthers)
   followOtherProcesses(bus, { hub, sessions, sites })
   const keys = await openPushKeys(dataDir)
+  const prepared = runPreparedOn(database.pool)
   const services: Services = {
     config,
     log,
@@ -67,6 +73,9 @@ export async function buildProgram(parts: {
     pictureFile: openDemoPictures(database.db, files),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     hub,
+    prepared,
+    sends: new SendQueue((list) => callSendMessages(prepared, list, freeConversations)),
+    delivered: new DeliveredMarks(database.db, (error) => log.error({ err: error }, 'delivery marks')),
     sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,

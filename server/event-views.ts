@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveRequest } from '#contract/live.ts'
-import { noteDelivered, showMessageEvent } from './chat/show-events.ts'
+import { noteDelivered } from './chat/delivered-marks.ts'
+import { showMessageEvent } from './chat/show-events.ts'
 import { showTyping } from './chat/typing.ts'
 import type { MemberContext, StoredEvent } from './context.ts'
 import { showLikeEvent } from './likes/show-likes.ts'

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import type { Sent } from '#contract/chat.ts'
 import { acceptTerms } from './accounts/accept-terms.ts'
 import { activate } from './accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
@@ -17,6 +18,7 @@ import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
+import type { Delivered } from './chat/deliver.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
 import { gifts } from './chat/list-gifts.ts'
@@ -37,6 +39,7 @@ import { seeLike } from './likes/see-like.ts'
 import { unlike } from './likes/unlike.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
+import { userAfter } from './me/remembered-user.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
@@ -132,6 +135,12 @@ export type HandlerBesideUser<N extends CallName> = (
   input: InputOf<Calls[N]>,
 ) => Promise<Omit<OutputOf<Calls[N]>, 'user'>>
 
+/** The type of the use case of a call that sends a message; `withSender` makes its answer. */
+export type HandlerOfSend<N extends CallName> = (
+  ctx: MemberContext,
+  input: InputOf<Calls[N]>,
+) => Promise<Delivered>
+
 /**
  * Adds the current user to what a use case gives, read after the act: who has just logged in, or who asks. So credits
  * and badges are never stale, and no feature has to know the step below it that composes them.
@@ -144,6 +153,25 @@ function withUser<C extends Context, I, O extends object>(
     const memberId = ctx.effects.session?.memberId ?? ctx.viewer?.id
     if (!memberId) throw new Error('a call that answers with the user ended without one')
     return { ...answer, user: await currentUserOf(ctx, memberId) }
+  }
+}
+
+/** The same for what a member sends: the statement that sent it has read what the user is composed of. */
+function withSender<I>(
+  useCase: (ctx: MemberContext, input: I) => Promise<Delivered>,
+): (ctx: MemberContext, input: I) => Promise<Sent> {
+  return async (ctx, input) => {
+    const { message, chat, sent } = await useCase(ctx, input)
+    const user = await userAfter(ctx, {
+      memberId: ctx.viewer.id,
+      stamp: sent.sender_stamp,
+      credits: sent.balance,
+      unread: sent.sender_unread,
+      newLikes: sent.sender_new_likes,
+      conversationsStarted: sent.conversations_started,
+      eventSeq: sent.sender_seq,
+    })
+    return { message, chat, user }
   }
 }
 
@@ -214,16 +242,16 @@ export const handlers: Handlers = {
 
   chats,
   chat,
-  sendMessage: withUser(sendMessage),
+  sendMessage: withSender(sendMessage),
   readMessages,
   removeChat,
   typing,
   icebreakers,
-  sendPhoto: withUser(sendPhoto),
+  sendPhoto: withSender(sendPhoto),
   chatPhoto,
   acceptPhotos,
   gifts,
-  sendGift: withUser(sendGift),
+  sendGift: withSender(sendGift),
 
   packages,
   paymentMethods,

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
 import type { Sessions } from './accounts/sessions.ts'
 import type { StaffSessions } from './admin/staff-sessions.ts'
+import type { DeliveredMarks } from './chat/delivered-marks.ts'
+import type { SendQueue } from './chat/send-queue.ts'
 import type { Config } from './config.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mailer } from './platform/mailer.ts'
+import type { RunPrepared } from './platform/prepared.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { SmsSender } from './platform/sms.ts'
@@ -20,6 +23,11 @@ export interface Services {
   /** The bytes of a picture by its file name; those of the demo are drawn when first asked for. */
   readonly pictureFile: (name: string) => Promise<Buffer | null>
   readonly limits: RateLimits
+  /** Runs the few statements that go with every message. */
+  readonly prepared: RunPrepared
+  /** Sends messages, many in one transaction under load. */
+  readonly sends: SendQueue
+  readonly delivered: DeliveredMarks
   readonly hub: LiveHub
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions

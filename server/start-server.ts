@@ -61,6 +61,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       publicPort: () => port,
     })
     const { services, makeContext } = program
+    stops.push(() => services.delivered.flush())
     if (config.mode !== 'production')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
     if (config.services.includes('worker')) {

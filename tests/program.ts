@@ -140,6 +140,7 @@ export function useProgram(
   })
   afterAll(async () => {
     await parts?.app.close()
+    await parts?.program.services.delivered.flush()
     await parts?.database.close()
     if (parts) await rm(parts.folder, { recursive: true, force: true })
   })

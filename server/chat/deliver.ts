@@ -1,11 +1,12 @@
 import type { Chat, Message, MessageKind } from '#contract/chat.ts'
-import { freeConversations } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
 import { newId } from '../platform/ids.ts'
+import { rememberedCard } from '../profiles/remembered-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
-import { callSendMessage, type SentRow } from './send-message.sql.ts'
+import { findOtherMember } from './conversation-pair.sql.ts'
+import type { SentRow } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
 
 /** What a member sends; text, photo and gift differ only in these. */
@@ -21,20 +22,26 @@ export interface Parcel {
   credits: number
 }
 
+/** What a send gives: the message, the row of its conversation, and the sender's state after it. */
+export interface Delivered {
+  message: Message
+  chat: Chat
+  sent: SentRow
+}
+
 const nothingRead = { other_read: null, other_delivered: null, accepts_photos: false }
 
 /**
  * Brings a parcel to the other member: one statement that checks, charges and stores, then both members' screens at
  * once. Throws what the statement refuses with; then nothing was written or charged (G-012, P-005, S-008, S-012).
  */
-export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<{ message: Message; chat: Chat }> {
-  if (parcel.conversationId === null && parcel.toId === null) throw fail('not_found')
-  const now = ctx.clock.now()
-  const sent = await callSendMessage(ctx.db, {
+export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
+  const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
+  const { services, viewer } = ctx
+  const sent = await services.sends.add({
     siteId: ctx.site.id,
-    fromId: ctx.viewer.id,
-    conversationId: parcel.conversationId,
-    toId: parcel.toId,
+    fromId: viewer.id,
+    toId,
     messageId: newId(),
     newConversationId: newId(),
     movementId: newId(),
@@ -44,31 +51,41 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<{ mes
     gift: parcel.gift ?? null,
     credits: parcel.credits,
     clientId: parcel.clientId,
-    freeConversations,
-    now,
+    away: !services.hub.isOpen(toId),
+    now: ctx.clock.now(),
   })
   if (sent.refused) await refuse(ctx, parcel, sent)
-  const row = sent.repeated ? await storedMessage(ctx, sent) : rowOf(ctx, parcel, sent)
-  const message = viewMessage(row, ctx.viewer.id, nothingRead)
-  if (!sent.repeated) publish(ctx, sent, { row, message })
-  return { message, chat: await chatOf(ctx, sent.conversation_id) }
+  if (sent.repeated) return repeatOf(ctx, sent)
+  const row = rowOf(ctx, parcel, sent)
+  const message = viewMessage(row, viewer.id, nothingRead)
+  publish(ctx, sent, { row, message })
+  return { message, chat: await chatAfter(ctx, sent, message), sent }
 }
 
-async function storedMessage(ctx: MemberContext, repeat: SentRow): Promise<MessageRow> {
-  const key = { conversation: repeat.conversation_id, message: repeat.message_id }
-  const [found] = await findMessagesById(ctx.db, [key])
-  if (!found) throw fail('not_found')
-  return found
+async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promise<string> {
+  const other = conversationId ? await findOtherMember(ctx.db, ctx.viewer.id, conversationId) : null
+  if (!other) throw fail('not_found')
+  return other
+}
+
+/** What was sent before under the same client_id. */
+async function repeatOf(ctx: MemberContext, sent: SentRow): Promise<Delivered> {
+  const conversation = await findConversation(ctx.db, ctx.viewer.id, { conversation: sent.conversation_id })
+  const key = { conversation: sent.conversation_id, message: sent.message_id }
+  const [row] = await findMessagesById(ctx.db, [key])
+  const [chat] = conversation ? await showChats(ctx, [conversation]) : []
+  if (!row || !chat || !conversation) throw fail('not_found')
+  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
 }
 
 async function refuse(ctx: MemberContext, parcel: Parcel, sent: SentRow): Promise<never> {
   const code = sent.refused ?? 'server_error'
   if (code === 'not_enough_credits') throw fail(code, { needed: parcel.credits, credits: sent.balance })
-  if (code === 'blocked_by' && parcel.toId) {
+  if (code === 'blocked_by') {
     const [reach] = await findReach(ctx.db, {
       siteId: ctx.site.id,
       viewerId: ctx.viewer.id,
-      ids: [parcel.toId],
+      ids: [sent.receiver_id],
     })
     throw fail(code, { name: reach?.name ?? '' })
   }
@@ -108,16 +125,26 @@ function publish(
   }
   hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message, credits: sent.balance })
   const theirs = viewMessage(row, sent.receiver_id, nothingRead)
-  hub.publish(sent.receiver_id, sent.receiver_seq, {
-    type: 'message',
-    message: theirs,
-    unread: sent.receiver_unread,
-  })
+  const unread = sent.receiver_unread
+  hub.publish(sent.receiver_id, sent.receiver_seq, { type: 'message', message: theirs, unread })
 }
 
-async function chatOf(ctx: MemberContext, conversation: string): Promise<Chat> {
-  const row = await findConversation(ctx.db, ctx.viewer.id, { conversation })
-  const [view] = row ? await showChats(ctx, [row]) : []
-  if (!view) throw fail('not_found')
-  return view
+/** The row of the conversation as it is after the message; whoever could just be written to can be written to again. */
+async function chatAfter(ctx: MemberContext, sent: SentRow, message: Message): Promise<Chat> {
+  const profile = await rememberedCard(ctx, {
+    id: sent.receiver_id,
+    stamp: sent.receiver_stamp,
+    active_at: sent.receiver_active_at,
+    liked: sent.liked,
+    likes_me: sent.likes_me,
+  })
+  if (!profile) throw fail('not_found')
+  return {
+    conversation: { id: sent.conversation_id },
+    profile,
+    num_unread_messages: sent.conversation_unread,
+    last_message: message,
+    typing: false,
+    reply: 'allowed',
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
@@ -120,5 +121,31 @@ describe('sending a message', () => {
     expect(read.body).toEqual({ num_unread_messages: 0, unread: 0 })
     const opened = await test.call(anna, 'chat', { profile: ben.id })
     expect(opened.body.messages.at(-1)?.read).toBe(true)
+  })
+
+  it('answers with the member and the card as they are now, also when only a picture has changed', async () => {
+    await send(anna, ben)
+    const names = { anna: `New${newId().slice(-8)}`, ben: `Now${newId().slice(-8)}` }
+    for (const [member, name] of [[anna, names.anna] as const, [ben, names.ben] as const]) {
+      await sql`update profiles set name = ${name}, name_key = ${name.toLowerCase()} where member_id = ${member.id}`.execute(
+        test.database.db,
+      )
+    }
+    const renamed = await send(anna, ben)
+    expect(renamed.body.user.profile.name).toBe(names.anna)
+    expect(renamed.body.chat.profile.name).toBe(names.ben)
+
+    const picture = newId()
+    await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+      values (${ben.id}, ${picture}, 0, 'approved', ${picture}, 10, 10, '', ${test.clock.now()})`.execute(
+      test.database.db,
+    )
+    await sql`update profiles set main_picture_id = ${picture} where member_id = ${ben.id}`.execute(
+      test.database.db,
+    )
+    expect((await send(anna, ben)).body.chat.profile.main_image?.filename).toBe(`${picture}.webp`)
+    await sql`update pictures set state = 'refused' where id = ${picture}`.execute(test.database.db)
+    const other = await aMember(test, site, { credits: 5 })
+    expect((await send(other, ben)).body.chat.profile.main_image).toBeNull()
   })
 })

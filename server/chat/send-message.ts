@@ -1,13 +1,13 @@
 import { fail } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { HandlerOfSend } from '../handlers.ts'
 import { deliver } from './deliver.ts'
 import { cleanMessageText } from './message-text.ts'
 
 /**
  * Sends a text and pays for it. Whether it may be sent, what it costs, the payment and the message are one statement of
- * the database (see 0007_send_message.sql); repeating a client_id gives the first message and charges nothing.
+ * the database (see 0043_send_messages.sql); repeating a client_id gives the first message and charges nothing.
  */
-export const sendMessage: HandlerBesideUser<'sendMessage'> = async (ctx, input) => {
+export const sendMessage: HandlerOfSend<'sendMessage'> = async (ctx, input) => {
   const { message_credits, message_length } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== message_credits) {
     throw fail('price_changed', { credits: message_credits })

@@ -1,6 +1,6 @@
 import { chatPhotoSideLeast } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { HandlerOfSend } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { PictureRefused, type ReencodedPicture, reencodePicture } from '../platform/images.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
@@ -32,7 +32,7 @@ async function dropFiles(ctx: MemberContext, file: string): Promise<void> {
  * Sends a photo and pays for it. The picture is stored first; when the message is refused, or was sent before under the
  * same client_id, it is removed again.
  */
-export const sendPhoto: HandlerBesideUser<'sendPhoto'> = async (ctx, input) => {
+export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
   const { photo_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== photo_credits) {
     throw fail('price_changed', { credits: photo_credits })

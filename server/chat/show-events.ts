@@ -2,7 +2,6 @@ import type { LiveEvent } from '#contract/live.ts'
 import type { MemberContext, StoredEvent } from '../context.ts'
 import { findConversation, findMessagesById } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
-import { markDelivered } from './read-marks.sql.ts'
 import { showChats } from './show-chats.ts'
 import { badgesOf } from './unread.sql.ts'
 
@@ -20,16 +19,4 @@ export async function showMessageEvent(
   ])
   const view = viewMessage(message, ctx.viewer.id, row)
   return { type: 'message', message: view, ...(chat && { chat }), unread, ...(view.from_me && { credits }) }
-}
-
-/** Notes that a message has reached a screen and tells its sender. */
-export async function noteDelivered(
-  ctx: MemberContext,
-  conversation: string,
-  message: string,
-): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const senderId = await markDelivered(tx.db, ctx.viewer.id, conversation, message)
-    if (senderId) await tx.tell(senderId, { type: 'delivered', conversation, message })
-  })
 }

@@ -30,7 +30,8 @@ function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
   return notes.filter((note) => ctx.site.settings.visible_profile_notes.some((shown) => shown === note))
 }
 
-function cardOf(ctx: Context, row: CardRow): Card {
+/** Makes a card of what was read. */
+export function makeCard(ctx: Context, row: CardRow): Card {
   const online = isOnline(ctx, row)
   return {
     id: row.id,
@@ -65,6 +66,6 @@ export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Car
     locale: ctx.locale,
     ids,
   })
-  const cards = new Map(rows.map((row) => [row.id, cardOf(ctx, row)]))
+  const cards = new Map(rows.map((row) => [row.id, makeCard(ctx, row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }

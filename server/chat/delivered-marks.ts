@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import type { MemberContext, Reads } from '../context.ts'
+import { findOtherMember } from './conversation-pair.sql.ts'
+import { type DeliveredMark, storeDelivered } from './read-marks.sql.ts'
+
+const milliseconds = 1000
+
+/**
+ * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and one that is
+ * lost is made good by the next or by reading: so they are stored together once a second, beside the messages' own
+ * transactions.
+ */
+export class DeliveredMarks {
+  readonly #db: Reads
+  readonly #onError: (error: unknown) => void
+  readonly #marks = new Map<string, DeliveredMark>()
+  readonly #tried = new WeakSet<DeliveredMark>()
+  #timer: NodeJS.Timeout | undefined
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor(db: Reads, onError: (error: unknown) => void) {
+    this.#db = db
+    this.#onError = onError
+  }
+
+  note(mark: DeliveredMark): void {
+    const key = `${mark.conversation} ${mark.receiverId}`
+    const known = this.#marks.get(key)
+    if (known && known.message >= mark.message) return
+    this.#marks.set(key, mark)
+    this.#timer ??= setTimeout(() => void this.flush(), milliseconds)
+  }
+
+  /** Stores what is gathered; what is busy stays for the next time. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#storing = this.#storing.then(() => this.#store()).catch(this.#onError)
+    return this.#storing
+  }
+
+  async #store(): Promise<void> {
+    const marks = [...this.#marks.values()]
+    if (marks.length === 0) return
+    this.#marks.clear()
+    const stored = new Set(await storeDelivered(this.#db, marks))
+    // A conversation that is gone is never free: each mark is tried a second time and no more.
+    for (const mark of marks) {
+      if (stored.has(mark.conversation) || this.#tried.has(mark)) continue
+      this.#tried.add(mark)
+      this.note(mark)
+    }
+  }
+}
+
+// The two members of a conversation never change.
+const others = new LRUCache<string, string>({ max: 50_000 })
+
+/** Notes that a message has reached a screen and tells its sender at once. */
+export async function noteDelivered(
+  ctx: MemberContext,
+  conversation: string,
+  message: string,
+): Promise<void> {
+  const key = `${ctx.viewer.id} ${conversation}`
+  const other = others.get(key) ?? (await findOtherMember(ctx.db, ctx.viewer.id, conversation))
+  if (!other) return
+  others.set(key, other)
+  ctx.services.delivered.note({ conversation, receiverId: ctx.viewer.id, message })
+  ctx.pass(other, { type: 'delivered', conversation, message })
+}

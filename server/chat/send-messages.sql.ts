@@ -1,0 +1,85 @@
+import type { MessageKind } from '#contract/chat.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Prepared, RunPrepared } from '../platform/prepared.ts'
+
+/** What the function `send_messages` gives for one: a refusal, the repeat of a stored message, or a new one. */
+export interface SentRow {
+  /** Of the message in the list, from 1. */
+  place: number
+  refused: ErrorCode | null
+  repeated: boolean
+  message_id: string
+  conversation_id: string
+  conversation_new: boolean
+  created_at: Date
+  credits: number
+  /** What the sender has after it. */
+  balance: number
+  sender_unread: number
+  sender_new_likes: number
+  conversations_started: number
+  sender_seq: number
+  /** Changes whenever anything else may have changed that is shown of the sender. */
+  sender_stamp: string
+  conversation_unread: number
+  receiver_id: string
+  receiver_unread: number
+  receiver_seq: number
+  receiver_stamp: string
+  receiver_active_at: Date
+  liked: boolean
+  likes_me: boolean
+}
+
+export interface Outgoing {
+  siteId: string
+  fromId: string
+  toId: string
+  messageId: string
+  newConversationId: string
+  movementId: string
+  kind: MessageKind
+  body: string | null
+  photoId: string | null
+  gift: string | null
+  credits: number
+  clientId: string
+  /** The receiver has no screen open here, as far as this process knows. */
+  away: boolean
+  now: Date
+}
+
+const sendMessages: Prepared<SentRow> = {
+  name: 'send_messages',
+  text: `select * from send_messages($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
+    $8::text[], $9::uuid[], $10::text[], $11::int[], $12::uuid[], $13::boolean[], $14::timestamptz[], $15::int)`,
+}
+
+/**
+ * Sends, pays and announces in one statement, which is the database's own transaction (0043_send_messages.sql). At most
+ * one message for each sender and each pair of members; gives a row for each, in their order.
+ */
+export async function callSendMessages(
+  run: RunPrepared,
+  list: readonly Outgoing[],
+  freeConversations: number,
+): Promise<SentRow[]> {
+  const rows = await run(sendMessages, [
+    list.map((m) => m.siteId),
+    list.map((m) => m.fromId),
+    list.map((m) => m.toId),
+    list.map((m) => m.messageId),
+    list.map((m) => m.newConversationId),
+    list.map((m) => m.movementId),
+    list.map((m) => m.kind),
+    list.map((m) => m.body),
+    list.map((m) => m.photoId),
+    list.map((m) => m.gift),
+    list.map((m) => m.credits),
+    list.map((m) => m.clientId),
+    list.map((m) => m.away),
+    list.map((m) => m.now),
+    freeConversations,
+  ])
+  return rows.sort((a, b) => a.place - b.place)
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import type { Outgoing, SentRow } from './send-messages.sql.ts'
+import { SendQueue } from './send-queue.ts'
+
+const test = useProgram()
+let site: TestSite
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+})
+
+const message = (from: string, to: string): Outgoing => ({
+  siteId: site.id,
+  fromId: from,
+  toId: to,
+  messageId: newId(),
+  newConversationId: newId(),
+  movementId: newId(),
+  kind: 'text',
+  body: 'hi',
+  photoId: null,
+  gift: null,
+  credits: 1,
+  clientId: newId(),
+  away: false,
+  now: test.clock.now(),
+})
+
+/** The numbers of a member's events, which must be without gaps, and the last number of their state row. */
+async function feedOf(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
+  const { rows } = await sql<{ seqs: number[]; last: number; unread: number }>`
+    select coalesce((select array_agg(seq::int order by seq) from member_events e where e.member_id = s.member_id), '{}') as seqs,
+      s.event_seq as last, s.unread
+    from member_states s where s.member_id = ${member.id}`.execute(test.database.db)
+  const [row] = rows
+  if (!row) throw new Error('no state row')
+  return row
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+describe('messages that are sent together', () => {
+  it('are each charged, counted and numbered without gaps, whoever writes to whom', async () => {
+    const members: TestMember[] = []
+    for (let i = 0; i < 8; i++) members.push(await aMember(test, site, { credits: 100, paid: true }))
+    const pairs = members.flatMap((from) => members.filter((to) => to !== from).map((to) => ({ from, to })))
+    const sends = [...pairs, ...pairs, ...pairs].map(({ from, to }) =>
+      test.call(from, 'sendMessage', { profile: to.id, text: 'hi', client_id: newId() }),
+    )
+    const answers = await Promise.all(sends)
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    for (const member of members) {
+      expect(await walletOf(test, member)).toEqual({ credits: 79, ledger: 79 })
+      const feed = await feedOf(member)
+      expect(feed).toEqual({ seqs: upTo(42), last: 42, unread: 21 })
+    }
+  })
+
+  it('are refused each for itself', async () => {
+    const [rich, poor] = [await aMember(test, site, { credits: 1 }), await aMember(test, site)]
+    const receiver = await aMember(test, site)
+    const rows = await Promise.all(
+      [rich, poor].map((from) => test.program.services.sends.add(message(from.id, receiver.id))),
+    )
+    expect(rows.map((row) => row.refused)).toEqual([null, 'not_enough_credits'])
+    expect(await feedOf(receiver)).toEqual({ seqs: [1], last: 1, unread: 1 })
+  })
+})
+
+describe('the queue', () => {
+  const sentRow = (place: number) => ({ place }) as SentRow // only its identity matters here
+
+  it('sends a lone message at once and gathers while two lists are under way', async () => {
+    const lists: number[] = []
+    const open: (() => void)[] = []
+    const queue = new SendQueue(async (list) => {
+      lists.push(list.length)
+      await new Promise<void>((resolve) => open.push(resolve))
+      return list.map((_, index) => sentRow(index + 1))
+    })
+    const all = Array.from({ length: 10 }, (_, i) => queue.add(message(`from${i}`, `to${i}`)))
+    expect(lists).toEqual([1, 1])
+    open.shift()?.()
+    await all[0]
+    await Promise.resolve()
+    expect(lists).toEqual([1, 1, 8])
+    for (const finish of open) finish()
+    await Promise.all(all.slice(0, 2))
+    open.at(-1)?.()
+    await Promise.all(all)
+  })
+
+  it('puts each sender and each pair into a list once, in the order of their coming', async () => {
+    const lists: string[][] = []
+    let release = () => {}
+    const first = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const queue = new SendQueue(async (list) => {
+      lists.push(list.map((one) => `${one.fromId}>${one.toId}`))
+      if (lists.length <= 2) await first
+      return list.map((_, index) => sentRow(index + 1))
+    })
+    const routes = ['x>y', 'z>w', 'a>b', 'a>c', 'b>a', 'd>b', 'a>b']
+    const all = routes.map((route) => {
+      const [from = '', to = ''] = route.split('>')
+      return queue.add(message(from, to))
+    })
+    release()
+    await Promise.all(all)
+    expect(lists).toEqual([['x>y'], ['z>w'], ['a>b', 'd>b'], ['a>c', 'b>a'], ['a>b']])
+  })
+
+  it('sends one by one what failed together, and tells only whom it concerns', async () => {
+    const queue = new SendQueue(async (list) => {
+      if (list.some((one) => one.fromId === 'bad')) throw new Error('bad row')
+      return list.map((_, index) => sentRow(index + 1))
+    })
+    const results = await Promise.allSettled(
+      ['a', 'b', 'good', 'bad', 'fine'].map((from) => queue.add(message(from, `to ${from}`))),
+    )
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+import type { Outgoing, SentRow } from './send-messages.sql.ts'
+
+/** Sends a list in one statement and gives a row for each. */
+export type SendList = (list: readonly Outgoing[]) => Promise<SentRow[]>
+
+interface Waiting {
+  readonly message: Outgoing
+  readonly resolve: (row: SentRow) => void
+  readonly reject: (error: unknown) => void
+}
+
+const mostInFlight = 2
+const mostTogether = 64
+const mostAttempts = 3
+
+function pairOf({ fromId, toId }: Outgoing): string {
+  return fromId < toId ? fromId + toId : toId + fromId
+}
+
+/**
+ * Shares transactions under load: a message goes at once while fewer than two statements are under way, else it waits
+ * for the next and goes with all others that wait. Each succeeds or fails for itself; a list that fails as a whole is
+ * sent one by one.
+ */
+export class SendQueue {
+  readonly #send: SendList
+  #waiting: Waiting[] = []
+  #inFlight = 0
+
+  constructor(send: SendList) {
+    this.#send = send
+  }
+
+  /** Sends a message; rejects only when the database fails. */
+  add(message: Outgoing): Promise<SentRow> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ message, resolve, reject })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    while (this.#inFlight < mostInFlight && this.#waiting.length > 0) {
+      const list = this.#take()
+      this.#inFlight += 1
+      void this.#carry(list).finally(() => {
+        this.#inFlight -= 1
+        this.#next()
+      })
+    }
+  }
+
+  /** The statement wants each sender and each pair once; whoever is second keeps the place for the next. */
+  #take(): Waiting[] {
+    const list: Waiting[] = []
+    const rest: Waiting[] = []
+    const taken = new Set<string>()
+    for (const waiting of this.#waiting) {
+      const { message } = waiting
+      const pair = pairOf(message)
+      if (list.length === mostTogether || taken.has(message.fromId) || taken.has(pair)) rest.push(waiting)
+      else list.push(waiting)
+      taken.add(message.fromId).add(pair)
+    }
+    this.#waiting = rest
+    return list
+  }
+
+  async #carry(list: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = await this.#send(list.map((waiting) => waiting.message))
+      for (const [index, { resolve, reject }] of list.entries()) {
+        const row = rows[index]
+        if (row) resolve(row)
+        else reject(new Error('send_messages gave no row'))
+      }
+    } catch (error) {
+      if (list.length > 1) await Promise.all(list.map((waiting) => this.#carryAlone(waiting)))
+      else await this.#carryAlone(list[0], error)
+    }
+  }
+
+  /** What two processes did to the same rows at the same moment is tried again. */
+  async #carryAlone(waiting: Waiting | undefined, before?: unknown): Promise<void> {
+    if (!waiting) return
+    let last = before
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      if (last !== undefined && !isPassing(last)) break
+      try {
+        const [row] = await this.#send([waiting.message])
+        if (!row) throw new Error('send_messages gave no row')
+        return waiting.resolve(row)
+      } catch (error) {
+        last = error
+      }
+    }
+    waiting.reject(last)
+  }
+}
+
+/** A deadlock, a lost race for a unique row: the same statement succeeds, or answers properly, the next time. */
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === '40P01' || code === '40001' || code === '23505'
+}
