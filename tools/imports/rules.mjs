@@ -35,8 +35,8 @@ const DISPATCHING = { http: new Set(['sites', 'accounts']), live: new Set(['site
 
 /** Folders of the browser's code that compose features; files beside them (routes, entries) do so too. */
 const WEB_COMPOSING = new Set(['pages', 'layouts'])
-/** Below the features, each using those before it: how any member is shown stands in `members`. */
-const WEB_SHARED = ['lib', 'ui', 'members']
+/** Below the features, each using those before it: pictures in `art`, how any member is shown in `members`. */
+const WEB_SHARED = ['lib', 'ui', 'art', 'members']
 
 /** Libraries that reach a third party or the machine, and where they may be used. */
 const PROVIDER_LIBRARIES =
@@ -89,7 +89,7 @@ function reasonInWeb({ from, to, isType }) {
   if (other === '' && isType) return undefined
   const [place, otherPlace] = [WEB_SHARED.indexOf(own), WEB_SHARED.indexOf(other)]
   if (place === -1)
-    return otherPlace >= 0 ? undefined : 'a feature of web uses only members, ui and lib; pages compose'
+    return otherPlace >= 0 ? undefined : 'a feature of web uses only members, art, ui and lib; pages compose'
   return otherPlace >= 0 && otherPlace < place ? undefined : `${own} knows nothing above it`
 }
 
