@@ -12,9 +12,11 @@ import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
 import * as mailChange from './mail-change.ts'
 import * as outbox from './outbox.ts'
+import * as ownProfile from './own-profile.ts'
 import * as pages from './pages.ts'
 import * as password from './password.ts'
 import * as payments from './payments.ts'
+import * as photos from './photos.ts'
 import * as places from './places.ts'
 import * as safety from './safety.ts'
 import * as search from './search.ts'
@@ -35,6 +37,16 @@ export const calls = {
 
   signup: signup.signup,
   signupCheck: signup.signupCheck,
+  saveSignupStep: signup.saveSignupStep,
+  signupMatches: signup.signupMatches,
+
+  saveProfile: ownProfile.saveProfile,
+  cities: ownProfile.cities,
+  photos: photos.photos,
+  uploadPhoto: photos.uploadPhoto,
+  deletePhoto: photos.deletePhoto,
+  chooseMainPhoto: photos.chooseMainPhoto,
+  orderPhotos: photos.orderPhotos,
 
   activate: activation.activate,
   resendActivation: activation.resendActivation,

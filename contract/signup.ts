@@ -3,10 +3,10 @@ import { SignupStep, User } from './account.ts'
 import { defineCall } from './call.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { Interest } from './interests.ts'
-import { aboutMeLength, interestsMost } from './limits.ts'
+import { interestsMost } from './limits.ts'
 import { Locale } from './locale.ts'
-import { Card, Gender, LookingFor, Sexuality } from './profile.ts'
-import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
+import { ProfileChange } from './own-profile.ts'
+import { Card, Gender, LookingFor } from './profile.ts'
 import { Tracking } from './tracking.ts'
 
 // The table's keys are exactly the codes.
@@ -73,24 +73,19 @@ export const signupCheck = defineCall({
 })
 
 /** The personal step: where somebody lives, and what they like to say about themselves. */
-export const PersonalData = z.object({
-  country: z.string().check(z.length(2)),
-  region_id: z.nullable(z.string()),
-  city_id: z.optional(z.nullable(z.int())),
-  sexuality: z.optional(z.nullable(Sexuality)),
-  relationship_status: z.optional(z.nullable(RelationshipStatus)),
-  hair_color: z.optional(z.nullable(HairColor)),
-  eye_color: z.optional(z.nullable(EyeColor)),
-  body_type: z.optional(z.nullable(BodyType)),
-  tattoos: z.optional(z.nullable(Tattoos)),
+const PersonalData = z.pick(ProfileChange, {
+  country: true,
+  region_id: true,
+  city_id: true,
+  sexuality: true,
+  relationship_status: true,
+  hair_color: true,
+  eye_color: true,
+  body_type: true,
+  tattoos: true,
 })
-export type PersonalData = z.infer<typeof PersonalData>
 
-export const AboutMeData = z.object({
-  about_me: z.string().check(z.maxLength(4 * aboutMeLength)),
-  interests: z.array(z.string()).check(z.maxLength(interestsMost)),
-})
-export type AboutMeData = z.infer<typeof AboutMeData>
+const AboutMeData = z.pick(ProfileChange, { about_me: true, interests: true })
 
 const nothing = z.object({})
 
@@ -98,7 +93,7 @@ const nothing = z.object({})
 export const StepData = z.discriminatedUnion('step', [
   z.object({ step: z.literal('photo'), data: nothing }),
   z.object({ step: z.literal('personal'), data: PersonalData }),
-  z.object({ step: z.literal('about_me'), data: z.union([AboutMeData, nothing]) }),
+  z.object({ step: z.literal('about_me'), data: AboutMeData }),
   z.object({ step: z.literal('push'), data: nothing }),
   z.object({ step: z.literal('complete'), data: nothing }),
 ])
@@ -112,7 +107,7 @@ export const saveSignupStep = defineCall({
   access: 'member',
   input: StepData,
   output: z.object({ user: User, next: z.nullable(SignupStep) }),
-  errors: ['already_completed'],
+  errors: ['already_completed', 'message_too_long'],
   idempotency: 'natural',
 })
 

@@ -50,9 +50,14 @@ import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/provider
 import { paymentWebhook } from './payments/receive-webhook.ts'
 import { cancelPayment, payment, transactions } from './payments/show-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
+import { chooseMainPhoto, deletePhoto, orderPhotos } from './photos/change-photos.ts'
+import { photos } from './photos/list-photos.ts'
+import { uploadPhoto } from './photos/upload-photo.ts'
 import { geocode } from './profiles/geocode.ts'
+import { cities } from './profiles/list-cities.ts'
 import { interests } from './profiles/list-interests.ts'
 import { regions } from './profiles/list-regions.ts'
+import { saveProfile } from './profiles/save-profile.ts'
 import { block } from './safety/block-member.ts'
 import { complain } from './safety/complain.ts'
 import { blocks } from './safety/list-blocks.ts'
@@ -66,8 +71,10 @@ import { profile } from './search/open-profile.ts'
 import { searchMembers } from './search/search-members.ts'
 import { swipe, undoSkip } from './search/swipe.ts'
 import { swipeDeck } from './search/swipe-deck.ts'
+import { saveSignupStep } from './signup/save-signup-step.ts'
 import { signup } from './signup/signup.ts'
 import { signupCheck } from './signup/signup-check.ts'
+import { signupMatches } from './signup/signup-matches.ts'
 import { companyInfo } from './sites/company-info.ts'
 import { languages } from './sites/languages.ts'
 import { settings } from './sites/public-settings.ts'
@@ -185,6 +192,16 @@ export const handlers: Handlers = {
 
   signup: withUser(signup),
   signupCheck,
+  saveSignupStep: withUser(saveSignupStep),
+  signupMatches,
+
+  saveProfile: withUser(saveProfile),
+  cities,
+  photos,
+  uploadPhoto: withUser(uploadPhoto),
+  deletePhoto: withUser(deletePhoto),
+  chooseMainPhoto: withUser(chooseMainPhoto),
+  orderPhotos,
 
   activate,
   resendActivation,

@@ -26,6 +26,8 @@ export interface ReencodedPicture<Name extends string> {
   readonly height: number
   /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get (U-005). */
   readonly blur: string
+  /** 64 bits in hexadecimal: pictures that look alike differ in few of them. */
+  readonly hash: string
 }
 
 const readable = new Set([
@@ -107,6 +109,16 @@ async function blurOf({ pixels }: Decoded): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
+/** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
+async function hashOf({ pixels }: Decoded): Promise<string> {
+  const grey = await pixels.clone().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
+  let bits = ''
+  for (let y = 0; y < 8; y++) {
+    for (let x = 0; x < 8; x++) bits += (grey[y * 9 + x] ?? 0) > (grey[y * 9 + x + 1] ?? 0) ? '1' : '0'
+  }
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
+}
+
 /**
  * Makes an uploaded picture safe and fit to be shown: decoded and encoded anew, so that nothing of the file survives but
  * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
@@ -126,7 +138,8 @@ export function reencodePicture<Name extends string>(
       names.map(async (name) => [name, await encode(decoded, sizes[name])] as const),
     )
     const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
-    return { files, width: decoded.width, height: decoded.height, blur: await blurOf(decoded) }
+    const { width, height } = decoded
+    return { files, width, height, blur: await blurOf(decoded), hash: await hashOf(decoded) }
   })
 }
 

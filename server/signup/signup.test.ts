@@ -110,7 +110,7 @@ describe('signing up', () => {
   it('refuses a name that is taken, also in another case, and makes no account', async () => {
     await signUp()
     const { status, error } = await signUp({ email: `other${count}@example.org`, name: `DAAN ${count}` })
-    expect([status, error.fields]).toEqual([422, { name: 'name_taken' }])
+    expect([status, error.error, error.fields]).toEqual([409, 'name_taken', { name: 'name_taken' }])
     const { rows } = await sql`select 1 from members where email = ${`other${count}@example.org`}`.execute(
       test.database.db,
     )

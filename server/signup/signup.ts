@@ -1,16 +1,16 @@
 import { validate } from 'uuid'
 import { marketingKinds } from '#contract/notification-kinds.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
-import { type Context, fail, failFields, type MemberContext } from '../context.ts'
+import { type Context, Failure, fail, type MemberContext } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId } from '../platform/ids.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
-import { termsVersion } from '#contract/terms-version.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
 import { findSignupByKey, insertMember, insertProfile, type NewAccount } from './signup.sql.ts'
@@ -64,7 +64,7 @@ async function repeatedSignup(ctx: Context, input: Input): Promise<string | null
 async function makeAccount(ctx: Context, account: NewAccount): ReturnType<typeof openSession> {
   return ctx.transaction(async (tx) => {
     if (!(await insertMember(tx.db, account))) throw fail('email_in_use')
-    if (!(await insertProfile(tx.db, account))) throw failFields({ name: 'name_taken' })
+    if (!(await insertProfile(tx.db, account))) throw new Failure('name_taken', {}, { name: 'name_taken' })
     const credits = ctx.site.settings.signup_credits
     if (credits > 0)
       await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })

@@ -46,7 +46,8 @@ export function useFormErrors(): FormErrors {
   const codeOf = (field: string) => shown.fields[field]
   const hasFields = Object.values(shown.fields).some(Boolean)
   const code = isCallError(shown.error) ? shown.error.code : undefined
-  const general = shown.error !== null && !(code === 'validation' && hasFields)
+  // Whatever is said beside a field is not said again for the whole form.
+  const general = shown.error !== null && !hasFields
   return {
     form,
     codeOf,

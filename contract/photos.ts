@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { defineCall } from './call.ts'
+import { premiumPictures } from './limits.ts'
+import { Picture } from './profile.ts'
+
+const Pictures = z.object({ pictures: z.array(Picture), limit: z.int() })
+
+export const photos = defineCall({
+  about: 'Lists the own pictures in their order, with how many are allowed (R-023, E-030, E-031).',
+  method: 'GET',
+  path: '/api/photos.php',
+  access: 'member',
+  input: z.object({}),
+  output: Pictures,
+  errors: [],
+  idempotency: 'read',
+})
+
+export const uploadPhoto = defineCall({
+  about:
+    'Adds a picture: JPEG, PNG, WebP, HEIC or AVIF, at most ten megabytes. It is encoded anew: nothing of the file but ' +
+    'what is seen survives, no place and no camera (E-030, E-031).',
+  method: 'POST',
+  path: '/api/photo.php',
+  access: 'member',
+  input: z.object({ main: z.optional(z.enum(['true', 'false'])) }),
+  output: z.object({ picture: Picture, user: User }),
+  errors: ['premium_only', 'picture_limit', 'too_large', 'unsupported_media', 'too_small'],
+  idempotency: 'key',
+  limit: { requests: 30, seconds: 3600 },
+  upload: 'photo',
+})
+
+export const deletePhoto = defineCall({
+  about: 'Removes a picture and its files; when it was the main one, the next takes its place (R-023).',
+  method: 'DELETE',
+  path: '/api/photo.php',
+  access: 'member',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ user: User }),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const chooseMainPhoto = defineCall({
+  about: 'Makes an approved picture the main one (R-023, E-012).',
+  method: 'PUT',
+  path: '/api/photo.php',
+  access: 'member',
+  input: z.object({ id: z.uuid(), main: z.literal(true) }),
+  output: z.object({ user: User }),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const orderPhotos = defineCall({
+  about: 'Puts all own pictures in an order (R-023).',
+  method: 'PUT',
+  path: '/api/photos.php',
+  access: 'member',
+  input: z.object({ order: z.array(z.uuid()).check(z.maxLength(premiumPictures)) }),
+  output: Pictures,
+  errors: [],
+  idempotency: 'natural',
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+
+export interface NewPicture {
+  id: string
+  memberId: string
+  state: 'approved' | 'pending'
+  file: string
+  width: number
+  height: number
+  blur: string
+  hash: string
+  now: Date
+}
+
+/** Locks a member's pictures against each other's changes; what is read after it is true until the commit. */
+export async function lockPictures(db: Reads, memberId: string): Promise<void> {
+  await sql`select 1 from members where id = ${memberId} for update`.execute(db)
+}
+
+/** How many pictures a member has and whether they are premium. */
+export async function countPictures(db: Reads, memberId: string): Promise<{ paid: boolean; count: number }> {
+  const { rows } = await sql<{ paid: boolean; count: number }>`
+    select m.paid_since is not null as paid, (select count(*)::int from pictures where member_id = m.id) as count
+    from members m where m.id = ${memberId}`.execute(db)
+  return rows[0] ?? { paid: false, count: 0 }
+}
+
+/** Adds a picture behind the others; false when it is there already. */
+export async function insertPicture(db: Reads, p: NewPicture): Promise<boolean> {
+  const { rows } = await sql`
+    insert into pictures (member_id, id, position, state, file, width, height, blur, perceptual_hash, created_at)
+    select ${p.memberId}, ${p.id}, coalesce(max(position) + 1, 0), ${p.state}, ${p.file}, ${p.width}, ${p.height},
+      ${p.blur}, ${p.hash}, ${p.now} from pictures where member_id = ${p.memberId}
+    on conflict (member_id, id) do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Removes a picture; gives the stem of its files. */
+export async function deletePicture(db: Reads, memberId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ file: string }>`
+    delete from pictures where member_id = ${memberId} and id = ${id} returning file`.execute(db)
+  return rows[0]?.file
+}
+
+/**
+ * Makes the profile agree with its pictures: their number, and a main one, which is the wished one if it is approved,
+ * else the one until now, else the first approved.
+ */
+export async function settleMainPicture(db: Reads, memberId: string, wished: string | null): Promise<void> {
+  await sql`
+    update profiles p set
+      num_pictures = (select count(*) from pictures where member_id = p.member_id and state = 'approved'),
+      main_picture_id = (
+        select id from pictures where member_id = p.member_id and state = 'approved'
+        order by (id = ${wished}) desc nulls last, (id = p.main_picture_id) desc nulls last, position, id limit 1
+      )
+    where member_id = ${memberId}`.execute(db)
+}
+
+/** The state of one own picture. */
+export async function findPictureState(db: Reads, memberId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pictures where member_id = ${memberId} and id = ${id}`.execute(db)
+  return rows[0]?.state
+}
+
+/** Puts pictures in an order. */
+export async function savePictureOrder(db: Reads, memberId: string, order: readonly string[]): Promise<void> {
+  await sql`
+    update pictures p set position = wished.place
+    from unnest(${[...order]}::uuid[]) with ordinality as wished (id, place)
+    where p.member_id = ${memberId} and p.id = wished.id`.execute(db)
+}
+
+/**
+ * Whether a picture looks like one that was refused on the site before: perceptual hashes of 64 bits of which at most
+ * `distance` differ.
+ */
+export async function resemblesRefused(
+  db: Reads,
+  find: { siteId: string; hash: string; distance: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pictures p join members m on m.id = p.member_id
+    where m.site_id = ${find.siteId} and p.state = 'refused' and length(p.perceptual_hash) = 16
+      and bit_count(('x' || p.perceptual_hash)::bit(64) # ('x' || ${find.hash}::text)::bit(64)) <= ${find.distance}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes files whose rows are gone; they are removed after the commit, by a job if need be. */
+export async function noteFilesToRemove(db: Reads, names: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into files_to_remove (name, since) select name, ${now} from unnest(${[...names]}::text[]) as names (name)
+    on conflict do nothing`.execute(db)
+}
+
+/** The names of files that wait for their removal. */
+export async function findFilesToRemove(db: Reads, most: number): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from files_to_remove order by since limit ${most}`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** Notes that files are removed. */
+export async function forgetRemovedFiles(db: Reads, names: readonly string[]): Promise<void> {
+  await sql`delete from files_to_remove where name = any(${[...names]}::text[])`.execute(db)
+}

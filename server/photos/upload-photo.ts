@@ -1,0 +1,97 @@
+import { validate } from 'uuid'
+import { pictureSideLeast } from '#contract/limits.ts'
+import { fail, type MemberContext } from '../context.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { newId, newToken } from '../platform/ids.ts'
+import { PictureRefused, type ReencodedPicture, reencodePicture } from '../platform/images.ts'
+import { ownPhotos, pictureLimit } from './list-photos.ts'
+import {
+  countPictures,
+  insertPicture,
+  lockPictures,
+  resemblesRefused,
+  settleMainPicture,
+} from './photos.sql.ts'
+import { filesOfPicture } from './remove-files.ts'
+
+/** As large as a screen; a square for lists; a portrait for the match modal (E-012…E-014). */
+const sizes = {
+  large: { inside: 1600 },
+  thumb: { width: 320, height: 320 },
+  match: { width: 800, height: 1000 },
+} as const
+
+/** Bits of 64 in which two renderings of one picture may differ. */
+const sameDistance = 4
+
+async function reencode(bytes: Buffer): Promise<ReencodedPicture<keyof typeof sizes>> {
+  try {
+    return await reencodePicture(bytes, sizes, { leastSide: pictureSideLeast })
+  } catch (error) {
+    if (error instanceof PictureRefused) throw fail(error.code)
+    throw error
+  }
+}
+
+function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): void {
+  if (count >= pictureLimit(paid)) throw fail(paid ? 'picture_limit' : 'premium_only')
+}
+
+/** Whether the picture of this key is stored already, by an upload whose answer was lost. */
+async function isStored(ctx: MemberContext, id: string): Promise<boolean> {
+  return (await ownPhotos(ctx)).pictures.some((picture) => picture.id === id)
+}
+
+/**
+ * Adds a picture, encoded anew in three sizes. It is shown at once, unless it looks like one that was refused before:
+ * then it waits for a look (E-030, E-031). The key of the upload is the picture's id: a repeat finds it.
+ */
+export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { upload, main }) => {
+  const memberId = ctx.viewer.id
+  const key = ctx.request.idempotencyKey
+  const id = key && validate(key) ? key : newId()
+  if (!(await isStored(ctx, id))) {
+    // Asked before the costly work, and again where nothing can come between.
+    refuseBeyondLimit(await countPictures(ctx.db, memberId))
+    await store(ctx, { id, bytes: upload.bytes, main: main === 'true' })
+  }
+  const { pictures } = await ownPhotos(ctx)
+  const picture = pictures.find((one) => one.id === id)
+  if (!picture) throw fail('not_found')
+  return { picture }
+}
+
+async function store(
+  ctx: MemberContext,
+  { id, bytes, main }: { id: string; bytes: Buffer; main: boolean },
+): Promise<void> {
+  const memberId = ctx.viewer.id
+  const { files, width, height, blur, hash } = await reencode(bytes)
+  const file = newToken()
+  const [large, thumb, match] = filesOfPicture(file)
+  const contents = [files.large, files.thumb, files.match]
+  const names = [large, thumb, match].map(String)
+  for (const [index, name] of names.entries())
+    await ctx.services.files.write(name, contents[index] ?? Buffer.alloc(0))
+  try {
+    const isNew = await ctx.transaction(async (tx) => {
+      await lockPictures(tx.db, memberId)
+      refuseBeyondLimit(await countPictures(tx.db, memberId))
+      const suspect = await resemblesRefused(tx.db, { siteId: ctx.site.id, hash, distance: sameDistance })
+      const state = suspect ? 'pending' : 'approved'
+      const picture = { id, memberId, state, file, width, height, blur, hash, now: tx.now } as const
+      if (!(await insertPicture(tx.db, picture))) return false
+      await settleMainPicture(tx.db, memberId, main ? id : null)
+      await tx.announce({ type: 'picture.uploaded', member: memberId, picture: id })
+      return true
+    })
+    if (!isNew) await removeFiles(ctx, names)
+  } catch (error) {
+    await removeFiles(ctx, names)
+    throw error
+  }
+}
+
+async function removeFiles(ctx: MemberContext, names: readonly string[]): Promise<void> {
+  for (const name of names) await ctx.services.files.remove(name)
+}

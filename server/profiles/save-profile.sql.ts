@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { LookingFor } from '#contract/profile.ts'
+import type { Reads } from '../context.ts'
+
+/** Columns of a profile that its member may change. */
+export interface ProfileColumns {
+  name?: string
+  name_key?: string
+  country?: string
+  region_id?: string | null
+  city_id?: number | null
+  city?: string | null
+  sexuality?: string | null
+  relationship_status?: string | null
+  hair_color?: string | null
+  eye_color?: string | null
+  body_type?: string | null
+  tattoos?: string | null
+  interests?: string[]
+  about_me?: string
+}
+
+/** Changes some columns of a profile. */
+export async function updateProfile(db: Reads, memberId: string, columns: ProfileColumns): Promise<void> {
+  const entries = Object.entries(columns)
+  if (entries.length === 0) return
+  const sets = entries.map(([column, value]) =>
+    Array.isArray(value) ? sql`${sql.ref(column)} = ${value}::text[]` : sql`${sql.ref(column)} = ${value}`,
+  )
+  await sql`update profiles set ${sql.join(sets)} where member_id = ${memberId}`.execute(db)
+}
+
+/** Changes whom a member looks for. */
+export async function updateLookingFor(db: Reads, memberId: string, lookingFor: LookingFor): Promise<void> {
+  await sql`update members set looking_for = ${lookingFor} where id = ${memberId}`.execute(db)
+}
+
+/** Whether somebody else of the member's site has a name, as names are compared. */
+export async function isNameTaken(db: Reads, memberId: string, nameKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from profiles own join profiles other on other.site_id = own.site_id and other.name_key = ${nameKey}
+    where own.member_id = ${memberId} and other.member_id <> own.member_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The country of a region; undefined for a region that does not exist. */
+export async function findRegionCountry(db: Reads, regionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ country: string }>`select country from regions where id = ${regionId}`.execute(
+    db,
+  )
+  return rows[0]?.country
+}
+
+/** A city by its id. */
+export async function findCity(
+  db: Reads,
+  id: number,
+): Promise<{ country: string; region_id: string; name: string } | undefined> {
+  const { rows } = await sql<{ country: string; region_id: string; name: string }>`
+    select country, region_id, name from cities where id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,102 @@
+import { aboutMeLength } from '#contract/limits.ts'
+import type { ProfileChange } from '#contract/own-profile.ts'
+import { findSecrets } from '../accounts/password.sql.ts'
+import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { cleanName, nameError, nameKey } from './name-rule.ts'
+import { findProfile, type ProfileRow } from './own-profile.sql.ts'
+import {
+  findCity,
+  findRegionCountry,
+  isNameTaken,
+  type ProfileColumns,
+  updateLookingFor,
+  updateProfile,
+} from './save-profile.sql.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The name as it is stored, or why it may not be (V-001, V-002, E-015). */
+async function nameColumns(tx: Tx, memberId: string, name: string): Promise<ProfileColumns> {
+  const account = await findSecrets(tx.db, memberId)
+  const error = nameError(name, account?.email ?? '')
+  if (error) throw failFields({ name: error })
+  if (await isNameTaken(tx.db, memberId, nameKey(name)))
+    throw new Failure('name_taken', {}, { name: 'name_taken' })
+  return { name: cleanName(name), name_key: nameKey(name) }
+}
+
+/** The place that a change leads to: a city brings its region, another country takes both away (E-019…E-022). */
+async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
+  const { country = row.country, region_id, city_id } = change
+  if (!tx.site.settings.countries.includes(country)) throw failFields({ country: 'validation' })
+  const moved = country !== row.country
+  const columns: ProfileColumns = moved ? { country, region_id: null, city_id: null, city: null } : {}
+  if (region_id !== undefined) {
+    if (region_id !== null && (await findRegionCountry(tx.db, region_id)) !== country) {
+      throw failFields({ region_id: 'validation' })
+    }
+    columns.region_id = region_id
+    // A city of another region is not where the member lives any more.
+    if (region_id !== row.region_id) Object.assign(columns, { city_id: null, city: null })
+  }
+  if (city_id === null) Object.assign(columns, { city_id: null, city: null })
+  if (typeof city_id === 'number') {
+    const city = await findCity(tx.db, city_id)
+    if (city?.country !== country) throw failFields({ city_id: 'validation' })
+    Object.assign(columns, { city_id, city: city.name, region_id: city.region_id })
+  }
+  return columns
+}
+
+function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): ProfileColumns {
+  const columns: ProfileColumns = {}
+  if (change.about_me !== undefined) {
+    const text = change.about_me
+      .replace(/\r\n?/g, '\n')
+      .replace(/(?![\t\n])\p{Cc}/gu, '')
+      .trim()
+    if (text.length > aboutMeLength && [...segmenter.segment(text)].length > aboutMeLength) {
+      throw failFields({ about_me: 'message_too_long' })
+    }
+    columns.about_me = text
+  }
+  if (change.interests !== undefined) {
+    const offered = tx.site.settings.interests
+    if (!change.interests.every((key) => offered.includes(key))) throw failFields({ interests: 'validation' })
+    columns.interests = [...new Set(change.interests)]
+  }
+  if (change.sexuality === 'lesbian' && row.gender !== 'female') throw failFields({ sexuality: 'validation' })
+  return columns
+}
+
+const listFields = [
+  'sexuality',
+  'relationship_status',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'tattoos',
+] as const
+
+/** Changes some of a member's profile, in the caller's transaction; throws which field is wrong (E-015…E-029). */
+export async function changeProfile(tx: Tx, memberId: string, change: ProfileChange): Promise<void> {
+  const row = await findProfile(tx.db, memberId)
+  if (!row) throw new Error(`no profile of ${memberId}`)
+  const lists = Object.fromEntries(
+    listFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
+  )
+  await updateProfile(tx.db, memberId, {
+    ...(change.name !== undefined && (await nameColumns(tx, memberId, change.name))),
+    ...(await placeColumns(tx, row, change)),
+    ...textColumns(tx, row, change),
+    ...lists,
+  })
+  if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)
+}
+
+/** Saves the own profile (B-03). */
+export const saveProfile: HandlerBesideUser<'saveProfile'> = async (ctx: MemberContext, change) => {
+  await ctx.transaction((tx) => changeProfile(tx, ctx.viewer.id, change))
+  return {}
+}

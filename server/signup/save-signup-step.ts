@@ -1,0 +1,39 @@
+import type { SignupStep } from '#contract/account.ts'
+import { fail, failFields } from '../context.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { changeProfile } from '../profiles/save-profile.ts'
+import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
+
+/** The steps after the account in their order (S-017). */
+const steps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const satisfies readonly SignupStep[]
+
+/** The step after one; null after the last. */
+export function stepAfter(step: SignupStep): SignupStep | null {
+  return steps[steps.indexOf(step) + 1] ?? null
+}
+
+/**
+ * Saves one step of the signup. Somebody who went back saves again without losing the steps after; the signup goes on
+ * at the furthest step on any device (R-030, S-017, S-018).
+ */
+export const saveSignupStep: HandlerBesideUser<'saveSignupStep'> = async (ctx, input) => {
+  const next = await ctx.transaction(async (tx) => {
+    const current = await lockSignupStep(tx.db, ctx.viewer.id)
+    if (current === null) throw fail('already_completed')
+    // Photo, about me and push can be skipped; where somebody lives cannot (S-018).
+    const needed = steps.indexOf('personal')
+    if (steps.indexOf(input.step) > needed && steps.indexOf(current) <= needed) {
+      throw failFields({ step: 'validation' })
+    }
+    if (input.step === 'personal' && !input.data.region_id && !input.data.city_id) {
+      throw failFields({ region_id: 'empty' })
+    }
+    if (input.step === 'personal' || input.step === 'about_me')
+      await changeProfile(tx, ctx.viewer.id, input.data)
+    const following = stepAfter(input.step)
+    const isFurther = following === null || steps.indexOf(following) > steps.indexOf(current)
+    if (isFurther) await updateSignupStep(tx.db, ctx.viewer.id, following)
+    return following
+  })
+  return { next }
+}

@@ -1,0 +1,52 @@
+import { searchMaxAge } from '#contract/limits.ts'
+import type { Card } from '#contract/profile.ts'
+import type { UsedFilters } from '#contract/search.ts'
+import type { MemberContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { ageOn, dateIn } from '../profiles/age.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { findProfile } from '../profiles/own-profile.sql.ts'
+import { findMembers } from '../search/search.sql.ts'
+import { peopleFor, wantedOf } from '../search/wanted.ts'
+
+const mostMatches = 6
+/** The widest first look is near in age and country; who finds too few sees the whole country. */
+const looks = [{ years: 8 }, { years: searchMaxAge }]
+
+/** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
+async function matchesFor(ctx: MemberContext): Promise<Card[]> {
+  const me = await findProfile(ctx.db, ctx.viewer.id)
+  if (!me) return []
+  const { min_age, time_zone } = ctx.site.settings
+  const age = ageOn(dateIn(time_zone, ctx.clock.now()), me.date_of_birth)
+  const people = await peopleFor(ctx)
+  const found: string[] = []
+  for (const { years } of looks) {
+    if (found.length === mostMatches) break
+    const filters: UsedFilters = {
+      gender: me.looking_for,
+      country: me.country,
+      countryregion: null,
+      min_age: Math.max(min_age, age - years),
+      max_age: Math.min(searchMaxAge, age + years),
+      interests: [],
+      body_type: [],
+      hair_color: [],
+      eye_color: [],
+      relationship_status: [],
+      tattoos: [],
+      online: false,
+      with_photo: true,
+    }
+    const wanted = wantedOf(ctx, filters, {
+      ...people,
+      without: [...people.without, ctx.viewer.id, ...found],
+    })
+    const rows = await findMembers(ctx.db, wanted, { after: null, limit: mostMatches - found.length })
+    found.push(...rows.map(({ id }) => id))
+  }
+  return cardsOf(ctx, found)
+}
+
+/** Suggests members to a new one after the account step. */
+export const signupMatches: Handler<'signupMatches'> = async (ctx) => ({ profiles: await matchesFor(ctx) })
