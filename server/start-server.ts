@@ -6,6 +6,7 @@ import { onLiveRequest, showEvents } from './event-views.ts'
 import { buildApp, contextOfUpgrade } from './http/app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
+import { endLostScreens } from './live/end-lost-screens.ts'
 import { serveSockets } from './live/socket-server.ts'
 import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
 import { type Bus, noBus } from './platform/bus.ts'
@@ -35,6 +36,18 @@ async function openBus(
   const onError = (error: Error) => log.warn({ reason: error.message }, 'the way to other processes failed')
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
   return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
+}
+
+const lookMilliseconds = 60_000
+
+/** Closes what the end of a session did not reach, minute by minute. Gives the function that stops it. */
+function lookForLostScreens({ services }: Program, log: Logger): Stop {
+  const look = () =>
+    endLostScreens(services.hub, services.sessions).catch((error) =>
+      log.error({ err: error }, 'looking for ended sessions failed'),
+    )
+  const timer = setInterval(look, lookMilliseconds)
+  return () => clearInterval(timer)
 }
 
 /** Starts the configured roles in this process and gives what stops them. */
@@ -86,7 +99,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
         show: showEvents,
         onRequest: onLiveRequest,
       })
-      stops.push(stopSockets)
+      stops.push(stopSockets, lookForLostScreens(program, log))
     }
     stops.push(async () => {
       services.hub.drain()

@@ -10,8 +10,10 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { buildProgram, type Program } from '#server/build-program.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { buildApp } from '#server/http/app.ts'
+import { onLiveRequest, showEvents } from '#server/event-views.ts'
+import { type AppParts, buildApp, contextOfUpgrade } from '#server/http/app.ts'
 import { runDueJobs, runScheduledJob } from '#server/jobs.ts'
+import { serveSockets } from '#server/live/socket-server.ts'
 import { TestClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { useTestDatabase } from './database.ts'
@@ -43,6 +45,8 @@ export interface TestProgram {
   readonly program: Program
   readonly database: Database
   readonly config: Config
+  /** Where it listens, when it was asked to. */
+  readonly origin: string
   /** Makes a call as the browser would. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
   /** Runs the jobs that are due, and what they bring about, until none is left; when asked so, those for later too. */
@@ -101,6 +105,18 @@ async function makeCall(
   })
 }
 
+async function listen(app: FastifyInstance, parts: AppParts) {
+  const contextOf = contextOfUpgrade(app, parts)
+  const stopSockets = serveSockets({
+    server: app.server,
+    contextOf,
+    show: showEvents,
+    onRequest: onLiveRequest,
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin, port: Number(new URL(origin).port), stopSockets }
+}
+
 /**
  * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
@@ -112,6 +128,8 @@ export function useProgram(
   let parts:
     | { app: FastifyInstance; program: Program; database: Database; config: Config; folder: string }
     | undefined
+  let origin = ''
+  let stopSockets = () => {}
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'duet-test-'))
@@ -125,20 +143,16 @@ export function useProgram(
     let port = 3000
     const program = await buildProgram({ config, log, clock, database, publicPort: () => port })
     const health = { isReady: async () => true }
-    const app = await buildApp({
-      config,
-      log,
-      health,
-      built: null,
-      services: program.services,
-      makeContext: program.makeContext,
-    })
+    const { services, makeContext } = program
+    const appParts = { config, log, health, built: null, services, makeContext }
+    const app = await buildApp(appParts)
     await app.ready()
-    // For what the program sends to itself over the network.
-    if (options.listen) port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+    // For sockets, and for what the program sends to itself over the network.
+    if (options.listen) ({ origin, port, stopSockets } = await listen(app, appParts))
     parts = { app, program, database, config, folder }
   })
   afterAll(async () => {
+    stopSockets()
     await parts?.app.close()
     await parts?.program.services.delivered.flush()
     await parts?.database.close()
@@ -167,6 +181,9 @@ export function useProgram(
     },
     get config() {
       return opened().config
+    },
+    get origin() {
+      return origin
     },
     runScheduled: (name) => runScheduledJob(jobParts(), name),
     async call(caller, name, input) {

@@ -20,6 +20,18 @@ export async function findSession(db: Reads, tokenHash: Buffer, now: Date): Prom
   return rows[0]
 }
 
+/** Of some sessions, those that are live no more. */
+export async function findEnded(db: Reads, tokenHashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    select asked.token_hash from unnest(${[...tokenHashes]}::bytea[]) asked (token_hash)
+    where not exists (
+      select 1 from sessions s join members m on m.id = s.member_id
+      where s.token_hash = asked.token_hash and s.expires_at > ${now} and m.status in ('not_confirmed', 'activated'))`.execute(
+    db,
+  )
+  return rows.map((row) => row.token_hash)
+}
+
 /** Keeps a new session; only the hash of its token. */
 export async function insertSession(
   db: Reads,

@@ -5,7 +5,7 @@ import type { Reads, RequestInfo, Site, Tx } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newToken } from '../platform/ids.ts'
-import { findSession, insertSession, prolongSession } from './session.sql.ts'
+import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
 
 export interface Session {
   readonly memberId: string
@@ -22,6 +22,8 @@ export interface Sessions {
   forget(hashes?: readonly Buffer[]): void
   /** Forgets all that this process remembers. */
   forgetHere(): void
+  /** Of some sessions, those that have ended, by time or by an act that this process did not hear of. */
+  endedAmong(hashes: readonly Buffer[]): Promise<Buffer[]>
   /** Puts the end of a used session off, at most once a day (K-004). Tells whether the cookie must be sent anew. */
   prolong(session: Session): Promise<boolean>
 }
@@ -31,12 +33,15 @@ const daySeconds = 86_400
 /** Looks sessions up and remembers them for ten seconds, so that a burst of calls costs one query. */
 export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
   const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 10_000 })
+  // A session that ended while it was being read must not be remembered after it was forgotten.
+  let forgotten = 0
   return {
     async find(token, site) {
       const tokenHash = hashToken(token)
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
       if (known) return known.siteId === site.id ? known : null
+      const before = forgotten
       const row = await findSession(db, tokenHash, clock.now())
       if (!row) return null
       const session: Session = {
@@ -46,15 +51,20 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
         language: row.language,
         lastUsedAt: row.last_used_at,
       }
-      remembered.set(key, session)
+      if (before === forgotten) remembered.set(key, session)
       return session.siteId === site.id ? session : null
     },
     forget(hashes) {
+      forgotten++
       if (!hashes) remembered.clear()
       for (const hash of hashes ?? []) remembered.delete(hash.toString('base64'))
       tellOthers()
     },
-    forgetHere: () => remembered.clear(),
+    forgetHere() {
+      forgotten++
+      remembered.clear()
+    },
+    endedAmong: (hashes) => findEnded(db, hashes, clock.now()),
     async prolong(session) {
       const now = clock.now()
       if (now.getTime() - session.lastUsedAt.getTime() < daySeconds * 1000) return false

@@ -98,6 +98,12 @@ export class LiveHub {
     }
   }
 
+  /** The sessions with a screen open here, each with its member. */
+  sessions(): { memberId: string; sessionKey: string }[] {
+    const all = [...this.#screens.values()].flatMap((screens) => [...screens])
+    return all.map(({ memberId, sessionKey }) => ({ memberId, sessionKey }))
+  }
+
   /** Members with a screen open here. */
   members(): string[] {
     return [...this.#screens.keys()]

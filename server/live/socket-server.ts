@@ -2,13 +2,15 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCodes, liveSocketPath } from '#contract/live.ts'
-import type { Context, MemberContext } from '../context.ts'
+import { type Context, Failure, type MemberContext } from '../context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { lastSeq, readFeed, touchActive } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
 const pingMilliseconds = 25_000
 const mostSockets = 5
+/** What a browser may ask between two pings; what goes beyond is dropped: a later sign says the same. */
+const mostRequests = 200
 
 export interface SocketServerParts {
   server: Server
@@ -19,6 +21,14 @@ export interface SocketServerParts {
 }
 
 const alive = new WeakSet<WebSocket>()
+const requests = new WeakMap<WebSocket, number>()
+
+/** Counts a request; false when the socket has asked too much since the last ping. */
+function countRequest(socket: WebSocket): boolean {
+  const count = (requests.get(socket) ?? 0) + 1
+  requests.set(socket, count)
+  return count <= mostRequests
+}
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -47,11 +57,13 @@ async function open(
 
   const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
+    if (!countRequest(socket)) return
     const request = parseRequest(data)
     if (!request) return
-    parts
-      .onRequest(ctx, request)
-      .catch((error) => ctx.services.log.error({ err: error }, 'socket request failed'))
+    parts.onRequest(ctx, request).catch((error) => {
+      // What the rules refuse has no answer here, and is no fault of ours to log.
+      if (!(error instanceof Failure)) ctx.services.log.error({ err: error }, 'socket request failed')
+    })
   })
   socket.on('close', () => hub.remove(screen))
   // An open screen is a member who is here, on whichever process others ask.
@@ -101,6 +113,7 @@ export function serveSockets(parts: SocketServerParts): () => void {
       if (!alive.has(socket)) socket.terminate()
       else {
         alive.delete(socket)
+        requests.delete(socket)
         socket.ping()
       }
     }

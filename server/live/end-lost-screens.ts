@@ -1,0 +1,17 @@
+import { closeCodes } from '#contract/live.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { LiveHub } from './hub.ts'
+
+/**
+ * Closes screens of this process whose session has ended by time, or by an act elsewhere whose news did not arrive.
+ * To be called every minute: ended sessions are as a rule closed at once.
+ */
+export async function endLostScreens(hub: LiveHub, sessions: Sessions): Promise<void> {
+  const open = hub.sessions()
+  if (open.length === 0) return
+  const ended = await sessions.endedAmong(open.map(({ sessionKey }) => Buffer.from(sessionKey, 'base64')))
+  const keys = new Set(ended.map((hash) => hash.toString('base64')))
+  for (const { memberId, sessionKey } of open) {
+    if (keys.has(sessionKey)) hub.endHere(memberId, { sessionKey, code: closeCodes.loggedOut })
+  }
+}

@@ -1,0 +1,149 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { CallDeclaration } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember } from './builders.ts'
+import { order, packagesOnSale } from './payments.ts'
+import { useProgram } from './program.ts'
+
+const test = useProgram()
+
+let owner: TestMember
+let friend: TestMember
+let stranger: TestMember
+let foreigner: TestMember
+let photo: Buffer
+const owned = { conversation: '', photo: '', payment: '', session: '', package: '', message: '' }
+
+beforeAll(async () => {
+  const site = await aSite(test)
+  const other = await aSite(test, { host: 'other.test' })
+  owner = await aMember(test, site, { credits: 100, paid: true })
+  friend = await aMember(test, site, { gender: 'male', credits: 100, paid: true })
+  stranger = await aMember(test, site, { credits: 100, paid: true })
+  foreigner = await aMember(test, other, { credits: 100, paid: true })
+  const sent = await test.call(owner, 'sendMessage', { profile: friend.id, text: 'Hi', client_id: newId() })
+  owned.conversation = sent.body.message.conversation
+  owned.message = sent.body.message.id
+  photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+  const withPhoto = { ...owner, file: photo }
+  const shown = await test.call(withPhoto, 'sendPhoto', { profile: friend.id, client_id: newId() })
+  owned.photo = shown.body.message.photo?.id ?? ''
+  const [first] = await packagesOnSale(test, site)
+  owned.package = first?.id ?? ''
+  owned.payment = (await order(test, owner, { package: owned.package })).id
+  const { body } = await test.call(owner, 'sessions', {})
+  owned.session = body.sessions[0]?.id ?? ''
+})
+
+type Question = Record<string, unknown>
+
+/** Calls about something that belongs to somebody, asked by somebody else: they must not find it. */
+const aboutOwned: Partial<Record<CallName, () => Question>> = {
+  chat: () => ({ conversation: owned.conversation }),
+  sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: newId() }),
+  sendPhoto: () => ({ conversation: owned.conversation, client_id: newId() }),
+  sendGift: () => ({ conversation: owned.conversation, gift: 'rose', client_id: newId() }),
+  readMessages: () => ({ conversation: owned.conversation, read: true, message: owned.message }),
+  removeChat: () => ({ conversation: owned.conversation }),
+  typing: () => ({ conversation: owned.conversation }),
+  chatPhoto: () => ({ id: owned.photo }),
+  acceptPhotos: () => ({ conversation: owned.conversation }),
+  payment: () => ({ id: owned.payment }),
+  cancelPayment: () => ({ id: owned.payment }),
+  endSession: () => ({ id: owned.session }),
+  report: () => ({ profile: friend.id, reason: 'spam', conversation: owned.conversation }),
+}
+
+/** Calls about a member, asked on another site: there the member does not exist. */
+const aboutMember: Partial<Record<CallName, () => Question>> = {
+  profile: () => ({ id: owner.id }),
+  like: () => ({ profile: owner.id }),
+  likeBetween: () => ({ profile: owner.id }),
+  block: () => ({ profile: owner.id }),
+  report: () => ({ profile: owner.id, reason: 'spam' }),
+  chat: () => ({ profile: owner.id }),
+  sendMessage: () => ({ profile: owner.id, text: 'Hi', client_id: newId() }),
+  sendGift: () => ({ profile: owner.id, gift: 'rose', client_id: newId() }),
+  swipe: () => ({ profile: owner.id, vote: 'like' }),
+  startPayment: () => ({ package: owned.package, method: 'ideal', accept_immediate_start: true }),
+}
+
+/** Calls that take an id and are held by neither table, each with what keeps it harmless. */
+const harmless: Partial<Record<CallName, string>> = {
+  signup: 'the member that signup began with is written to by deliver(), as sendMessage is',
+  complain: 'an id that is not of this site is dropped',
+  unlike: 'deletes only own likes',
+  seeLike: 'marks only likes to oneself',
+  undoSkip: 'takes back only own skips',
+  unblock: 'deletes only own blocks',
+  icebreakers: 'gives texts; the id is the name to put into them',
+  paymentMethods: 'prices are public',
+  discountCode: 'prices are public',
+  transactions: 'lists own payments',
+  paymentWebhook: 'carries a signature',
+}
+
+async function answerTo(caller: TestMember, name: CallName, question: Question) {
+  const headers = { 'idempotency-key': newId() }
+  // The questions are made for their calls; by name alone TypeScript cannot follow the pair.
+  const asked = { ...caller, headers, ...(name === 'sendPhoto' && { file: photo }) }
+  const { status, error } = await test.call(asked, name as 'chat', question as { limit: 1 })
+  return { status, error: error?.error ?? null }
+}
+
+const nowhere = { status: 404, error: 'not_found' }
+const namesOf = (table: object) => Object.keys(table) as CallName[] // the tables have no other keys
+
+describe('what belongs to others', () => {
+  it.each(namesOf(aboutOwned))('is not found by a stranger who asks %s', async (name) => {
+    expect(await answerTo(stranger, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
+  })
+
+  it.each(namesOf(aboutOwned))('is not found from another site by %s', async (name) => {
+    expect(await answerTo(foreigner, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
+  })
+
+  it.each(namesOf(aboutMember))('does not exist for another site in %s', async (name) => {
+    expect(await answerTo(foreigner, name, aboutMember[name]?.() ?? {})).toMatchObject(nowhere)
+  })
+
+  it('lists no payment of another member', async () => {
+    const { body } = await test.call(stranger, 'transactions', { id: owned.payment })
+    expect(JSON.stringify(body)).not.toContain(owned.payment)
+  })
+
+  it('stays as it was after all these questions', async () => {
+    const { body } = await test.call(owner, 'chat', { conversation: owned.conversation })
+    expect(body.messages.map((message) => message.kind)).toEqual(['text', 'photo'])
+    expect(body.messages.every((message) => !message.read)).toBe(true)
+    expect((await test.call(owner, 'payment', { id: owned.payment })).body.payment.status).toBe('pending')
+    expect((await test.call(owner, 'sessions', {})).body.sessions).toHaveLength(1)
+  })
+
+  // The twin: the same questions of whoever owns the things are answered, so that a refusal above says something.
+  it.each(['chat', 'chatPhoto', 'payment', 'typing', 'endSession'] as const)(
+    'is found by its owner with %s',
+    async (name) => {
+      expect(await answerTo(owner, name, aboutOwned[name]?.() ?? {})).not.toMatchObject(nowhere)
+    },
+  )
+})
+
+describe('ids in the contract', () => {
+  it('belong to calls that one of the tables above knows', () => {
+    const known = new Set([aboutOwned, aboutMember, harmless].flatMap((table) => Object.keys(table)))
+    const unknown = Object.entries(calls).filter(([name, call]: [string, CallDeclaration]) => {
+      const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+      const takesId = Object.entries(properties ?? {}).some(
+        ([field, schema]) => Object(schema).format === 'uuid' && field !== 'client_id',
+      )
+      return takesId && !call.access.startsWith('staff') && !known.has(name)
+    })
+    expect(unknown.map(([name]) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+/** The seed from which a check draws; `npm run trust` makes a new one each time, the suite has its own. */
+export const trustSeed = Number(process.env.TRUST_SEED || 42)
+
+/** Chooses between the short form of a check, which the suite runs, and the long one of `npm run trust -- --long`. */
+export function rounds(short: number, long: number): number {
+  return process.env.TRUST_LONG ? long : short
+}
+
+/** Shows a figure beside its limit when a check is run by name; in the suite it says nothing. */
+export function figure(name: string, value: number | string, limit = ''): void {
+  // biome-ignore lint/suspicious/noConsole: the figures are what a check by name is run for
+  if (process.env.TRUST_FIGURES) console.log(`  ${name}: ${value}${limit && ` (limit ${limit})`}`)
+}

@@ -1,0 +1,52 @@
+/** A refusal as it stands in the code: `throw fail(…)`, alone on its line or behind its condition. */
+const refusal = /throw (?:\w+ > 0 \? )?(?:fail|failFields)\(|return refuse\w*\(/
+const conditional = /^(\s*)if \((.*)\) ((?:throw|return refuse).*)$/
+const comment = /^\s*(\*|\/\/|\/\*)/
+
+/** Whose a row is: the comparison of its owner, its site or its receiver with what the program passes. */
+const ownership =
+  /\b(where|and) ((?:\w+\.)?(?:site_id|member_id|from_id|to_id|blocker_id|blocked_id|reporter_id|email_key|kind|caller) = \$\{[^{}]+\})/g
+/** Whether a row is there for anybody: its state, its age, whether it was used up. */
+const state =
+  /\b(where|and) ((?:\w+\.)?(?:(?:status|state) (?:=|in) (?:'\w+'|\('[^)]*'\))|used_at is null|expires_at > \$\{[^{}]+\}|visible|published|enabled|on_sale))(?=[\s`)])/g
+
+/**
+ * Finds the guards of a file of the server: each line that refuses, and in SQL each condition that says whose a row is
+ * or whether it is there.
+ */
+export function findGuards(path, code) {
+  return code.split('\n').flatMap((text, line) => {
+    if (comment.test(text)) return []
+    if (path.endsWith('.sql.ts')) return queryGuards(path, text, line)
+    if (!refusal.test(text) || /^export |^const |=> (fail|refuse)/.test(text)) return []
+    return [{ id: `${path}:${line + 1}`, line, text: text.trim(), isQuery: false }]
+  })
+}
+
+function queryGuards(path, text, line) {
+  // In "set a = …, b = …" an equals sign is no condition.
+  if (/\bset\b(?!.*\bwhere\b)/.test(text)) return []
+  const found = [ownership, state].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ([, , condition]) => condition),
+  )
+  return found.map((condition, index) => ({
+    id: `${path}:${line + 1}${index > 0 ? `#${index + 1}` : ''}`,
+    line,
+    text: condition,
+    isQuery: true,
+  }))
+}
+
+/** Rewrites a file so that each guard asks first whether it stands, which also tells when it is needed. */
+export function instrumentGuards(path, code) {
+  const lines = code.split('\n')
+  for (const { id, line, text: guard, isQuery } of findGuards(path, code)) {
+    const text = lines[line] ?? ''
+    const stands = `globalThis.guardStands('${id}')`
+    const found = conditional.exec(text)
+    if (isQuery) lines[line] = text.replace(guard, `\${${stands} ? sql\`${guard}\` : sql\`true\`}`)
+    else if (found) lines[line] = `${found[1]}if ((${found[2]}) && ${stands}) ${found[3]}`
+    else lines[line] = `if (${stands}) ${text.trimStart()}`
+  }
+  return lines.join('\n')
+}
