@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as reports from './admin-reports.ts'
 
 /** Every call of the back office by name; members' bundles do not carry them. */
 export const adminCalls = {
@@ -12,4 +13,12 @@ export const adminCalls = {
   adminInvite: admin.adminInvite,
   adminChangeStaff: admin.adminChangeStaff,
   adminAudit: admin.adminAudit,
+
+  adminReports: reports.adminReports,
+  adminReport: reports.adminReport,
+  adminClaimReport: reports.adminClaimReport,
+  adminDecideReport: reports.adminDecideReport,
+  adminReverseDecision: reports.adminReverseDecision,
+  adminComplaints: reports.adminComplaints,
+  adminAnswerComplaint: reports.adminAnswerComplaint,
 } as const

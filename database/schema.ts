@@ -165,6 +165,28 @@ export interface CreditMovements {
   to_account: string;
 }
 
+export interface DecisionNotices {
+  created_at: Timestamp;
+  id: string;
+  language: string;
+  member_id: string | null;
+  text: string;
+}
+
+export interface Decisions {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string | null;
+  notice_id: string | null;
+  reason: string;
+  report_id: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  site_id: string;
+  staff_id: string;
+}
+
 export interface DeletionCounts {
   accounts: number;
   month: string;
@@ -522,6 +544,8 @@ export interface Regions {
 
 export interface Reports {
   body: Generated<string>;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
   conversation_id: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -689,6 +713,8 @@ export interface DB {
   conversations: Conversations;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
+  decision_notices: DecisionNotices;
+  decisions: Decisions;
   deletion_counts: DeletionCounts;
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;

@@ -1,9 +1,12 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { Handlers } from '../handlers.ts'
+import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
+import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
 import { adminAudit } from './list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
+import { adminClaimReport, adminReport, adminReports } from './reports.ts'
 
 /** Every call of the back office → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
@@ -17,4 +20,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminInvite,
   adminChangeStaff,
   adminAudit,
+
+  adminReports,
+  adminReport,
+  adminClaimReport,
+  adminDecideReport,
+  adminReverseDecision,
+  adminComplaints,
+  adminAnswerComplaint,
 }

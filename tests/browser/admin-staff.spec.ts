@@ -30,7 +30,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
 
   test('does not exist for members', async ({ page, problems }) => {
     problems.allow(/404/)
-    const login = await page.request.post('/api/login.php', {
+    const login = await page.request.post('/api/user.php', {
       data: { email: 'sofie@demo.example', password: demoPassword },
     })
     expect(login.ok()).toBe(true)

@@ -1,0 +1,43 @@
+import { complaintAnswerDays } from '#contract/limits.ts'
+import { fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { queueMail } from '../notifications/mails/queue-mail.ts'
+import { answerComplaint, findComplaintsOf, lockComplaint } from './complaints.sql.ts'
+import { complaintAnswerMail } from './decision-mail.ts'
+import { hasDecidedAbout } from './reports.sql.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** Lists complaints with the day until which an answer was promised (N-05, J-02). */
+export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open' }) => {
+  const rows = await findComplaintsOf(ctx.db, ctx.site.id, state)
+  return {
+    complaints: rows.map(({ created_at, member_id, ...row }) => ({
+      ...row,
+      member: member_id,
+      at: created_at.toISOString(),
+      due: new Date(created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
+    })),
+  }
+}
+
+/** Answers a complaint by mail; an appeal is answered by another person than who decided (N-05, J-02). */
+export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx, { id, answer }) => {
+  await ctx.transaction(async (tx) => {
+    const complaint = await lockComplaint(tx.db, ctx.site.id, id)
+    if (!complaint) throw fail('not_found')
+    if (complaint.state !== 'open') throw fail('already_completed')
+    const { category, member_id, email, language, reference } = complaint
+    const isOwn =
+      category === 'decision' && member_id !== null && (await hasDecidedAbout(tx.db, ctx.staff.id, member_id))
+    if (isOwn) throw fail('forbidden', { state: 'own' })
+    await answerComplaint(tx.db, id, answer, tx.now)
+    await queueMail(tx, {
+      to: { memberId: member_id, email, language },
+      cause: `complaint ${id}`,
+      write: (speaker) => complaintAnswerMail(speaker, { reference, answer }),
+    })
+    await tx.audit({ act: 'complaint.answered', subject: { type: 'complaint', id } })
+  })
+  return {}
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { ReportEntry } from '#contract/admin-reports.ts'
+import { fail, type StaffContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import {
+  claimReport,
+  type DecisionRow,
+  findDecisions,
+  findReport,
+  findReports,
+  lockReport,
+  type ReportRow,
+} from './reports.sql.ts'
+
+function personOf(id: string | null, name: string | null, fictional: boolean | null) {
+  return id === null ? null : { id, name: name ?? '', fictional: fictional ?? false }
+}
+
+function entryOf(row: ReportRow): ReportEntry {
+  return {
+    id: row.id,
+    reference: row.reference,
+    reason: row.reason,
+    state: row.state,
+    at: row.created_at.toISOString(),
+    priority: row.priority,
+    reported: personOf(row.reported_id, row.reported_name, row.reported_fictional),
+    open_on_person: row.open_on_person,
+    claimed_by: row.claimed_name,
+  }
+}
+
+/** Lists reports, the open ones by priority (N-05). */
+export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open' }) => {
+  const rows = await findReports(ctx.db, ctx.site.id, state === 'open')
+  return { reports: rows.map(entryOf) }
+}
+
+// Written by server/safety/report-member.ts.
+const Evidence = z.object({
+  profile: z.nullable(z.looseObject({ about_me: z.string() })),
+  pictures: z.array(z.looseObject({ file: z.string() })),
+  conversation: z.nullable(
+    z.looseObject({
+      messages: z.array(
+        z.looseObject({ from: z.string(), kind: z.string(), text: z.nullable(z.string()), at: z.string() }),
+      ),
+    }),
+  ),
+})
+
+function evidenceOf(stored: unknown, reportedId: string | null) {
+  const { profile, pictures, conversation } = z.parse(Evidence, stored)
+  return {
+    about_me: profile?.about_me ?? '',
+    pictures: pictures.map(({ file }) => file),
+    messages: (conversation?.messages ?? []).map(({ from, kind, text, at }) => ({
+      mine: from === reportedId,
+      at,
+      text: text ?? `[${kind}]`,
+    })),
+  }
+}
+
+function decisionOf(ctx: StaffContext, row: DecisionRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    by: row.by_name,
+    at: row.created_at.toISOString(),
+    notice: row.notice,
+    reversed: row.reversed_by_name,
+    reversible: row.reversed_at === null && row.kind !== 'dismissal' && row.staff_id !== ctx.staff.id,
+  }
+}
+
+/** Shows a report with its evidence; the only place where the staff reads messages of members (N-05). */
+export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
+  const row = await findReport(ctx.db, ctx.site.id, id)
+  if (!row) throw fail('not_found')
+  const history = row.reported_id ? await findDecisions(ctx.db, row.reported_id) : []
+  const report = {
+    ...entryOf(row),
+    text: row.body,
+    mine: row.claimed_by === ctx.staff.id,
+    language: row.language,
+    reporter: personOf(row.reporter_id, row.reporter_name, row.reporter_fictional),
+    reporter_made: row.reporter_made,
+    reporter_rejected: row.reporter_rejected,
+    evidence: evidenceOf(row.evidence, row.reported_id),
+    history: history.map((decision) => decisionOf(ctx, decision)),
+  }
+  return { report }
+}
+
+/** Takes a report, or gives it back; what another has taken is theirs (N-05). */
+export const adminClaimReport: Handler<'adminClaimReport'> = async (ctx, { id, claim }) => {
+  await ctx.transaction(async (tx) => {
+    const report = await lockReport(tx.db, ctx.site.id, id)
+    if (!report) throw fail('not_found')
+    if (report.state !== 'open') throw fail('already_completed')
+    if (report.claimed_by !== null && report.claimed_by !== ctx.staff.id)
+      throw fail('forbidden', { state: 'claimed' })
+    await claimReport(tx.db, id, claim ? ctx.staff.id : null, tx.now)
+    await tx.audit({ act: claim ? 'report.claimed' : 'report.released', subject: { type: 'report', id } })
+  })
+  return {}
+}
