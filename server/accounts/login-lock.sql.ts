@@ -21,6 +21,18 @@ export async function findLock(
   return rows[0]
 }
 
+/** Lets attempts at one address from one network count one after the other, until the transaction ends. */
+export async function lockAttempts(
+  db: Reads,
+  siteId: string,
+  emailKey: string,
+  network: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${siteId} ${emailKey} ${network}`}, 0))`.execute(
+    db,
+  )
+}
+
 /** Stores the count after a wrong attempt. */
 export async function saveLock(
   db: Reads,

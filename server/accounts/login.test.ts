@@ -61,6 +61,14 @@ describe('logging in', () => {
     expect(ratio()).toBeLessThan(1.25)
   })
 
+  it('answers no more guesses at one moment than one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(anna.email, 'wrong')))
+    const codes = answers.map(({ error }) => error.error)
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(4)
+    expect(codes.filter((code) => code === 'login_blocked')).toHaveLength(16)
+    expect((await logIn(anna.email)).error.error).toBe('login_blocked')
+  })
+
   it('tells a banned or leaving member so, but only for the right password', async () => {
     const banned = await aMember(test, site, { status: 'banned' })
     await setPassword(test, banned, password)

@@ -2,10 +2,10 @@ import { type Context, fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { type AccountRow, findAccountByEmail } from './account.sql.ts'
+import { countAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailKey } from './email-key.ts'
-import { deleteLock, findLock, saveLock } from './login-lock.sql.ts'
-import { afterWrongPassword, minutesBlocked } from './login-lock.ts'
+import { deleteLock } from './login-lock.sql.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './password-hash.ts'
 
@@ -17,13 +17,10 @@ export async function checkLogin(ctx: Context, email: string, password: string):
   const key = emailKey(email)
   const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
   const place = await placeOf(ctx, account?.id)
-  const lock = await findLock(ctx.db, ctx.site.id, key, place)
-  const minutes = minutesBlocked(lock, ctx.clock.now())
-  if (minutes > 0) throw fail('login_blocked', { minutes })
-
+  const refusal = await countAttempt(ctx, key, place)
   const right = await checkPassword(account?.password_hash ?? null, password)
-  if (!account || !right) return refuseLogin(ctx, key, place)
-  if (lock) await ctx.transaction((tx) => deleteLock(tx.db, ctx.site.id, key, place))
+  if (!account || !right) throw refusal
+  await ctx.transaction((tx) => deleteLock(tx.db, ctx.site.id, key, place))
   return account
 }
 
@@ -46,15 +43,4 @@ async function placeOf(ctx: Context, memberId: string | undefined): Promise<stri
   const hash = hashToken(device)
   const known = await isKnownDevice(ctx.db, memberId, hash)
   return known ? `device ${hash.toString('base64')}` : network
-}
-
-async function refuseLogin(ctx: Context, key: string, network: string): Promise<never> {
-  const now = ctx.clock.now()
-  const next = await ctx.transaction(async (tx) => {
-    const lock = afterWrongPassword(await findLock(tx.db, ctx.site.id, key, network), now)
-    await saveLock(tx.db, { ...lock, siteId: ctx.site.id, emailKey: key, network })
-    return lock
-  })
-  const minutes = minutesBlocked(next, now)
-  throw minutes > 0 ? fail('login_blocked', { minutes }) : fail('login_failed')
 }

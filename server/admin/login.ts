@@ -1,8 +1,8 @@
+import { countAttempt } from '../accounts/count-attempt.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { deleteLock, findLock, saveLock } from '../accounts/login-lock.sql.ts'
-import { afterWrongPassword, minutesBlocked } from '../accounts/login-lock.ts'
+import { deleteLock } from '../accounts/login-lock.sql.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
-import { type Context, fail, type Tx } from '../context.ts'
+import type { Context, Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { stepOfCode } from './one-time-code.ts'
 import {
@@ -43,9 +43,7 @@ export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | '
 export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, code }) => {
   const key = lockKey(email)
   const { network } = ctx.request
-  const minutes = minutesBlocked(await findLock(ctx.db, ctx.site.id, key, network), ctx.clock.now())
-  if (minutes > 0) throw fail('login_blocked', { minutes })
-
+  const refusal = await countAttempt(ctx, key, network)
   const staff = await findStaffByEmail(ctx.db, emailKey(email))
   const hash = staff?.state === 'active' ? staff.password_hash : null
   const right = await checkPassword(hash, password)
@@ -57,21 +55,9 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
           return letIn(ctx, tx, staff)
         })
       : null
-  if (!staff || !token) return refuse(ctx, key)
+  if (!staff || !token) throw refusal
   ctx.effects.staffSession = { token }
   return sessionView(ctx, staff)
-}
-
-async function refuse(ctx: Context, key: string): Promise<never> {
-  const { network } = ctx.request
-  const now = ctx.clock.now()
-  const next = await ctx.transaction(async (tx) => {
-    const lock = afterWrongPassword(await findLock(tx.db, ctx.site.id, key, network), now)
-    await saveLock(tx.db, { ...lock, siteId: ctx.site.id, emailKey: key, network })
-    return lock
-  })
-  const minutes = minutesBlocked(next, now)
-  throw minutes > 0 ? fail('login_blocked', { minutes }) : fail('login_failed')
 }
 
 /** Ends the own session (N-01). */
