@@ -13,6 +13,7 @@ import * as likes from './likes.ts'
 import * as mailChange from './mail-change.ts'
 import * as outbox from './outbox.ts'
 import * as ownProfile from './own-profile.ts'
+import * as ownSettings from './own-settings.ts'
 import * as pages from './pages.ts'
 import * as password from './password.ts'
 import * as payments from './payments.ts'
@@ -65,6 +66,11 @@ export const calls = {
   deleteAccount: leaving.deleteAccount,
   reactivateAccount: leaving.reactivateAccount,
   sendReactivation: leaving.sendReactivation,
+
+  setInvisible: ownSettings.setInvisible,
+  notificationSettings: ownSettings.notificationSettings,
+  disableNotifications: ownSettings.disableNotifications,
+  unsubscribePush: ownSettings.unsubscribePush,
 
   devOutbox: outbox.devOutbox,
 

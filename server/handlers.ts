@@ -16,6 +16,7 @@ import { logout } from './accounts/logout.ts'
 import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
+import { setInvisible } from './accounts/set-invisible.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
@@ -41,6 +42,11 @@ import { currentUser, currentUserOf } from './me/current-user.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { userAfter } from './me/remembered-user.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
+import {
+  disableNotifications,
+  notificationSettings,
+  unsubscribePush,
+} from './notifications/notification-settings.ts'
 import { subscribePush } from './notifications/subscribe-push.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
 import { creditHistory, exportCredits } from './payments/credit-history.ts'
@@ -220,6 +226,11 @@ export const handlers: Handlers = {
   deleteAccount,
   reactivateAccount: withUser(reactivateAccount),
   sendReactivation,
+
+  setInvisible: withUser(setInvisible),
+  notificationSettings,
+  disableNotifications: withUser(disableNotifications),
+  unsubscribePush,
 
   devOutbox,
 

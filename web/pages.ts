@@ -24,6 +24,9 @@ export const pages: Pages = {
   premium: () => import('./pages/premium.tsx'),
   pricing: () => import('./pages/pricing.tsx'),
 
+  settings: () => import('./pages/settings.tsx'),
+  notifications: () => import('./pages/notifications.tsx'),
+
   signup: () => import('./pages/signup.tsx'),
   login: () => import('./pages/login.tsx'),
   'reset-password': () => import('./pages/reset-password.tsx'),
@@ -83,6 +86,9 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   'transactions-id': 'web/pages/transactions-id.tsx',
   premium: 'web/pages/premium.tsx',
   pricing: 'web/pages/pricing.tsx',
+
+  settings: 'web/pages/settings.tsx',
+  notifications: 'web/pages/notifications.tsx',
 
   signup: 'web/pages/signup.tsx',
   login: 'web/pages/login.tsx',

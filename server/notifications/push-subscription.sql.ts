@@ -18,3 +18,14 @@ export async function savePushSubscription(
 export async function deletePushSubscription(db: Reads, endpoint: string): Promise<void> {
   await sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(db)
 }
+
+/** Removes a push subscription of its owner; that of somebody else stays. */
+export async function deleteOwnPushSubscription(
+  db: Reads,
+  memberId: string,
+  endpoint: string,
+): Promise<void> {
+  await sql`delete from push_subscriptions where endpoint = ${endpoint} and member_id = ${memberId}`.execute(
+    db,
+  )
+}

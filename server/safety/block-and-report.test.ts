@@ -140,7 +140,15 @@ describe('blocking', () => {
         site: await test.program.sites.byId(site.id),
         viewer: null,
         locale: 'en',
-        request: { id: 'x', network: '', country: null, userAgent: '', idempotencyKey: null, device: null, tracking: {} },
+        request: {
+          id: 'x',
+          network: '',
+          country: null,
+          userAgent: '',
+          idempotencyKey: null,
+          device: null,
+          tracking: {},
+        },
       })
       await purgeFrozenConversations(ctx)
     }

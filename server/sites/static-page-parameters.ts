@@ -11,10 +11,10 @@ import {
   welcomeDiscountPercent,
 } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../context.ts'
 import { storageTable } from './storage-table.ts'
-import { termsVersion } from '#contract/terms-version.ts'
 
 /** What the static pages may say of a site: texts by name, and tables already written in Markdown. */
 export interface StaticPageParameters {

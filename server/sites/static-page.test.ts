@@ -5,6 +5,7 @@ import { localeCodes } from '#contract/locale.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { staticPages } from '#contract/pages.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 import type { Site } from '../context.ts'
 import { translator } from '../platform/messages.ts'
 import { projectRoot } from '../platform/project-root.ts'
@@ -12,7 +13,6 @@ import { fillText } from './fill-text.ts'
 import { escapeMarkdown, renderMarkdown } from './markdown.ts'
 import { renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
-import { termsVersion } from '#contract/terms-version.ts'
 
 const word = (text: string) => Object.fromEntries(localeCodes.map((code) => [code, text]))
 

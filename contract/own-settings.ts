@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { defineCall } from './call.ts'
+import { NotificationKind } from './notification-kinds.ts'
+
+const UserAnswer = z.object({ user: User })
+
+export const setInvisible = defineCall({
+  about:
+    'Turns invisible mode on or off: out of search, and others can neither write nor like first (S-011…S-013).',
+  method: 'PUT',
+  path: '/api/invisible.php',
+  access: 'member',
+  input: z.object({ invisible: z.boolean() }),
+  output: UserAnswer,
+  errors: [],
+  idempotency: 'natural',
+  limit: { requests: 10, seconds: 3600 },
+})
+
+export const notificationSettings = defineCall({
+  about:
+    'Tells which kinds of notices there are, which are off, and how many browsers get pushes (R-024, E-091).',
+  method: 'GET',
+  path: '/api/notifications.php',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({
+    kinds: z.array(NotificationKind),
+    notifications_disabled: z.array(NotificationKind),
+    email: z.string(),
+    push: z.object({ subscribed: z.boolean(), devices: z.int() }),
+  }),
+  errors: [],
+  idempotency: 'read',
+})
+
+export const disableNotifications = defineCall({
+  about: 'Saves which kinds of notices are off, for mail and push together (E-005, E-092…E-099).',
+  method: 'PUT',
+  path: '/api/notifications.php',
+  access: 'member',
+  input: z.object({ notifications_disabled: z.array(NotificationKind).check(z.maxLength(8)) }),
+  output: UserAnswer,
+  errors: [],
+  idempotency: 'natural',
+})
+
+export const unsubscribePush = defineCall({
+  about: 'Takes one of the own browsers off web push (C-010, S-024).',
+  method: 'DELETE',
+  path: '/api/user.php',
+  when: { push: '1' },
+  access: 'member',
+  input: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
+  output: z.object({ subscribed: z.literal(false) }),
+  errors: [],
+  idempotency: 'natural',
+})

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+
+/** Sets invisible mode; a trigger takes the member out of search or back into it. */
+export async function updateInvisible(db: Reads, memberId: string, invisible: boolean): Promise<void> {
+  await sql`update members set invisible = ${invisible} where id = ${memberId}`.execute(db)
+}

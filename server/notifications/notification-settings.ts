@@ -1,0 +1,30 @@
+import { notificationKinds } from '#contract/notification-kinds.ts'
+import { fail } from '../context.ts'
+import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
+import { deleteOwnPushSubscription } from './push-subscription.sql.ts'
+
+/** Tells what the member is told of, and where (R-024, E-091). */
+export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {
+  const found = await findNotificationSettings(ctx.db, ctx.viewer.id)
+  if (!found) throw fail('authentication_required')
+  return {
+    kinds: [...notificationKinds],
+    notifications_disabled: found.notifications_disabled,
+    email: found.email,
+    push: { subscribed: found.devices > 0, devices: found.devices },
+  }
+}
+
+/** Saves which kinds are off; each once, in the order of the specification (E-005). */
+export const disableNotifications: HandlerBesideUser<'disableNotifications'> = async (ctx, input) => {
+  const off = notificationKinds.filter((kind) => input.notifications_disabled.includes(kind))
+  await ctx.transaction((tx) => updateDisabled(tx.db, ctx.viewer.id, off))
+  return {}
+}
+
+/** Takes a browser off push; the endpoint of somebody else is left alone (C-010). */
+export const unsubscribePush: Handler<'unsubscribePush'> = async (ctx, { endpoint }) => {
+  await ctx.transaction((tx) => deleteOwnPushSubscription(tx.db, ctx.viewer.id, endpoint))
+  return { subscribed: false }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ensureCall } from '../lib/app.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useUser } from '../lib/user.ts'
+import type { LoadArguments } from '../page.ts'
+import { DeleteAccount } from '../settings/delete-account.tsx'
+import { EmailSetting } from '../settings/email-setting.tsx'
+import { NotificationSwitches } from '../settings/notification-switches.tsx'
+import { Button } from '../ui/button.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+export async function load({ app }: LoadArguments<'notifications'>): Promise<undefined> {
+  const { user } = await ensureCall(app, 'currentUser', {})
+  if (user) await ensureCall(app, 'notificationSettings', {})
+}
+
+/** Notices, the address they go to, and the way out (R-024…R-026). */
+export function Page() {
+  const t = useTranslate()
+  const user = useUser()
+  const [leaving, setLeaving] = useState(false)
+  if (!user) return null
+  return (
+    <Main width="narrow">
+      <PageTitle title={t('notifications.title')} lead={t('notifications.lead')} />
+      <Panel voice="start">
+        <NotificationSwitches />
+      </Panel>
+      <PageSection title={t('settings.email')}>
+        <Panel voice="none">
+          <EmailSetting email={user.email} />
+        </Panel>
+      </PageSection>
+      <PageSection title={t('leave.title')}>
+        <Button variant="ghost" onClick={() => setLeaving(true)}>
+          {t('leave.open')}
+        </Button>
+      </PageSection>
+      <DeleteAccount open={leaving} onClose={() => setLeaving(false)} />
+    </Main>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { localeOf } from '#contract/locale.ts'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useUser } from '../lib/user.ts'
+import type { LoadArguments } from '../page.ts'
+import { BlockedSetting } from '../settings/blocked-setting.tsx'
+import { DeleteAccount } from '../settings/delete-account.tsx'
+import { DevicesSetting } from '../settings/devices-setting.tsx'
+import { EmailSetting } from '../settings/email-setting.tsx'
+import { InvisibleSetting } from '../settings/invisible-setting.tsx'
+import { PasswordSetting } from '../settings/password-setting.tsx'
+import { ThemeSetting } from '../settings/theme-setting.tsx'
+import { Button } from '../ui/button.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageSection } from '../ui/page-section.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+export async function load({ app }: LoadArguments<'settings'>): Promise<undefined> {
+  await Promise.all([ensureCall(app, 'sessions', {}), ensureCall(app, 'blocks', {})])
+}
+
+/** The hub of all that a member can set. */
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const [leaving, setLeaving] = useState(false)
+  if (!user) return null
+  const sections = [
+    { id: 'visibility', title: t('settings.visibility'), content: <InvisibleSetting user={user} /> },
+    {
+      id: 'notices',
+      title: t('settings.notices'),
+      content: <TextLink href={href('notifications', locale)}>{t('settings.openNotices')}</TextLink>,
+    },
+    {
+      id: 'language',
+      title: t('settings.language'),
+      content: (
+        <p>
+          {localeOf(locale).name} ·{' '}
+          <TextLink href={href('lang-config', locale)}>{t('settings.openLanguage')}</TextLink>
+        </p>
+      ),
+    },
+    { id: 'theme', title: t('settings.theme'), content: <ThemeSetting /> },
+    { id: 'email', title: t('settings.email'), content: <EmailSetting email={user.email} /> },
+    { id: 'password', title: t('settings.password'), content: <PasswordSetting /> },
+    { id: 'devices', title: t('settings.devices'), content: <DevicesSetting /> },
+    { id: 'blocked', title: t('settings.blocked'), content: <BlockedSetting /> },
+    {
+      id: 'leave',
+      title: t('leave.title'),
+      content: (
+        <Button variant="ghost" onClick={() => setLeaving(true)}>
+          {t('leave.open')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Main width="narrow">
+      <PageTitle title={t('nav.settings')} />
+      <Stack gap={5}>
+        {sections.map(({ id, title, content }) => (
+          <PageSection key={id} id={id} title={title}>
+            <Panel voice="none">{content}</Panel>
+          </PageSection>
+        ))}
+      </Stack>
+      <DeleteAccount open={leaving} onClose={() => setLeaving(false)} />
+    </Main>
+  )
+}

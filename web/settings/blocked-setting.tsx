@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useApp } from '#web/lib/app.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
+import { ProfileName } from '#web/members/profile-name.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import styles from './settings.module.css'
+
+/** Blocked members, to be unblocked; nothing comes back with it (U-011). */
+export function BlockedSetting() {
+  const app = useApp()
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const { profiles } = useLoadedCall('blocks', {})
+  const { fictional_singular } = useLoadedCall('settings', {})
+  const [freed, setFreed] = useState<readonly string[]>([])
+  const unblock = useAct('unblock', {
+    onSuccess: ({ profile }) => {
+      setFreed((known) => [...known, profile.id])
+      void app.cache.invalidateQueries({ queryKey: ['profile'] })
+    },
+  })
+  const blocked = profiles.filter((profile) => !freed.includes(profile.id))
+  if (blocked.length === 0) return <p className={styles.quiet}>{t('settings.nobodyBlocked')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {blocked.map((profile) => (
+          <li key={profile.id} className={styles.line}>
+            <ProfileName
+              name={profile.name}
+              age={profile.age}
+              fictional={profile.fictional}
+              fictionalLabel={fictional_singular}
+            />
+            <Button
+              size="small"
+              variant="ghost"
+              busy={unblock.isPending && unblock.variables.input.profile === profile.id}
+              onClick={() => unblock.mutate({ input: { profile: profile.id } })}
+              aria-label={t('settings.unblockName', { name: profile.name })}
+            >
+              {t('settings.unblock')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {unblock.isError && <FieldError>{texts.of(unblock.error)}</FieldError>}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { type DeleteReason, deleteReasons } from '#contract/leaving.ts'
+import { href } from '#contract/paths.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { announceLogout } from '#web/lib/other-tabs.ts'
+import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useAct } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+interface DeleteAccountProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Deletes the account: a reason, remarks with "other", the password; it can be brought back for 14 days (E-105). */
+export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const leave = useAct('deleteAccount')
+  const [reason, setReason] = useState<DeleteReason>('other')
+  const [remarks, setRemarks] = useState('')
+  const [password, setPassword] = useState('')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (leave.isPending) return
+    if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
+    errors.clear()
+    const input = { reason, password, ...(reason === 'other' && remarks.trim() !== '' && { remarks }) }
+    const onSuccess = (answer: { reactivate_until: string }) => {
+      announceLogout()
+      // A fresh page: nothing of the account stays in memory.
+      window.location.assign(href('account-deleted', locale, {}, { until: answer.reactivate_until }))
+    }
+    leave.mutate({ input }, { onSuccess, onError: errors.showError })
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t('leave.title')} closeLabel={t('ui.close')}>
+      <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+        <Stack gap={4}>
+          <p>{t('leave.text', { days: 14 })}</p>
+          <RadioGroup
+            legend={t('leave.reason')}
+            name="reason"
+            value={reason}
+            onChange={(value) => setReason(deleteReasons.find((one) => one === value) ?? 'other')}
+            options={deleteReasons.map((value) => ({ value, label: t(`leave.reason.${value}`) }))}
+          />
+          {reason === 'other' && (
+            <TextAreaField
+              label={t('leave.remarks')}
+              name="remarks"
+              maxLength={1000}
+              value={remarks}
+              onChange={(event) => setRemarks(event.target.value)}
+            />
+          )}
+          <PasswordField
+            {...texts}
+            label={t('account.oldPassword')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={errors.textOf('password')}
+          />
+          {errors.general && <FieldError>{errors.general}</FieldError>}
+          <Button type="submit" block variant="danger" busy={leave.isPending || leave.isSuccess}>
+            {t('leave.submit')}
+          </Button>
+          <Button block variant="ghost" onClick={onClose}>
+            {t('leave.cancel')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useAct } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** The account's address, and the way to another one: by a link to the new, with a notice to the old (V-010, V-011). */
+export function EmailSetting({ email }: { email: string }) {
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const request = useAct('requestMailChange')
+  const [values, setValues] = useState({ email: '', password: '' })
+  // The specification has words of its own for a new address that is none (V-011).
+  const emailError =
+    errors.codeOf('email') === 'invalid_email' ? t('failure.newEmailInvalid') : errors.textOf('email')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (request.isPending) return
+    const wrong = {
+      email: values.email.trim() === '' ? ('empty' as const) : undefined,
+      password: values.password === '' ? ('empty' as const) : undefined,
+    }
+    if (errors.showFields(wrong)) return
+    errors.clear()
+    request.mutate({ input: values }, { onError: errors.showError })
+  }
+
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <p>{t('settings.emailNow', { email })}</p>
+        <TextField
+          label={t('settings.newEmail')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => setValues({ ...values, email: event.target.value })}
+          error={emailError}
+        />
+        <PasswordField
+          {...texts}
+          label={t('account.oldPassword')}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(event) => setValues({ ...values, password: event.target.value })}
+          error={errors.textOf('password')}
+        />
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {request.isSuccess && (
+          <FieldNote tone="success">{t('settings.emailSent', { email: request.data.sent_to })}</FieldNote>
+        )}
+        <div>
+          <Button type="submit" variant="ghost" busy={request.isPending}>
+            {t('settings.changeEmail')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { callQuery, useApp } from '#web/lib/app.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
+import { useSetUser } from '#web/lib/user.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+
+/** The eight kinds of notices, each saved as it is pressed, for mail and push together (E-091…E-099). */
+export function NotificationSwitches() {
+  const app = useApp()
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const setUser = useSetUser()
+  const { kinds, notifications_disabled: off } = useLoadedCall('notificationSettings', {})
+  const { queryKey } = callQuery(app, 'notificationSettings', {})
+
+  const put = (notifications_disabled: readonly NotificationKind[]) =>
+    app.cache.setQueryData<object>(queryKey, (known) => known && { ...known, notifications_disabled })
+  const save = useAct('disableNotifications', {
+    onSuccess: ({ user }) => setUser(user),
+    // What could not be saved is not shown as if it were.
+    onError: () => void app.cache.invalidateQueries({ queryKey }),
+  })
+
+  function handleChange(kind: NotificationKind, on: boolean) {
+    const next = on ? off.filter((one) => one !== kind) : [...off, kind]
+    put(next)
+    save.mutate({ input: { notifications_disabled: next } })
+  }
+
+  return (
+    <Stack gap={4}>
+      {kinds.map((kind) => (
+        <SettingSwitch
+          key={kind}
+          label={t(`notifications.${kind}`)}
+          hint={t(`notifications.${kind}.hint`)}
+          on={!off.includes(kind)}
+          onChange={(on) => handleChange(kind, on)}
+        />
+      ))}
+      {save.isError && <FieldError>{texts.of(save.error)}</FieldError>}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { isPasswordWeak } from '#contract/password-rule.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useAct } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useSetUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+const empty = { old_password: '', password: '', password_repeat: '' }
+
+/** Sets a new password for who knows the old one; the other devices are logged out (V-008, V-009). */
+export function PasswordSetting() {
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const showToast = useToast()
+  const setUser = useSetUser()
+  const [values, setValues] = useState(empty)
+  const save = useAct('changePassword')
+
+  const field = (name: keyof typeof empty, autoComplete: string) => ({
+    ...texts,
+    name,
+    autoComplete,
+    value: values[name],
+    error: errors.textOf(name),
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const wrong = {
+      old_password: values.old_password === '' ? ('empty' as const) : undefined,
+      password: isPasswordWeak(values.password) ? ('password_too_weak' as const) : undefined,
+      password_repeat: values.password === values.password_repeat ? undefined : ('passwords_differ' as const),
+    }
+    if (errors.showFields(wrong)) return
+    errors.clear()
+    const onSuccess = ({ user }: { user: Parameters<typeof setUser>[0] }) => {
+      setUser(user)
+      setValues(empty)
+      showToast({ content: t('settings.passwordSaved') })
+    }
+    save.mutate({ input: values }, { onSuccess, onError: errors.showError })
+  }
+
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <PasswordField label={t('account.oldPassword')} {...field('old_password', 'current-password')} />
+        <PasswordField label={t('account.newPassword')} {...field('password', 'new-password')} />
+        <PasswordField label={t('account.repeatPassword')} {...field('password_repeat', 'new-password')} />
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <div>
+          <Button type="submit" variant="ghost" busy={save.isPending}>
+            {t('account.setPassword')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
