@@ -1,4 +1,4 @@
-import { Ellipsis, Gift, Trash2, UserRound } from 'lucide-react'
+import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
@@ -9,6 +9,8 @@ import { useDeleteChat } from '../chat/use-delete-chat.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { footerLinks } from '../navigation/footer-links.ts'
 import { CreditBadge } from '../payments/credit-badge.tsx'
+import { BlockDialog } from '../safety/block-dialog.tsx'
+import { ReportDialog } from '../safety/report-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-entry.tsx'
 
@@ -24,7 +26,7 @@ export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) 
   const locale = useLocale()
   const navigate = useNavigate()
   const deleteChat = useDeleteChat()
-  const [deleting, setDeleting] = useState(false)
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
   const { profile, chat } = thread
 
   const items: MenuItem[] = [
@@ -44,10 +46,17 @@ export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) 
             label: t('chat.delete'),
             icon: <Trash2 aria-hidden />,
             tone: 'danger' as const,
-            onSelect: () => setDeleting(true),
+            onSelect: () => setAsked('delete'),
           },
         ]
       : []),
+    { id: 'block', label: t('safety.block'), icon: <Ban aria-hidden />, onSelect: () => setAsked('block') },
+    {
+      id: 'report',
+      label: t('safety.report'),
+      icon: <Flag aria-hidden />,
+      onSelect: () => setAsked('report'),
+    },
     ...footerLinks.map(([name, key], index) => ({
       id: name,
       label: t(key),
@@ -56,8 +65,10 @@ export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) 
     })),
   ]
 
+  const close = () => setAsked(null)
+
   function handleDelete() {
-    setDeleting(false)
+    close()
     if (!chat) return
     navigate(href('chats', locale))
     void deleteChat(chat)
@@ -72,9 +83,22 @@ export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) 
       />
       <Menu label={t('chat.menu')} trigger={<Ellipsis aria-hidden />} items={items} />
       <DeleteChatDialog
-        name={deleting ? profile.name : null}
+        name={asked === 'delete' ? profile.name : null}
         onDelete={handleDelete}
-        onClose={() => setDeleting(false)}
+        onClose={close}
+      />
+      <BlockDialog
+        open={asked === 'block'}
+        profile={profile}
+        onClose={close}
+        onBlocked={() => navigate(href('chats', locale))}
+      />
+      <ReportDialog
+        open={asked === 'report'}
+        profile={profile}
+        conversation={chat?.conversation.id}
+        onClose={close}
+        onBlock={() => setAsked('block')}
       />
     </>
   )
