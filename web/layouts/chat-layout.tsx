@@ -32,7 +32,12 @@ export function ChatLayout() {
       <SkipLink>{t('nav.skipToContent')}</SkipLink>
       <ChatFrame
         listLabel={t('title.chats')}
-        listHead={<Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />}
+        listHead={
+          <>
+            <Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />
+            {listIsPage && <h1 className="visually-hidden">{t('title.chats')}</h1>}
+          </>
+        }
         list={user ? <Conversations memberId={user.profile.id} /> : <NobodysConversations />}
         listIsPage={listIsPage}
       >

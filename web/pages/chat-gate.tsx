@@ -17,6 +17,7 @@ export function ChatGate({ profile }: { profile: string }) {
   const next = href('members-id-chat', locale, { id: profile })
   return (
     <Main width="narrow">
+      <h1 className="visually-hidden">{t('title.members-id-chat')}</h1>
       <EmptyState
         title={t('chat.gateTitle')}
         text={t('chat.gateText')}
