@@ -46,6 +46,9 @@ function coloursCss(colours: Theme): string {
   return names.map((name) => `--${name.replaceAll('_', '-')}:${colours[name]}`).join(';')
 }
 
+/** The order of tokens.css, said before any file: the build may put its parts into files in another order. */
+const layerOrder = '@layer reset, tokens, base, components, features;'
+
 function headHtml({ request, head, pageSource }: DocumentParts): string {
   const entry = request.assetsOf('web/entry-client.tsx')
   const page = pageSource ? request.assetsOf(pageSource) : { scripts: [], styles: [] }
@@ -66,6 +69,7 @@ function headHtml({ request, head, pageSource }: DocumentParts): string {
       ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`,
     ),
     `<link rel="preload" as="font" type="font/woff2" href="${preloadedFont}" crossorigin>`,
+    `<style nonce="${request.nonce}">${layerOrder}</style>`,
     ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
     settings && `<style nonce="${request.nonce}">${themeCss(settings)}</style>`,
     ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}">`),
