@@ -6,7 +6,7 @@ import { type Mood, moods } from './mouth.ts'
 import { type OutfitName, type PatternName, patterned, patternNames } from './outfits.ts'
 import { cloths, shirts } from './palette.ts'
 import type { Person } from './person.ts'
-import { everydayScenes, outside, type SceneName, scenes, scenesOfInterest, sunny } from './scenes.ts'
+import { everydayScenes, outside, type SceneName, scenesOfInterest, sunny } from './scenes.ts'
 import type { PortraitSpec } from './spec.ts'
 
 /** What belongs to one picture: where it was taken, in which clothes and mood, and from how near. */
@@ -194,6 +194,3 @@ function chooseExtra(
     return 'headphones'
   return undefined
 }
-
-/** All scene names, for contact sheets and tests. */
-export const sceneNames = Object.keys(scenes)
