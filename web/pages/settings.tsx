@@ -65,8 +65,8 @@ export function Page() {
   ]
   return (
     <Main width="narrow">
-      <PageTitle title={t('nav.settings')} />
       <Stack gap={5}>
+        <PageTitle title={t('nav.settings')} />
         {sections.map(({ id, title, content }) => (
           <PageSection key={id} id={id} title={title}>
             <Panel voice="none">{content}</Panel>
