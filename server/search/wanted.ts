@@ -20,12 +20,14 @@ export function gendersOf(wish: LookingFor): Gender[] {
  */
 export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
   const { search_fields, min_age, countries } = ctx.site.settings
-  const me = ctx.viewer ? await findProfile(ctx.db, ctx.viewer.id) : undefined
   const given: SearchFilters = Object.fromEntries(
     Object.entries(asked).filter(([field]) => search_fields.some((known) => known === field)),
   )
   if (given.country !== undefined && !countries.includes(given.country))
     throw failFields({ country: 'validation' })
+  // The own profile is read only for what was left open: most searches name both.
+  const isOpen = given.gender === undefined || given.country === undefined
+  const me = ctx.viewer && isOpen ? await findProfile(ctx.db, ctx.viewer.id) : undefined
   const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
   const own = me && countries.includes(me.country) ? me.country : null
   return {

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { useProgram } from './program.ts'
+
+const test = useProgram()
+
+/** Calls that read persons, with what to ask; `id` is the member who must not be seen. */
+const walk: Record<string, (ids: { id: string }) => object> = {
+  searchMembers: () => ({ gender: 'both', country: 'NL' }),
+  profile: ({ id }) => ({ id }),
+  likes: () => ({}),
+  likeBetween: ({ id }) => ({ profile: id }),
+  unlike: ({ id }) => ({ profile: id }),
+  autoLike: () => ({}),
+  swipeDeck: () => ({}),
+  undoSkip: ({ id }) => ({ profile: id }),
+  matchFinder: () => ({}),
+  chats: () => ({}),
+  chat: ({ id }) => ({ profile: id }),
+  signupMatches: () => ({}),
+  blocks: () => ({}),
+}
+
+const walked = (Object.keys(calls) as CallName[]).filter((name) => name in walk) // the keys of `calls` are its names
+
+interface Pair {
+  site: TestSite
+  viewer: TestMember
+  hidden: TestMember
+}
+
+type State = (pair: Pair) => Promise<unknown>
+
+const setMember = (id: string, change: string) =>
+  sql`update members set ${sql.raw(change)} where id = ${id}`.execute(test.database.db)
+
+/** Each state with the calls that may still show the member, and why. */
+const states: Record<string, { make: State; except: readonly CallName[] }> = {
+  'who blocks the viewer': {
+    make: ({ viewer, hidden }) => test.call(hidden, 'block', { profile: viewer.id }),
+    except: [],
+  },
+  'whom the viewer blocks': {
+    make: ({ viewer, hidden }) => test.call(viewer, 'block', { profile: hidden.id }),
+    // The blocker finds them again to take the block back; what is opened by its address says "blocked".
+    except: ['blocks', 'profile', 'likeBetween', 'chat'],
+  },
+  'who is invisible': {
+    make: ({ hidden }) => setMember(hidden.id, 'invisible = true'),
+    // What is between the two goes on (S-012, S-013), and a known address opens the profile (S-011).
+    except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat'],
+  },
+  'whose profile is disabled': {
+    make: ({ hidden }) =>
+      sql`update profiles set status = 'disabled' where member_id = ${hidden.id}`.execute(test.database.db),
+    // A conversation stays readable for the one who is still there.
+    except: ['chats', 'chat'],
+  },
+  'who is about to be deleted': {
+    make: ({ hidden }) => setMember(hidden.id, `status = 'pending_deletion'`),
+    except: ['chats', 'chat'],
+  },
+  'who is banned': {
+    make: ({ hidden }) => setMember(hidden.id, `status = 'banned'`),
+    except: ['chats', 'chat'],
+  },
+}
+
+/** Two members who like each other and have written, one of whom skipped the other in the game. */
+async function aPair(): Promise<Pair> {
+  const site = await aSite(test, { host: `${newId()}.test` })
+  const viewer = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 5 })
+  const hidden = await aMember(test, site, {
+    name: `Hidden${newId().slice(-6)}`,
+    looking_for: 'male',
+    credits: 5,
+  })
+  await test.call(hidden, 'like', { profile: viewer.id })
+  await test.call(viewer, 'sendMessage', { profile: hidden.id, text: 'hi', client_id: newId() })
+  return { site, viewer, hidden }
+}
+
+async function answerOf(pair: Pair, name: CallName): Promise<string> {
+  const input = walk[name]?.({ id: pair.hidden.id }) ?? {}
+  const { raw } = await test.call(pair.viewer, name, input as CallInput<typeof name>) // as the table says
+  // The name alone is what a blocked member is told (P-015).
+  return raw.statusCode === 403 ? '' : raw.body
+}
+
+describe('a member whom the viewer may not see', () => {
+  it('is seen by every one of these calls that shows ordinary members, so that the walk proves something', async () => {
+    const pair = await aPair()
+    // Opening the profile clears the new mark: auto-like is asked before.
+    const seen = [
+      'searchMembers',
+      'autoLike',
+      'profile',
+      'likes',
+      'likeBetween',
+      'swipeDeck',
+      'matchFinder',
+      'chats',
+    ] as const
+    for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
+  })
+
+  for (const [state, { make, except }] of Object.entries(states)) {
+    it(`is in no answer: ${state}`, async () => {
+      const pair = await aPair()
+      await make(pair)
+      for (const name of walked) {
+        if (except.includes(name)) continue
+        expect(await answerOf(pair, name), name).not.toContain(pair.hidden.name)
+      }
+    })
+  }
+
+  it('is in no answer: who is a member of another site', async () => {
+    const { viewer } = await aPair()
+    const { hidden, site } = await aPair()
+    for (const name of walked) {
+      expect(await answerOf({ viewer, hidden, site }, name), name).not.toContain(hidden.name)
+    }
+  })
+})
+
+it('every call whose answer holds a card or a profile is walked', () => {
+  const own = new Set<string>([
+    ...['login', 'currentUser', 'changeLanguage', 'payment'],
+    // They answer with whom they act upon, checked before the act in their own tests.
+    ...['like', 'sendMessage', 'swipe', 'changeWishes'],
+  ])
+  const reading = (Object.keys(calls) as CallName[]).filter((name) => {
+    const call: { method: string; path: string } = calls[name]
+    return (
+      call.method === 'GET' &&
+      !call.path.startsWith('/api/admin/') &&
+      holdsPerson(calls[name].output, new Set())
+    )
+  })
+  expect(reading.filter((name) => !own.has(name) && !walked.some((known) => known === name))).toEqual([])
+})
+
+/** Whether a schema has a card in it: an object with the two flags that only cards carry. */
+function holdsPerson(schema: unknown, seen: Set<unknown>): boolean {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
+  seen.add(schema)
+  const def: unknown = 'def' in schema ? schema.def : schema
+  if (typeof def !== 'object' || def === null) return false
+  if ('shape' in def && typeof def.shape === 'object' && def.shape !== null) {
+    if ('likes_me' in def.shape && 'fictional' in def.shape) return true
+    return Object.values(def.shape).some((part) => holdsPerson(part, seen))
+  }
+  const inner = ['element', 'innerType', 'options', 'in', 'out', 'valueType'].map((key) =>
+    Reflect.get(def, key),
+  )
+  return inner.flat().some((part) => holdsPerson(part, seen))
+}
