@@ -1,0 +1,77 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { aboutMeLength, interestsMost } from '#contract/limits.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import type { FormErrors } from '#web/lib/use-form-errors.ts'
+import { useOptionText } from '#web/members/option-text.ts'
+import { ChipButton } from '#web/ui/chip-button.tsx'
+import { ChipList } from '#web/ui/chip-list.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+interface AboutFormProps {
+  user: User
+  errors: FormErrors
+  onSave: (change: { about_me: string; interests: string[] }) => void
+  children: ReactNode
+}
+
+/** A few lines and up to ten interests (E-023, E-029). */
+export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
+  const t = useTranslate()
+  const optionText = useOptionText()
+  const settings = useLoadedCall('settings', {})
+  const [text, setText] = useState(user.profile.about_me ?? '')
+  const [interests, setInterests] = useState<readonly string[]>(user.profile.interests)
+
+  function toggle(key: string) {
+    const chosen = interests.includes(key)
+    if (chosen) setInterests(interests.filter((one) => one !== key))
+    else if (interests.length < interestsMost) setInterests([...interests, key])
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSave({ about_me: text, interests: [...interests] })
+  }
+
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <TextAreaField
+          label={t('own.aboutMe')}
+          hint={t('own.aboutMeHint')}
+          name="about_me"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          counter={t('own.photosCount', { count: [...text].length, limit: aboutMeLength })}
+          error={errors.textOf('about_me')}
+        />
+        <FieldGroup
+          legend={t('profile.field.interests')}
+          hint={t('own.interestsHint', { most: interestsMost })}
+          error={errors.textOf('interests')}
+        >
+          <ChipList>
+            {settings.interests.map((key) => (
+              <li key={key}>
+                <ChipButton
+                  aria-pressed={interests.includes(key)}
+                  disabled={!interests.includes(key) && interests.length >= interestsMost}
+                  onClick={() => toggle(key)}
+                >
+                  {optionText('interests', key)}
+                </ChipButton>
+              </li>
+            ))}
+          </ChipList>
+        </FieldGroup>
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {children}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { formatCountry } from '#contract/format.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  relationshipStatuses,
+  tattooAmounts,
+} from '#contract/profile-options.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
+import type { FormErrors } from '#web/lib/use-form-errors.ts'
+import { useOptionText } from '#web/members/option-text.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { CityField } from './city-field.tsx'
+
+type Change = CallInput<'saveProfile'>
+
+interface PersonalFormProps {
+  user: User
+  errors: FormErrors
+  onSave: (change: Change) => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+const lists = {
+  relationship_status: relationshipStatuses,
+  body_type: bodyTypes,
+  hair_color: hairColors,
+  eye_color: eyeColors,
+  tattoos: tattooAmounts,
+} as const
+
+/** Where somebody lives and how they look (E-019…E-028); regions have the name of their country. */
+export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const optionText = useOptionText()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = user
+  const [country, setCountry] = useState(profile.country)
+  const [region, setRegion] = useState(profile.region_id ?? '')
+  const [city, setCity] = useState<{ id: number; name: string } | null>(
+    profile.city_id && profile.city ? { id: profile.city_id, name: profile.city } : null,
+  )
+  const regions = useCall('regions', { country }).data?.regions[country]
+  const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
+  const label = t as (key: string) => string // each country's label has its message
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const chosen = (name: string) => String(form.get(name) ?? '') || null
+    const answers = Object.fromEntries(
+      ['sexuality', ...Object.keys(lists)].map((name) => [name, chosen(name)]),
+    )
+    const place = { country, region_id: region || null, city_id: city?.id ?? null }
+    onSave({ ...place, ...answers } as Change) // the options above are the contract's own
+  }
+
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <SelectField
+          label={t('own.country')}
+          value={country}
+          onChange={(event) => {
+            setCountry(event.target.value)
+            setRegion('')
+            setCity(null)
+          }}
+          error={errors.textOf('country')}
+        >
+          {settings.countries.map((code) => (
+            <option key={code} value={code}>
+              {formatCountry(code, locale)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={regions ? label(`regions.label.${regions.label}`) : t('own.region')}
+          value={region}
+          onChange={(event) => {
+            setRegion(event.target.value)
+            setCity(null)
+          }}
+          error={errors.textOf('region_id')}
+        >
+          <option value="">{t('own.choose')}</option>
+          {regions?.regions.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <CityField
+          key={country}
+          country={country}
+          city={city}
+          onChange={(chosen) => {
+            setCity(chosen)
+            if (chosen) setRegion(chosen.region_id)
+          }}
+          error={errors.textOf('city_id')}
+        />
+        <SelectField
+          label={t('profile.field.sexuality')}
+          hint={t('own.sexualityHint')}
+          name="sexuality"
+          defaultValue={profile.sexuality ?? ''}
+          error={errors.textOf('sexuality')}
+        >
+          <option value="">{t('own.noAnswer')}</option>
+          {sexualities.map((value) => (
+            <option key={value} value={value}>
+              {optionText('sexuality', value)}
+            </option>
+          ))}
+        </SelectField>
+        <Answers user={user} />
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {children}
+      </Stack>
+    </form>
+  )
+}
+
+function Answers({ user }: { user: User }) {
+  const t = useTranslate()
+  const optionText = useOptionText()
+  const fields = Object.keys(lists) as (keyof typeof lists)[] // the table's own keys
+  return fields.map((field) => (
+    <SelectField
+      key={field}
+      label={t(`profile.field.${field}`)}
+      name={field}
+      defaultValue={user.profile[field] ?? ''}
+    >
+      <option value="">{t('own.noAnswer')}</option>
+      {lists[field].map((value) => (
+        <option key={value} value={value}>
+          {optionText(field, value)}
+        </option>
+      ))}
+    </SelectField>
+  ))
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SignupStep, User } from '#contract/account.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import { FormPage } from '../account/form-page.tsx'
+import { ResendButton } from '../account/resend-button.tsx'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useAct } from '../lib/use-call.ts'
+import { type FormErrors, useFormErrors } from '../lib/use-form-errors.ts'
+import { useSetUser, useUser } from '../lib/user.ts'
+import { AboutForm } from '../own-profile/about-form.tsx'
+import { PersonalForm } from '../own-profile/personal-form.tsx'
+import { PhotoManager } from '../own-profile/photo-manager.tsx'
+import { canPush, PushOptIn } from '../own-profile/push-opt-in.tsx'
+import { signupStepCount } from '../signup/account-step.tsx'
+import { Button } from '../ui/button.tsx'
+import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+const steps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const satisfies readonly SignupStep[]
+
+interface StepProps {
+  user: User
+  errors: FormErrors
+  busy: boolean
+  onSave: (input: CallInput<'saveSignupStep'>) => void
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const user = useUser()
+  const setUser = useSetUser()
+  const errors = useFormErrors()
+  const save = useAct('saveSignupStep')
+  const [shown, setShown] = useState<SignupStep | null>(null)
+  if (!user) return null
+  const step = shown ?? user.signup_step ?? 'complete'
+  const number = steps.indexOf(step) + 2
+
+  function handleSave(input: CallInput<'saveSignupStep'>) {
+    const onSuccess = ({ user: fresh, next }: { user: User; next: SignupStep | null }) => {
+      errors.clear()
+      setUser(fresh)
+      // A browser without pushes is not asked about them.
+      if (next === 'push' && !canPush()) handleSave({ step: 'push', data: {} })
+      else if (next) setShown(next)
+      else navigate(href('members', locale))
+    }
+    save.mutate({ input }, { onSuccess, onError: errors.showError })
+  }
+
+  const text = t('signup.stepOf', { step: number, steps: signupStepCount, name: t(`signup.step.${step}`) })
+  const before = steps[steps.indexOf(step) - 1]
+  const props = { user, errors, busy: save.isPending, onSave: handleSave }
+  return (
+    <FormPage
+      title={t(`signup.${step}.title`)}
+      lead={text}
+      foot={
+        before && (
+          <Button variant="soft" size="small" onClick={() => setShown(before)}>
+            {t('nav.back')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={5}>
+        <ProgressSteps step={number} steps={signupStepCount} label={t('signup.progress')} text={text} />
+        {step === 'photo' && <PhotoStep {...props} />}
+        {step === 'personal' && <PersonalStep {...props} />}
+        {step === 'about_me' && <AboutStep {...props} />}
+        {step === 'push' && <PushStep {...props} />}
+        {step === 'complete' && <CompleteStep {...props} />}
+      </Stack>
+    </FormPage>
+  )
+}
+
+function PhotoStep({ user, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  const hasPhoto = user.profile.pictures.length > 0
+  return (
+    <>
+      <PhotoManager user={user} />
+      <Button
+        block
+        busy={busy}
+        variant={hasPhoto ? 'action' : 'ghost'}
+        onClick={() => onSave({ step: 'photo', data: {} })}
+      >
+        {t(hasPhoto ? 'signup.next' : 'signup.skip')}
+      </Button>
+    </>
+  )
+}
+
+function PersonalStep({ user, errors, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  return (
+    <PersonalForm user={user} errors={errors} onSave={(data) => onSave({ step: 'personal', data })}>
+      <Button type="submit" block busy={busy}>
+        {t('signup.next')}
+      </Button>
+    </PersonalForm>
+  )
+}
+
+function AboutStep({ user, errors, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  return (
+    <AboutForm user={user} errors={errors} onSave={(data) => onSave({ step: 'about_me', data })}>
+      <Button type="submit" block busy={busy}>
+        {t('signup.next')}
+      </Button>
+      <Button block variant="ghost" onClick={() => onSave({ step: 'about_me', data: {} })}>
+        {t('signup.skip')}
+      </Button>
+    </AboutForm>
+  )
+}
+
+function PushStep({ busy, onSave }: StepProps) {
+  const t = useTranslate()
+  const next = () => onSave({ step: 'push', data: {} })
+  return (
+    <>
+      <p>{t('signup.push.text')}</p>
+      <PushOptIn onDone={next} />
+      <Button block variant="ghost" busy={busy} onClick={next}>
+        {t('signup.skip')}
+      </Button>
+    </>
+  )
+}
+
+function CompleteStep({ user, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {user.status === 'not_confirmed' && (
+        <>
+          <p>{t('signup.complete.text', { email: user.email })}</p>
+          <ResendButton email={user.email} />
+        </>
+      )}
+      <Button block busy={busy} onClick={() => onSave({ step: 'complete', data: {} })}>
+        {t('signup.finish')}
+      </Button>
+    </>
+  )
+}

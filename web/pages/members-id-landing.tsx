@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { loadEntryProfile } from '../lib/load-entry-profile.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments, PageData } from '../page.ts'
+import { AccountStep } from '../signup/account-step.tsx'
+import { EntryFrame } from '../signup/entry-frame.tsx'
+
+export function load({ app, params }: LoadArguments<'members-id-landing'>): Promise<PageData> {
+  return loadEntryProfile(app, params.id)
+}
+
+export function Page() {
+  const { id = '' } = useParams()
+  const { profile } = useLoadedCall('profile', { id, landing: '1' })
+  return (
+    <EntryFrame profile={profile}>
+      <AccountStep start={{ profile: id }} />
+    </EntryFrame>
+  )
+}

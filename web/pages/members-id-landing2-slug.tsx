@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslate } from '../lib/i18n.tsx'
+import { loadEntryProfile } from '../lib/load-entry-profile.ts'
+import type { SignupStart } from '../lib/open-signup.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments, PageData } from '../page.ts'
+import { AccountStep } from '../signup/account-step.tsx'
+import { EntryFrame } from '../signup/entry-frame.tsx'
+import { ThreeQuestions } from '../signup/three-questions.tsx'
+
+export function load({ app, params }: LoadArguments<'members-id-landing2-slug'>): Promise<PageData> {
+  return loadEntryProfile(app, params.id)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = useLoadedCall('profile', { id, landing: '1' })
+  const [start, setStart] = useState<SignupStart | null>(null)
+  return (
+    <EntryFrame profile={profile}>
+      {start || !settings.signups_allowed ? (
+        <AccountStep start={start ?? {}} />
+      ) : (
+        <>
+          <h1>{t('landing.ask', { name: profile.name })}</h1>
+          <ThreeQuestions onDone={(answers) => setStart({ profile: id, ...answers })} />
+        </>
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslate } from '../lib/i18n.tsx'
+import { loadEntryProfile } from '../lib/load-entry-profile.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments, PageData } from '../page.ts'
+import { AccountStep } from '../signup/account-step.tsx'
+import { EntryFrame } from '../signup/entry-frame.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+
+export function load({ app, params }: LoadArguments<'members-id-landing3-slug'>): Promise<PageData> {
+  return loadEntryProfile(app, params.id)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = useLoadedCall('profile', { id, landing: '1' })
+  const [message, setMessage] = useState('')
+  const [written, setWritten] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (message.trim() !== '') setWritten(true)
+  }
+
+  return (
+    <EntryFrame profile={profile}>
+      {written || !settings.signups_allowed ? (
+        <AccountStep start={{ profile: id }} message={message.trim()} />
+      ) : (
+        <form onSubmit={handleSubmit}>
+          <Stack gap={4}>
+            <h1>{t('landing.write', { name: profile.name })}</h1>
+            {/* Nothing pretends that the member has written. */}
+            <p>{t('landing.writeHint', { name: profile.name })}</p>
+            <TextAreaField
+              label={t('landing.message')}
+              hint={t('signup.firstMessageHint', { credits: settings.message_credits })}
+              required
+              value={message}
+              maxLength={settings.message_length}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+            <Button type="submit" block>
+              {t('signup.next')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </EntryFrame>
+  )
+}

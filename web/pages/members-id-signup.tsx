@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslate } from '../lib/i18n.tsx'
+import { loadEntryProfile } from '../lib/load-entry-profile.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments, PageData } from '../page.ts'
+import { AccountStep } from '../signup/account-step.tsx'
+import { EntryFrame } from '../signup/entry-frame.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+
+export function load({ app, params }: LoadArguments<'members-id-signup'>): Promise<PageData> {
+  return loadEntryProfile(app, params.id)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = useLoadedCall('profile', { id, landing: '1' })
+  const [message, setMessage] = useState('')
+  return (
+    <EntryFrame profile={profile}>
+      <AccountStep start={{ profile: id }} message={message.trim() || undefined} />
+      {settings.signups_allowed && (
+        <TextAreaField
+          label={t('signup.firstMessage', { name: profile.name })}
+          hint={t('signup.firstMessageHint', { credits: settings.message_credits })}
+          value={message}
+          maxLength={settings.message_length}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
+    </EntryFrame>
+  )
+}

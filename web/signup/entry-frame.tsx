@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { href } from '#contract/paths.ts'
+import type { Card } from '#contract/profile.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { largeImageSource } from '#web/members/image-source.ts'
+import { ProfileName } from '#web/members/profile-name.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { SplitPage } from '#web/ui/split-page.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { SignupSide } from './signup-side.tsx'
+
+interface EntryFrameProps {
+  profile: Card
+  children: ReactNode
+}
+
+/** A signup page that begins with one member: their portrait beside it, a small one above it on phones (G-018). */
+export function EntryFrame({ profile, children }: EntryFrameProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  return (
+    <SplitPage
+      sideLabel={t('signup.side.label')}
+      side={<SignupSide profile={profile} />}
+      bar={
+        <>
+          <Row gap={3} oneLine>
+            <Avatar source={largeImageSource(profile.main_image, settings.cdn_prefix)} />
+            <ProfileName
+              name={profile.name}
+              age={profile.age}
+              fictional={profile.fictional}
+              fictionalLabel={settings.fictional_singular}
+            />
+          </Row>
+          <TextLink href={href('login', locale)}>{t('nav.login')}</TextLink>
+        </>
+      }
+    >
+      {children}
+    </SplitPage>
+  )
+}
