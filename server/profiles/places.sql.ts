@@ -15,9 +15,6 @@ export const selectCitiesByPrefix = `
   order by population desc, name, id
   limit $3`
 
-/** $1 city id. */
-export const selectCity = `select id, country, region_id, name from cities where id = $1`
-
 /**
  * $1 longitude, $2 latitude. The index orders by degrees, which are no distances: the caller measures the candidates.
  * Large cities are asked for separately, since two dozen villages may lie nearer than the centre of Berlin.
