@@ -130,6 +130,8 @@ export const calls = {
   transactions: payments.transactions,
   creditHistory: payments.creditHistory,
   exportCredits: payments.exportCredits,
+  invoice: payments.invoice,
+  withdrawal: payments.withdrawal,
   discountCode: discounts.discountCode,
   welcomeDiscount: discounts.welcomeDiscount,
 

@@ -224,3 +224,39 @@ export const exportCredits = defineCall({
   answers: 'bytes',
   limit: { requests: 10, seconds: 3600 },
 })
+
+export const invoice = defineCall({
+  about: 'Gives the invoice of a completed payment, or the credit note of a refund, as PDF or HTML (H-15).',
+  method: 'GET',
+  path: '/api/invoice.php',
+  access: 'member',
+  input: z.object({
+    payment: z.uuid(),
+    refund: z.optional(z.uuid()),
+    format: z.optional(z.enum(['pdf', 'html'])),
+  }),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+  limit: { requests: 30, seconds: 3600 },
+})
+
+export const withdrawal = defineCall({
+  about:
+    'Withdraws from a purchase in two steps: first what would go back, then, confirmed, the refund itself with a mailed receipt (H-16).',
+  method: 'POST',
+  path: '/api/withdrawal.php',
+  access: 'member',
+  input: z.object({ payment: z.uuid(), confirm: z.optional(z.literal(true)) }),
+  output: z.object({
+    refund: Money,
+    credits_unused: z.int(),
+    until: z.string(),
+    /** The refund, once confirmed. */
+    reference: z.nullable(z.string()),
+  }),
+  errors: ['not_found', 'already_completed', 'withdrawal_over'],
+  idempotency: 'key',
+  limit: { requests: 20, seconds: 86_400 },
+})

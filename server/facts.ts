@@ -18,6 +18,8 @@ export type Fact =
   | { type: 'picture.uploaded'; member: string; picture: string }
   | { type: 'payment.started'; payment: string }
   | { type: 'payment.webhook'; provider: string; event: string }
+  | { type: 'payment.refund_wanted'; refund: string }
+  | { type: 'payment.withdrawn'; member: string; refund: string }
   | { type: 'sandbox.reports'; reference: string; event: string }
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }

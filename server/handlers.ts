@@ -50,12 +50,14 @@ import {
 import { subscribePush } from './notifications/subscribe-push.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
 import { creditHistory, exportCredits } from './payments/credit-history.ts'
+import { invoice } from './payments/invoices/show-invoice.ts'
 import { paymentMethods } from './payments/list-methods.ts'
 import { packages } from './payments/list-packages.ts'
 import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/providers/sandbox-checkout.ts'
 import { paymentWebhook } from './payments/receive-webhook.ts'
 import { cancelPayment, payment, transactions } from './payments/show-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
+import { withdrawal } from './payments/withdraw.ts'
 import { chooseMainPhoto, deletePhoto, orderPhotos } from './photos/change-photos.ts'
 import { photos } from './photos/list-photos.ts'
 import { uploadPhoto } from './photos/upload-photo.ts'
@@ -290,6 +292,8 @@ export const handlers: Handlers = {
   transactions,
   creditHistory,
   exportCredits,
+  invoice,
+  withdrawal,
   discountCode,
   welcomeDiscount,
 

@@ -15,6 +15,8 @@ import {
   writePasswordChangedMail,
   writeResetMail,
 } from './notifications/write-account-mails.ts'
+import { writeReceiptMail, writeWithdrawnMail } from './notifications/write-payment-mails.ts'
+import { performRefund } from './payments/perform-refund.ts'
 import { chargeBackSandbox } from './payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
 import { settleWebhook } from './payments/receive-webhook.ts'
@@ -45,6 +47,9 @@ const followers: Followers = {
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
+  'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
+  'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
+  'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],
   'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],
   'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
 }

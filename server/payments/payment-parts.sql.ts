@@ -35,3 +35,19 @@ export async function findInvoiceNumbers(
     where payment_id = any(${[...paymentIds]}::uuid[]) and refund_id is null`.execute(db)
   return rows
 }
+
+/** A refund with its payment. */
+export async function findRefundPayment(
+  db: Reads,
+  refundId: string,
+): Promise<
+  Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'currency' | 'status' | 'created_at'> | undefined
+> {
+  const { rows } = await sql<
+    Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'currency' | 'status' | 'created_at'>
+  >`
+    select id, payment_id, amount_cents, currency, status, created_at from refunds where id = ${refundId}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,7 +1,9 @@
 import type { Context, Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
+import { applyTrueRefunds } from './apply-refunds.ts'
 import { closePayment } from './close-payment.ts'
 import { useDiscount } from './discounts.sql.ts'
+import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   changePayment,
   findPayment,
@@ -47,6 +49,7 @@ export async function completePayment(tx: Tx, payment: PaymentRow, reason: strin
   await makePremium(tx, memberId)
   const { credits, id } = payment
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })
+  await issueInvoice(tx, payment)
   await tx.tell(memberId, { type: 'user', credits: balance, paid_user: true })
   await tx.tell(memberId, { type: 'payment', payment: id, status: 'completed' })
   await tx.announce({ type: 'payment.completed', member: memberId, payment: id })
@@ -66,11 +69,15 @@ async function applyTruth(
   if (!isRightAmount(payment, truth)) {
     return ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
   }
-  await completePayment(tx, payment, reason)
-  if (truth.card && payment.store_card && payment.member_id !== null) {
-    const { provider, accepted_at: consentedAt } = payment
-    await keepStoredCard(tx, payment.member_id, { provider, card: truth.card, consentedAt })
-  }
+  if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
+  await applyTrueRefunds(tx, await lockPayment(tx, id), truth.refunds)
+}
+
+/** Keeps the card of a completed payment for repeat order, if the member has agreed. */
+async function keepCard(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<void> {
+  if (!truth.card || !payment.store_card || payment.member_id === null) return
+  const { provider, accepted_at: consentedAt } = payment
+  await keepStoredCard(tx, payment.member_id, { provider, card: truth.card, consentedAt })
 }
 
 /**

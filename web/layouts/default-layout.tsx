@@ -11,6 +11,7 @@ import { LanguageMenu } from '../navigation/language-menu.tsx'
 import { SiteFooter } from '../navigation/site-footer.tsx'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
 import { VisitorActions } from '../navigation/visitor-actions.tsx'
+import { Bonuses } from '../payments/bonuses.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
@@ -32,7 +33,8 @@ function Frame() {
   const user = useUser()
   const settings = useLoadedCall('settings', {})
   const { top, tabs } = useNavigationItems()
-  const languages = useRouteName() !== 'complete-signup'
+  const routeName = useRouteName()
+  const languages = routeName !== 'complete-signup'
   return (
     <>
       <SkipLink>{t('nav.skipToContent')}</SkipLink>
@@ -53,6 +55,7 @@ function Frame() {
           </>
         }
       />
+      <Bonuses routeName={routeName} />
       <Outlet />
       {!user && <Disclaimer />}
       <SiteFooter languages={languages} />

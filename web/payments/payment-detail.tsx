@@ -4,13 +4,16 @@ import type { Payment } from '#contract/payment.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
 import { useTimeZone } from '#web/lib/time.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { methodName } from './method-texts.ts'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 import { RefundList } from './refund-list.tsx'
+import { Withdraw } from './withdraw.tsx'
 
 /** Everything about one payment: what was bought, what it cost, what went back. */
 export function PaymentDetail({ payment }: { payment: Payment }) {
@@ -49,7 +52,15 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
       <Panel>
         <FactsList facts={facts} />
       </Panel>
-      <RefundList refunds={payment.refunds} />
+      <Row>
+        {payment.invoice && (
+          <ButtonLink variant="soft" href={`/api/invoice.php?payment=${payment.id}`} download="">
+            {t('transactions.invoice')}
+          </ButtonLink>
+        )}
+        {payment.withdraw_until && <Withdraw payment={payment} />}
+      </Row>
+      <RefundList payment={payment} />
       <p>
         <Rich
           message="transactions.support"

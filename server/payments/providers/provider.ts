@@ -41,6 +41,8 @@ export interface StoredCard {
 /** Money that the provider says went back. */
 export interface TrueRefund {
   readonly reference: string
+  /** Our own name for it, when we have asked for it. */
+  readonly refundId: string | null
   readonly kind: 'refund' | 'chargeback'
   readonly amount: Money
   readonly status: 'pending' | 'completed' | 'failed'

@@ -72,6 +72,7 @@ export async function chargeBackSandbox(ctx: Context, { reference }: { reference
     const amount = { amount: row.amount_cents, currency: row.currency }
     const chargeback = {
       reference: `chargeback_${reference}`,
+      refundId: null,
       kind: 'chargeback',
       amount,
       status: 'completed',

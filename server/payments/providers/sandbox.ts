@@ -93,6 +93,7 @@ async function refund(
 ): Promise<TrueRefund> {
   const given: TrueRefund = {
     reference: `refund_${asked.refundId}`,
+    refundId: asked.refundId,
     kind: 'refund',
     amount: asked.amount,
     status: 'completed',

@@ -1,0 +1,77 @@
+import type { CreditKind } from './credits.sql.ts'
+
+/** One movement of a wallet, oldest first. */
+export interface LotMovement {
+  readonly kind: CreditKind
+  /** Above zero into the wallet, below zero out of it. */
+  readonly change: number
+  readonly reference: string
+  /** The payment whose credits a refund or reversal takes back. */
+  readonly paymentId: string | null
+}
+
+/** Credits that came in together: given, or bought with one payment. */
+export interface CreditLot {
+  readonly origin: 'given' | 'paid'
+  /** The payment, or what the gift was for. */
+  readonly reference: string
+  readonly credits: number
+  left: number
+}
+
+/** Which lots a spending drew on, to be put back when it is released. */
+type Draw = readonly { readonly lot: CreditLot; readonly credits: number }[]
+
+/** Takes from given lots first, then from paid ones, each oldest first: what was bought lasts longest. */
+function draw(lots: readonly CreditLot[], credits: number): Draw {
+  const drawn: { lot: CreditLot; credits: number }[] = []
+  let wanted = credits
+  for (const origin of ['given', 'paid'] as const) {
+    for (const lot of lots) {
+      if (lot.origin !== origin || wanted === 0) continue
+      const taken = Math.min(lot.left, wanted)
+      if (taken === 0) continue
+      lot.left -= taken
+      wanted -= taken
+      drawn.push({ lot, credits: taken })
+    }
+  }
+  if (wanted > 0) throw new Error('a wallet gave more credits than came in')
+  return drawn
+}
+
+/** Takes a payment's own credits back first; a correction by hand may have left fewer, the rest comes from the others. */
+function takeBack(lots: readonly CreditLot[], movement: LotMovement): void {
+  const own = lots.find((lot) => lot.origin === 'paid' && lot.reference === movement.paymentId)
+  const fromOwn = Math.min(own?.left ?? 0, -movement.change)
+  if (own) own.left -= fromOwn
+  draw(lots, -movement.change - fromOwn)
+}
+
+/**
+ * Replays a wallet into its lots. Paid and given credits are kept apart by this rule alone: the ledger stays one line
+ * per movement, and what is left of a payment can be reckoned at any time.
+ */
+export function lotsOf(movements: Iterable<LotMovement>): CreditLot[] {
+  const lots: CreditLot[] = []
+  const draws = new Map<string, Draw>()
+  for (const movement of movements) {
+    const { kind, change, reference } = movement
+    const released = kind === 'release' ? draws.get(reference) : undefined
+    if (released) {
+      for (const { lot, credits } of released) lot.left += credits
+      draws.delete(reference)
+    } else if (change > 0) {
+      const origin = kind === 'purchase' ? 'paid' : 'given'
+      lots.push({ origin, reference, credits: change, left: change })
+    } else if (kind === 'refund' || kind === 'reversal') takeBack(lots, movement)
+    else draws.set(reference, draw(lots, -change))
+  }
+  return lots
+}
+
+/** How many credits of a payment have not been spent or taken back. */
+export function unspentOf(movements: Iterable<LotMovement>, paymentId: string): number {
+  const lot = lotsOf(movements).find((one) => one.origin === 'paid' && one.reference === paymentId)
+  return lot?.left ?? 0
+}

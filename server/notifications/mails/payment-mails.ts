@@ -1,0 +1,76 @@
+import { formatDateTime, formatMoney } from '#contract/format.ts'
+import type { Money } from '#contract/money.ts'
+import { href } from '#contract/paths.ts'
+import type { MailContent } from './mail-content.ts'
+import type { Speaker } from './queue-mail.ts'
+
+interface Bought {
+  payment: string
+  name: string
+  credits: number
+  price: Money
+  at: Date
+  withdrawUntil: Date
+}
+
+function moment({ site, locale }: Speaker, at: Date): string {
+  return formatDateTime(at, locale, site.settings.time_zone)
+}
+
+function paymentPage({ site, locale }: Speaker, id: string): string {
+  return site.origin + href('transactions-id', locale, { id })
+}
+
+/** The receipt of a completed payment, with the way to its invoice and the right to withdraw. */
+export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
+  const { t, site, locale } = speaker
+  const text = t('mail.receipt.text', { credits: bought.credits })
+  return {
+    subject: t('mail.receipt.subject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name: bought.name }) },
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: [
+          { term: t('transactions.detail.date'), value: moment(speaker, bought.at) },
+          { term: t('transactions.detail.price'), value: formatMoney(bought.price, locale) },
+          { term: t('transactions.detail.number'), value: bought.payment },
+        ],
+      },
+      { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, bought.payment) },
+      {
+        kind: 'note',
+        text: t('mail.receipt.withdrawal', { date: moment(speaker, bought.withdrawUntil) }),
+      },
+    ],
+  }
+}
+
+interface Withdrawn {
+  payment: string
+  refund: string
+  name: string
+  amount: Money
+  at: Date
+}
+
+/** The receipt of a withdrawal, with the date and time at which it arrived (H-16). */
+export function withdrawnMail(speaker: Speaker, withdrawn: Withdrawn): MailContent {
+  const { t, site, locale } = speaker
+  const text = t('mail.withdrawn.text', {
+    date: moment(speaker, withdrawn.at),
+    amount: formatMoney(withdrawn.amount, locale),
+  })
+  return {
+    subject: t('mail.withdrawn.subject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name: withdrawn.name }) },
+      { kind: 'text', text },
+      { kind: 'facts', facts: [{ term: t('mail.withdrawn.reference'), value: withdrawn.refund }] },
+      { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, withdrawn.payment) },
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../context.ts'
+import { unspentOf } from '../credits/credit-lots.ts'
+import { lockWallet } from '../credits/credits.sql.ts'
+import { takeCredits } from '../credits/take-credits.ts'
+import { issueCreditNote } from './invoices/issue-invoice.ts'
+import type { PaymentRow } from './payment.sql.ts'
+import { divideHalfUp } from './price-order.ts'
+import {
+  endPremiumIfReversed,
+  findLotMovements,
+  insertRefund,
+  type NewRefund,
+  noteCreditsTaken,
+} from './refund.sql.ts'
+
+/** The credits that an amount stands for: its share of the order, rounded half up. */
+export function creditsOfAmount(payment: Pick<PaymentRow, 'credits' | 'price_cents'>, cents: number): number {
+  return Math.min(payment.credits, divideHalfUp(payment.credits * cents, payment.price_cents))
+}
+
+/**
+ * Books money that went back, once: the unspent credits of that order leave the wallet, never below zero; what was
+ * spent already stands as a receivable; premium ends only when every payment is reversed (G-016). The payment must be
+ * locked.
+ */
+export async function bookRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: Omit<NewRefund, 'paymentId' | 'currency'>,
+): Promise<boolean> {
+  // Nothing may be spent between counting what is left and taking it.
+  if (payment.member_id !== null) await lockWallet(tx, payment.member_id)
+  const stored = { ...refund, paymentId: payment.id, currency: payment.currency }
+  if (!(await insertRefund(tx, stored))) return false
+  await issueCreditNote(tx, payment, { id: refund.id, amountCents: refund.amountCents })
+  const memberId = payment.member_id
+  if (memberId === null) return true
+  const wanted = creditsOfAmount(payment, refund.amountCents)
+  const unspent = unspentOf(await findLotMovements(tx.db, memberId), payment.id)
+  const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
+  const credits = Math.min(wanted, unspent)
+  const { taken, balance } = await takeCredits(tx, { memberId, credits, kind, reference: refund.id })
+  await noteCreditsTaken(tx, refund.id, { taken, owed: wanted - taken })
+  const ended = await endPremiumIfReversed(tx, memberId)
+  await tx.tell(memberId, { type: 'user', credits: balance, ...(ended && { paid_user: false }) })
+  await tx.tell(memberId, { type: 'payment', payment: payment.id, status: payment.status })
+  return true
+}

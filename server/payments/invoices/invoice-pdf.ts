@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { InvoiceTexts } from './invoice-texts.ts'
+
+const find = createRequire(import.meta.url).resolve
+const fileOf = (set: string, weight: number) =>
+  find(`@fontsource/figtree/files/figtree-${set}-${weight}-normal.woff`)
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+const margin = 56
+const inner = 595.28 - 2 * margin
+
+/** Letters that stand in the second file of the font: those of Polish and others beyond Latin-1. */
+const extended = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/
+
+/** Cuts a text where the file of the font changes. */
+function runsOf(text: string): { text: string; extended: boolean }[] {
+  const runs: { text: string; extended: boolean }[] = []
+  for (const sign of text) {
+    const last = runs.at(-1)
+    const isExtended = extended.test(sign)
+    if (last?.extended === isExtended) last.text += sign
+    else runs.push({ text: sign, extended: isExtended })
+  }
+  return runs
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly align?: 'left' | 'right'
+  readonly bold?: boolean
+  readonly size?: number
+}
+
+function widthOf(pdf: Pdf, text: string, place: Place): number {
+  let width = 0
+  for (const run of runsOf(text)) {
+    pdf.font(fontName(run.extended, place)).fontSize(place.size ?? 11)
+    width += pdf.widthOfString(run.text)
+  }
+  return width
+}
+
+function fontName(isExtended: boolean, { bold }: Place): string {
+  return `${isExtended ? 'extended' : 'latin'}${bold ? '-bold' : ''}`
+}
+
+/** Writes one line, from run to run in the right file of the font. */
+function write(pdf: Pdf, text: string, place: Place): void {
+  const width = widthOf(pdf, text, place)
+  let x = place.align === 'right' ? place.x + place.width - width : place.x
+  for (const run of runsOf(text)) {
+    pdf.font(fontName(run.extended, place)).fontSize(place.size ?? 11)
+    pdf.text(run.text, x, place.y, { lineBreak: false })
+    x += pdf.widthOfString(run.text)
+  }
+}
+
+function layOut(pdf: Pdf, texts: InvoiceTexts): void {
+  let y = margin
+  const line = (text: string, over: Partial<Place> = {}) =>
+    write(pdf, text, { x: margin, y, width: inner, ...over })
+  for (const text of texts.seller) {
+    line(text, { align: 'right', size: 10 })
+    y += 15
+  }
+  y += 24
+  line(texts.title, { bold: true, size: 20 })
+  y += 40
+  for (const [term, value] of texts.facts) {
+    line(term, { size: 10 })
+    line(value, { x: margin + 130, width: inner - 130, size: 10 })
+    y += 17
+  }
+  y += 20
+  for (const [text, amount] of texts.lines) {
+    line(text)
+    line(amount, { align: 'right' })
+    y += 20
+    pdf
+      .moveTo(margin, y - 3)
+      .lineTo(margin + inner, y - 3)
+      .lineWidth(0.5)
+      .stroke('#e4d9e3')
+    y += 4
+  }
+  line(texts.total[0], { bold: true, size: 13 })
+  line(texts.total[1], { align: 'right', bold: true, size: 13 })
+  y += 36
+  for (const note of texts.notes) {
+    line(note, { size: 10 })
+    y += 16
+  }
+}
+
+/** Writes an invoice as a PDF of one page, its font embedded. */
+export function invoicePdf(texts: InvoiceTexts, about: { language: string; date: Date }): Promise<Buffer> {
+  const info = { Title: texts.title, CreationDate: about.date }
+  const pdf = new PDFDocument({ size: 'A4', margin: 0, info, lang: about.language })
+  pdf.registerFont('latin', fileOf('latin', 400))
+  pdf.registerFont('latin-bold', fileOf('latin', 700))
+  pdf.registerFont('extended', fileOf('latin-ext', 400))
+  pdf.registerFont('extended-bold', fileOf('latin-ext', 700))
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+    layOut(pdf, texts)
+    pdf.end()
+  })
+}

@@ -1,0 +1,62 @@
+import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/format.ts'
+import type { Translate } from '#generated/messages.ts'
+import { methodName } from '../method-name.ts'
+import { invoiceNumberText } from '../payment.views.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+
+/** An invoice in words, for HTML and PDF alike. */
+export interface InvoiceTexts {
+  readonly title: string
+  readonly seller: readonly string[]
+  readonly facts: readonly (readonly [term: string, value: string])[]
+  readonly lines: readonly (readonly [text: string, amount: string])[]
+  readonly total: readonly [text: string, amount: string]
+  readonly notes: readonly string[]
+}
+
+/** Puts an invoice into the words of its own language. */
+export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTexts {
+  const { locale, currency, seller } = document
+  const money = (cents: number) => formatMoney({ amount: cents, currency }, locale)
+  const percent = formatPercent(document.vat_percent, locale)
+  const isNote = document.kind === 'credit_note'
+  const country = formatCountry(document.buyer_country, locale)
+  return {
+    title: t(isNote ? 'invoice.creditNote' : 'invoice.title', { number: invoiceNumberText(document.number) }),
+    seller: [
+      seller.name,
+      seller.address,
+      `${seller.city}, ${formatCountry(seller.country, locale)}`,
+      ...(seller.registration ? [t('invoice.registration', { number: seller.registration })] : []),
+      ...(seller.vat_number ? [t('invoice.vatNumber', { number: seller.vat_number })] : []),
+      seller.email,
+    ].filter(Boolean),
+    facts: [
+      [t('invoice.date'), formatDate(document.date, locale, { timeZone: 'UTC' })],
+      ...(document.corrects === null
+        ? []
+        : [[t('invoice.corrects'), invoiceNumberText(document.corrects)] as const]),
+      [t('invoice.buyer'), t('invoice.buyerText', { site: document.site, country })],
+      [t('invoice.payment'), document.payment],
+      [t('invoice.method'), methodName(t, document.method)],
+    ],
+    lines: [
+      [
+        isNote ? t('invoice.refunded') : t('credits.amount', { credits: document.credits }),
+        money(document.list_cents),
+      ],
+      ...(document.discount_cents > 0
+        ? [
+            [
+              t('invoice.discount', { code: document.discount_code ?? '' }),
+              money(-document.discount_cents),
+            ] as const,
+          ]
+        : []),
+      [t('invoice.net'), money(document.total_cents - document.vat_cents)],
+      [t('invoice.vat', { percent, country }), money(document.vat_cents)],
+    ],
+    total: [t('invoice.total'), money(document.total_cents)],
+    notes: [t(isNote ? 'invoice.noteRefund' : 'invoice.notePaid')],
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../context.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+
+/** Takes the next number of a site. Its row stays locked until the transaction ends, so that no number is lost. */
+export async function nextInvoiceNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`
+    insert into invoice_counters as c (site_id, last_number) values (${tx.site.id}, 1)
+    on conflict (site_id) do update set last_number = c.last_number + 1
+    returning last_number`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new Error('the counter of invoices gave no number')
+  return row.last_number
+}
+
+/** Keeps an invoice or a credit note; they are never changed. */
+export async function insertInvoice(
+  tx: Tx,
+  invoice: { document: InvoiceDocument; refundId: string | null },
+): Promise<void> {
+  const { document, refundId } = invoice
+  await sql`
+    insert into invoices (site_id, number, payment_id, refund_id, document, created_at)
+    values (${tx.site.id}, ${document.number}, ${document.payment}, ${refundId}, ${JSON.stringify(document)}::jsonb,
+      ${tx.now})`.execute(tx.db)
+}
+
+/** The invoice of a payment, or the credit note of one of its refunds, as it was issued. */
+export async function findInvoice(
+  db: Reads,
+  of: { siteId: string; paymentId: string; refundId: string | null },
+): Promise<{ number: number; document: unknown } | undefined> {
+  const { rows } = await sql<{ number: number; document: unknown }>`
+    select number, document from invoices
+    where site_id = ${of.siteId} and payment_id = ${of.paymentId} and refund_id is not distinct from ${of.refundId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
+}

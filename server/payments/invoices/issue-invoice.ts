@@ -1,0 +1,68 @@
+import type { Tx } from '../../context.ts'
+import type { PaymentRow } from '../payment.sql.ts'
+import { vatInside } from '../price-order.ts'
+import { findInvoice, insertInvoice, nextInvoiceNumber } from './invoice.sql.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+
+function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
+  const { settings } = tx.site
+  return {
+    kind: 'invoice',
+    number,
+    corrects: null,
+    date: tx.now.toISOString(),
+    locale: payment.locale,
+    site: settings.name,
+    seller: {
+      name: settings.company_name,
+      address: settings.company_address,
+      city: settings.company_city,
+      country: settings.company_country,
+      registration: settings.company_kvk,
+      // The number of the country that the tax belongs to, where the seller is registered there.
+      vat_number:
+        settings.vat_numbers[payment.country] ?? settings.vat_numbers[settings.company_country] ?? '',
+      email: settings.support_email,
+    },
+    buyer_country: payment.country,
+    payment: payment.id,
+    method: payment.method,
+    credits: payment.credits,
+    currency: payment.currency,
+    list_cents: payment.list_cents,
+    discount_cents: payment.discount_cents,
+    discount_code: payment.discount_code,
+    total_cents: payment.price_cents,
+    vat_percent: payment.vat_percent,
+    vat_cents: payment.vat_cents,
+  }
+}
+
+/** Issues the invoice of a completed payment under the next number of its site, in the same transaction. */
+export async function issueInvoice(tx: Tx, payment: PaymentRow): Promise<void> {
+  const number = await nextInvoiceNumber(tx)
+  await insertInvoice(tx, { document: documentOf(tx, payment, number), refundId: null })
+}
+
+/** Issues the credit note of a refund; it names the invoice that it corrects. */
+export async function issueCreditNote(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: { id: string; amountCents: number },
+): Promise<void> {
+  const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null }
+  const original = await findInvoice(tx.db, of)
+  const number = await nextInvoiceNumber(tx)
+  const { amountCents } = refund
+  const document: InvoiceDocument = {
+    ...documentOf(tx, payment, number),
+    kind: 'credit_note',
+    corrects: original?.number ?? null,
+    list_cents: amountCents,
+    discount_cents: 0,
+    discount_code: null,
+    total_cents: amountCents,
+    vat_cents: vatInside(amountCents, payment.vat_percent),
+  }
+  await insertInvoice(tx, { document, refundId: refund.id })
+}

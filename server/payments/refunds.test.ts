@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let anna: TestMember
+let ben: TestMember
+let small = ''
+
+beforeEach(async () => {
+  if (!site) {
+    site = await aSite(test)
+    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  }
+  anna = await aMember(test, site)
+  ben = await aMember(test, site, { gender: 'male' })
+})
+
+async function spend(messages: number) {
+  for (let i = 0; i < messages; i++) {
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: newId() })
+  }
+}
+
+const withdraw = (payment: string, confirm?: true, key = newId()) =>
+  test.call({ ...anna, headers: { 'idempotency-key': key } }, 'withdrawal', {
+    payment,
+    ...(confirm && { confirm }),
+  })
+const user = async () => (await test.call(anna, 'currentUser', {})).body.user
+
+describe('withdrawing from a purchase (H-16)', () => {
+  it('first says what goes back, and changes nothing', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    await spend(5)
+    const { body } = await withdraw(id)
+    expect(body).toMatchObject({
+      credits_unused: 20,
+      refund: { amount: 599, currency: 'EUR' },
+      reference: null,
+    })
+    expect(await walletOf(test, anna)).toEqual({ credits: 20, ledger: 20 })
+  })
+
+  it('then refunds the unspent credits, once, and keeps premium', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    await spend(5)
+    const key = newId()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(id, true, key)))
+    expect(answers.some((answer) => answer.status === 200)).toBe(true)
+    expect((await withdraw(id, true, key)).body.reference).toBe(key)
+    await test.runJobs({ also: 'later' })
+    const { payment } = (await test.call(anna, 'payment', { id })).body
+    expect(payment.refunds).toMatchObject([
+      { kind: 'withdrawal', status: 'completed', credits: 20, credits_owed: 0, amount: { amount: 599 } },
+    ])
+    expect(await user()).toMatchObject({ credits: 0, paid_user: true })
+    expect((await withdraw(id, true)).error.error).toBe('already_completed')
+  })
+
+  it('ends premium when everything went back', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    await withdraw(id, true)
+    expect(await user()).toMatchObject({ credits: 0, paid_user: false })
+  })
+
+  it('is over after the days of the site, to the second', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    test.clock.advance({ days: 14, seconds: -1 })
+    expect((await withdraw(id)).status).toBe(200)
+    test.clock.advance({ seconds: 1 })
+    expect((await withdraw(id)).error.error).toBe('withdrawal_over')
+  })
+
+  it('is not for payments of others', async () => {
+    const { id } = await buy(test, ben, { package: small })
+    expect((await withdraw(id)).status).toBe(404)
+  })
+})
+
+describe('a chargeback', () => {
+  it('takes back what is unspent, never below zero; the rest stays owed', async () => {
+    const { id, reference } = await order(test, anna, { package: small })
+    await decide(test, anna, { reference, outcome: 'charged_back' })
+    await test.runJobs()
+    await spend(10)
+    await test.runJobs({ also: 'later' })
+    const { payment } = (await test.call(anna, 'payment', { id })).body
+    expect(payment.status).toBe('completed')
+    expect(payment.refunds).toMatchObject([{ kind: 'chargeback', credits: 15, credits_owed: 10 }])
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await user()).toMatchObject({ credits: 0, paid_user: false })
+  })
+
+  it('leaves the credits and the premium of another payment alone', async () => {
+    await buy(test, anna, { package: small })
+    const { reference } = await order(test, anna, { package: small })
+    await decide(test, anna, { reference, outcome: 'charged_back' })
+    await test.runJobs({ also: 'later' })
+    expect(await user()).toMatchObject({ credits: 25, paid_user: true })
+  })
+})
+
+describe('invoices', () => {
+  const invoice = (payment: string, query = '') =>
+    test.app.inject({
+      url: `/api/invoice.php?payment=${payment}${query}`,
+      headers: { host: 'duet.test', cookie: anna.cookie },
+    })
+
+  it('have numbers without a gap, also when many are paid at once', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => aMember(test, site)))
+    await Promise.all(members.map((member) => buy(test, member, { package: small }).catch(() => null)))
+    await test.runJobs({ also: 'later' })
+    const { rows } = await test.database.pool.query(
+      'select number from invoices where site_id = $1 order by number',
+      [site.id],
+    )
+    expect(rows.map((row) => row.number)).toEqual(rows.map((_row, index) => index + 1))
+  })
+
+  it('are given as PDF and HTML to their owner only', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const pdf = await invoice(id)
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const html = await invoice(id, '&format=html')
+    expect(html.body).toContain('€7.49')
+    expect(html.body).toContain('NL000000000B01')
+    expect((await test.call(ben, 'payment', { id })).status).toBe(404)
+  })
+
+  it('are not there before the payment is completed', async () => {
+    const { id } = await order(test, anna, { package: small })
+    expect((await invoice(id)).statusCode).toBe(404)
+  })
+
+  it('have a credit note for each refund, which names them', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const { reference } = (await withdraw(id, true)).body
+    const note = await invoice(id, `&refund=${reference}&format=html`)
+    const { payment } = (await test.call(anna, 'payment', { id })).body
+    expect(note.statusCode).toBe(200)
+    expect(note.body).toContain(payment.invoice)
+    expect(payment.refunds[0]?.invoice).toMatch(/^\d{8}$/)
+  })
+})
