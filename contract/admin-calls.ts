@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as members from './admin-members.ts'
 import * as reports from './admin-reports.ts'
 
 /** Every call of the back office by name; members' bundles do not carry them. */
@@ -21,4 +22,8 @@ export const adminCalls = {
   adminReverseDecision: reports.adminReverseDecision,
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
+
+  adminMembers: members.adminMembers,
+  adminMember: members.adminMember,
+  adminChangeMember: members.adminChangeMember,
 } as const

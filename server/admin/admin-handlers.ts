@@ -6,6 +6,7 @@ import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
 import { adminAudit } from './list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
+import { adminChangeMember, adminMember, adminMembers } from './members.ts'
 import { adminClaimReport, adminReport, adminReports } from './reports.ts'
 
 /** Every call of the back office → its use case. */
@@ -28,4 +29,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminReverseDecision,
   adminComplaints,
   adminAnswerComplaint,
+
+  adminMembers,
+  adminMember,
+  adminChangeMember,
 }

@@ -26,6 +26,28 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./overview/overview-page.tsx')).OverviewPage }),
           },
           {
+            path: '/reports',
+            lazy: async () => ({ Component: (await import('./reports/reports-page.tsx')).ReportsPage }),
+          },
+          {
+            path: '/reports/:id',
+            lazy: async () => ({ Component: (await import('./reports/report-page.tsx')).ReportPage }),
+          },
+          {
+            path: '/complaints',
+            lazy: async () => ({
+              Component: (await import('./complaints/complaints-page.tsx')).ComplaintsPage,
+            }),
+          },
+          {
+            path: '/members',
+            lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }),
+          },
+          {
+            path: '/members/:id',
+            lazy: async () => ({ Component: (await import('./members/member-page.tsx')).MemberPage }),
+          },
+          {
             path: '/staff',
             lazy: async () => ({ Component: (await import('./staff/staff-page.tsx')).StaffPage }),
           },

@@ -1,4 +1,4 @@
-import { ScrollText, UsersRound } from 'lucide-react'
+import { Flag, IdCard, MessageSquareWarning, ScrollText, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StaffRight } from '#contract/call.ts'
 import type { AdminMessageKey } from '#generated/messages.ts'
@@ -12,6 +12,14 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
+  { href: '/reports', label: 'admin.nav.reports', icon: <Flag aria-hidden />, role: 'moderator' },
+  {
+    href: '/complaints',
+    label: 'admin.nav.complaints',
+    icon: <MessageSquareWarning aria-hidden />,
+    role: 'moderator',
+  },
+  { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
   { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
   { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
 ]

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { StaffSelf } from '#contract/admin.ts'
-import type { StaffRight } from '#contract/call.ts'
 
 /** Who is at work, and on which site. */
 export interface Work {
@@ -20,9 +19,4 @@ export function useWork(): Work {
   const work = useContext(WorkContext)
   if (!work) throw new Error('no WorkProvider above')
   return work
-}
-
-/** Whether who is at work has a role. */
-export function useHasRole(role: StaffRight): boolean {
-  return useWork().staff.roles.includes(role)
 }

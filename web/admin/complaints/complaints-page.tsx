@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ComplaintEntry } from '#contract/admin-reports.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FactsList } from '../../ui/facts-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+
+/** What people complain about, the most urgent first (N-05, J-02). */
+export function ComplaintsPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const state = params.get('state') === 'answered' ? 'answered' : 'open'
+  const query = useCall('adminComplaints', { state })
+  return (
+    <Sheet title={t('admin.complaints.title')} lead={t('admin.complaints.lead')}>
+      <TabLinks
+        label={t('admin.complaints.lists')}
+        links={[
+          { href: '/complaints', label: t('admin.complaints.open'), current: state === 'open' },
+          {
+            href: '/complaints?state=answered',
+            label: t('admin.complaints.answered'),
+            current: state === 'answered',
+          },
+        ]}
+      />
+      <Loaded query={query}>
+        {({ complaints }) =>
+          complaints.length === 0 ? (
+            <p>{t('admin.complaints.none')}</p>
+          ) : (
+            <Stack gap={4}>
+              {complaints.map((complaint) => (
+                <Complaint key={complaint.id} complaint={complaint} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Complaint({ complaint }: { complaint: ComplaintEntry }) {
+  const t = useText()
+  const { reference, category, email, language, text, url, answer, at, due, state } = complaint
+  return (
+    <Panel>
+      <Stack gap={3}>
+        <Row between>
+          <strong>{reference}</strong>
+          <Chip tone={category === 'decision' ? 'coral' : 'neutral'}>
+            {t(`complaints.category.${category}`)}
+          </Chip>
+        </Row>
+        <FactsList
+          facts={[
+            { term: t('admin.complaints.from'), value: `${email} (${language})` },
+            { term: t('admin.complaints.at'), value: <Moment at={at} /> },
+            ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
+            ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
+            { term: t('admin.complaints.text'), value: text },
+            ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
+          ]}
+        />
+        {state === 'open' && <AnswerForm complaint={complaint} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function AnswerForm({ complaint }: { complaint: ComplaintEntry }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [answer, setAnswer] = useState('')
+  const send = useAct('adminAnswerComplaint', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    send.mutate({ input: { id: complaint.id, answer } })
+  }
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        {errors.general && (
+          <Banner tone="coral" live>
+            {errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : errors.general}
+          </Banner>
+        )}
+        <TextAreaField
+          label={t('admin.complaints.answerTo', { reference: complaint.reference })}
+          required
+          maxLength={5000}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          error={errors.textOf('answer')}
+        />
+        <Row>
+          <Button type="submit" busy={send.isPending}>
+            {t('admin.complaints.send')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+import type { MemberEntry } from '#contract/admin-members.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { MemberChips } from './member-chips.tsx'
+
+/** Finds members by what they say of themselves when they ask for help (N-02). */
+export function MembersPage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const query = useCall('adminMembers', { search })
+  const columns: Column<MemberEntry>[] = [
+    {
+      id: 'name',
+      title: t('admin.members.name'),
+      cell: ({ id, name }) => <TextLink href={`/members/${id}`}>{name}</TextLink>,
+    },
+    { id: 'email', title: t('admin.members.email'), cell: ({ email }) => email },
+    { id: 'state', title: t('admin.members.state'), cell: (member) => <MemberChips member={member} /> },
+    {
+      id: 'premium',
+      title: t('admin.members.level'),
+      cell: ({ premium }) =>
+        premium ? <Chip tone="gold">{t('admin.members.premium')}</Chip> : t('admin.members.free'),
+    },
+    { id: 'since', title: t('admin.members.since'), tight: true, cell: ({ since }) => <Moment at={since} /> },
+  ]
+  return (
+    <Sheet title={t('admin.members.title')}>
+      <SearchBox
+        key={search}
+        label={t('admin.members.search')}
+        hint={t('admin.members.searchHint')}
+        button={t('admin.search')}
+        value={search}
+        onSearch={(value) => setParams(value ? { search: value } : {})}
+      />
+      <Loaded query={query}>
+        {({ members }) => (
+          <DataTable
+            caption={t('admin.members.title')}
+            columns={columns}
+            rows={members}
+            rowKey={({ id }) => id}
+            empty={t('admin.members.none')}
+          />
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

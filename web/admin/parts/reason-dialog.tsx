@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useErrorTexts } from '../../lib/error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+
+interface ReasonDialogProps {
+  title: string
+  text: ReactNode
+  button: string
+  act: { readonly isPending: boolean; readonly error: unknown }
+  onClose: () => void
+  onDone: (reason: string) => void
+}
+
+/** Asks why before something is done; the reason goes into the log. */
+export function ReasonDialog({ title, text, button, act, onClose, onDone }: ReasonDialogProps) {
+  const t = useText()
+  const texts = useErrorTexts()
+  const [reason, setReason] = useState('')
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onDone(reason)
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
+      <form onSubmit={handleSubmit}>
+        <Stack gap={4}>
+          {act.error !== null && (
+            <Banner tone="coral" live>
+              {texts.of(act.error)}
+            </Banner>
+          )}
+          <p>{text}</p>
+          <TextAreaField
+            label={t('admin.reason')}
+            hint={t('admin.reasonHint')}
+            required
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" busy={act.isPending}>
+            {button}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Report } from '#contract/admin-reports.ts'
+import { PageSection } from '../../ui/page-section.tsx'
+import { useText } from '../admin-language.ts'
+import { Moment } from '../parts/moment.tsx'
+import styles from './evidence.module.css'
+
+/** What the reported person had written and shown when the report was made; nothing later is in it. */
+export function Evidence({ evidence }: { evidence: Report['evidence'] }) {
+  const t = useText()
+  const { about_me, pictures, messages } = evidence
+  return (
+    <PageSection title={t('admin.reports.evidence')}>
+      <p className={styles.about}>{about_me || t('admin.reports.noText')}</p>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures}>
+          {pictures.map((file, index) => (
+            <li key={file}>
+              <img
+                src={`/photos/${file}-thumb.webp`}
+                width="120"
+                height="150"
+                alt={t('admin.reports.picture', { number: index + 1 })}
+                className={styles.picture}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.length > 0 && (
+        <ol className={styles.messages}>
+          {messages.map(({ mine, at, text }) => (
+            <li key={`${at} ${text}`} className={mine ? styles.reported : styles.reporter}>
+              <span className={styles.who}>
+                {mine ? t('admin.reports.person') : t('admin.reports.reporter')} · <Moment at={at} />
+              </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router'
+import type { ReportEntry } from '#contract/admin-reports.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+
+/** What members have reported, the most pressing first (N-05). */
+export function ReportsPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const state = params.get('state') === 'decided' ? 'decided' : 'open'
+  const query = useCall('adminReports', { state })
+  return (
+    <Sheet title={t('admin.reports.title')}>
+      <TabLinks
+        label={t('admin.reports.lists')}
+        links={[
+          { href: '/reports', label: t('admin.reports.open'), current: state === 'open' },
+          { href: '/reports?state=decided', label: t('admin.reports.decided'), current: state === 'decided' },
+        ]}
+      />
+      <Loaded query={query}>{({ reports }) => <ReportsTable reports={reports} />}</Loaded>
+    </Sheet>
+  )
+}
+
+function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
+  const t = useText()
+  const columns: Column<ReportEntry>[] = [
+    {
+      id: 'reference',
+      title: t('admin.reports.reference'),
+      tight: true,
+      cell: ({ id, reference }) => <TextLink href={`/reports/${id}`}>{reference}</TextLink>,
+    },
+    {
+      id: 'reason',
+      title: t('admin.reports.reason'),
+      cell: ({ reason, priority }) => (
+        <Chip tone={priority <= 2 ? 'coral' : 'neutral'}>{t(`safety.reason.${reason}`)}</Chip>
+      ),
+    },
+    {
+      id: 'person',
+      title: t('admin.reports.person'),
+      cell: ({ reported }) =>
+        reported ? (
+          <>
+            {reported.name} {reported.fictional && <Chip tone="gold">{t('admin.fictional')}</Chip>}
+          </>
+        ) : (
+          t('admin.erased')
+        ),
+    },
+    {
+      id: 'count',
+      title: t('admin.reports.onPerson'),
+      numeric: true,
+      cell: ({ open_on_person }) => open_on_person,
+    },
+    { id: 'at', title: t('admin.reports.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'claimed',
+      title: t('admin.reports.claimedBy'),
+      cell: ({ claimed_by, state }) =>
+        state === 'open' ? (claimed_by ?? t('admin.reports.free')) : t(`admin.reports.state.${state}`),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('admin.reports.title')}
+      columns={columns}
+      rows={reports}
+      rowKey={({ id }) => id}
+      empty={t('admin.reports.none')}
+    />
+  )
+}
