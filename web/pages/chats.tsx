@@ -6,7 +6,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** The list itself stands in the layout; beside it, on wide screens, nothing is open. */
 export function Page() {
   const t = useTranslate()
-  return <EmptyState title={t('chat.nothingOpenTitle')} text={t('chat.nothingOpenText')} />
+  return (
+    <section aria-label={t('chat.nothingOpenTitle')}>
+      <EmptyState title={t('chat.nothingOpenTitle')} text={t('chat.nothingOpenText')} />
+    </section>
+  )
 }
 
 export async function load({ app }: LoadArguments<'chats'>): Promise<PageData | undefined> {
