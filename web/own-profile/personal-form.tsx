@@ -50,7 +50,6 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
   )
   const regions = useCall('regions', { country }).data?.regions[country]
   const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
-  const label = t as (key: string) => string // each country's label has its message
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -83,7 +82,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           ))}
         </SelectField>
         <SelectField
-          label={regions ? label(`regions.label.${regions.label}`) : t('own.region')}
+          label={regions?.label ?? t('own.region')}
           value={region}
           onChange={(event) => {
             setRegion(event.target.value)
