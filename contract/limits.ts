@@ -14,6 +14,10 @@ export const staffInvitationSeconds = 3 * 86_400
 export const deviceCookieName = 'device'
 export const deviceCookieSeconds = 365 * 86_400
 
+/** The cookies that over TLS are accepted from this very host alone, under a name with the prefix. */
+export const guardedCookies: readonly string[] = [authCookieName, deviceCookieName, staffCookieName]
+export const hostCookiePrefix = '__Host-'
+
 export const refreshSeconds = 60
 export const refreshSecondsWithPush = 300
 export const refreshStartsAfterSeconds = 5

@@ -121,7 +121,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
  * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
 export function useProgram(
-  options: { environment?: Record<string, string>; listen?: boolean } = {},
+  options: { environment?: Record<string, string>; listen?: boolean; built?: AppParts['built'] } = {},
 ): TestProgram {
   const testDatabase = useTestDatabase()
   const clock = new TestClock()
@@ -144,7 +144,7 @@ export function useProgram(
     const program = await buildProgram({ config, log, clock, database, publicPort: () => port })
     const health = { isReady: async () => true }
     const { services, makeContext } = program
-    const appParts = { config, log, health, built: null, services, makeContext }
+    const appParts = { config, log, health, built: options.built ?? null, services, makeContext }
     const app = await buildApp(appParts)
     await app.ready()
     // For sockets, and for what the program sends to itself over the network.

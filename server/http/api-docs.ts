@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '#contract/openapi.ts'
+import { barePolicy } from './security-headers.ts'
 
 type Operation = {
   operationId: string
@@ -39,7 +40,7 @@ export function registerApiDocs(app: FastifyInstance, version: string): void {
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', barePolicy("style-src 'unsafe-inline'"))
       .type('text/html; charset=utf-8')
       .send(page),
   )

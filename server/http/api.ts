@@ -19,6 +19,7 @@ import { admit, answerCall } from './answer-call.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
+import { barePolicy } from './security-headers.ts'
 import { readUpload } from './upload.ts'
 
 export type ContextOfRequest = (request: FastifyRequest) => Promise<Context>
@@ -126,11 +127,15 @@ function guardOrigin(name: CallName, call: CallDeclaration, request: FastifyRequ
   if (hasEffect && isPrefetch(request.headers)) throw fail('csrf')
 }
 
+// A document, such as an invoice, carries its styles with it.
+const filePolicy = barePolicy("style-src 'unsafe-inline'", "img-src 'self' data:")
+
 function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): FastifyReply {
   if (call.answers === 'nothing') return reply.code(204).send()
   if (call.answers === 'bytes') {
     const file = answered.body as FileAnswer // what handlers of such calls give, by the type of `handlers`
     return reply
+      .header('content-security-policy', filePolicy)
       .headers(file.headers ?? {})
       .type(file.type)
       .send(file.bytes)

@@ -27,6 +27,7 @@ import type { BuiltPages } from './built-pages.ts'
 import { errorAnswer } from './error-answer.ts'
 import { registerFiles } from './files.ts'
 import { type Health, registerHealth } from './health.ts'
+import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   })
   await app.register(cookie)
+  registerHostCookies(app, config.secureCookies)
   await app.register(multipart)
   const headers = securityHeaders(config.secureCookies)
   app.addHook('onRequest', async (request, reply) => {
@@ -152,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
   return async (upgrade: IncomingMessage): Promise<Context | null> => {
     const host = upgrade.headers.host ?? ''
-    const cookies = app.parseCookie(upgrade.headers.cookie ?? '')
+    const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
     const request = {
       id: newId(),
       ip: upgrade.socket.remoteAddress ?? '',

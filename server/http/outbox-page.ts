@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#contract/outbox.ts'
 import { fail } from '../context.ts'
 import { answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
+import { barePolicy } from './security-headers.ts'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -35,8 +36,7 @@ overflow-wrap:anywhere;font:inherit}</style></head><body><main><h1>Outbox of ${e
 }
 
 // Mails carry their styles with them and load nothing but pictures of the site.
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'"
+const policy = barePolicy("style-src 'unsafe-inline'", "img-src 'self'")
 
 /** Serves the outbox to read where no mail server is set: `/outbox` in demo and test, not there in production. */
 export function registerOutboxPage(app: FastifyInstance, contextOf: ContextOfRequest): void {

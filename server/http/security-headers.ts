@@ -16,12 +16,28 @@ export function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    // Text becomes markup or the address of a script only in web/lib/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types duet default',
   ].join('; ')
 }
 
-/** Headers for every answer. */
+/** The policy of an answer that is no page: nothing is loaded or run but what is named. */
+export function barePolicy(...allowed: string[]): string {
+  return [
+    "default-src 'none'",
+    ...allowed,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Headers for every answer; what is kept longer, or shows something, says so itself. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
+    'cache-control': 'no-store',
+    'content-security-policy': barePolicy(),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -7,6 +7,7 @@ import { siteIconPng, siteIconSvg } from '../sites/site-icon.ts'
 import { robotsTxt, sitemap } from '../sites/sitemap.ts'
 import { webManifest } from '../sites/web-manifest.ts'
 import type { ContextOfRequest } from './api.ts'
+import { barePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
 
@@ -35,6 +36,8 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
   app.get('/sw-push.js', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
+      // The worker fetches the offline page.
+      .header('content-security-policy', barePolicy("connect-src 'self'"))
       .type('text/javascript; charset=utf-8')
       .send(await script),
   )
@@ -65,7 +68,7 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
   )
   app.get('/offline.html', async (request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', barePolicy("style-src 'unsafe-inline'"))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(offlineHtml(await contextOf(request))),

@@ -49,7 +49,7 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
       swipe_likes: String(swipeLikesPerDay),
       welcome_percent: formatPercent(welcomeDiscountPercent, locale),
     },
-    tables: { storage_table: storageTable(locale, t) },
+    tables: { storage_table: storageTable(locale, t, site.origin.startsWith('https:')) },
   }
 }
 

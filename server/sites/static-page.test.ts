@@ -121,7 +121,7 @@ describe('static pages', () => {
 
   it('list every stored thing on the cookies page', async () => {
     const { html } = await render('cookies', 'fr')
-    expect(html).toContain('<td><code>auth</code></td>')
+    expect(html).toContain('<td><code>__Host-auth</code></td>')
     expect(html).toMatch(/365\sjours/)
   })
 })

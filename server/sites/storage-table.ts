@@ -1,21 +1,25 @@
 import { formatNumber } from '#contract/format.ts'
+import { guardedCookies, hostCookiePrefix } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type StoredKey, storedEntry, storedKeys } from '#contract/stored.ts'
 import type { Translate } from '#generated/messages.ts'
 
 /** Writes the table of everything kept in a browser, in Markdown, for the cookies page (R-043). */
-export function storageTable(locale: Locale, t: Translate): string {
+export function storageTable(locale: Locale, t: Translate, overTls: boolean): string {
   const columns = ['name', 'place', 'purpose', 'lifetime', 'need'] as const
-  const rows = storedKeys.map((key) => rowOf(key, locale, t))
+  const rows = storedKeys.map((key) => rowOf(key, { locale, t, overTls }))
   return [columns.map((column) => t(`storage.${column}`)), columns.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 }
 
-function rowOf(key: StoredKey, locale: Locale, t: Translate): string[] {
+function rowOf(
+  key: StoredKey,
+  { locale, t, overTls }: { locale: Locale; t: Translate; overTls: boolean },
+): string[] {
   const { name, place, lifetime, optional } = storedEntry(key)
   return [
-    `\`${name}\``,
+    `\`${overTls && guardedCookies.includes(name) ? hostCookiePrefix : ''}${name}\``,
     t(`storage.place.${place}`),
     t(`storage.purpose.${key}`),
     typeof lifetime === 'number' ? days(lifetime, locale) : t(`storage.lifetime.${lifetime}`),

@@ -19,6 +19,10 @@ export const trustChecks = {
     about: 'no private field of a member in what anybody else is answered',
     tests: ['tests/privacy-walk.test.ts'],
   },
+  headers: {
+    about: 'headers of each class of answer, cookies and redirects, against a table',
+    tests: ['tests/headers.test.ts'],
+  },
   backup: {
     about: 'a restored backup has the same rows, ledger and photos',
     tests: ['server/platform/backup.test.ts'],

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { pageMarkup } from '#web/lib/trusted-types.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './page-text.module.css'
 
@@ -8,6 +10,7 @@ interface PageTextProps {
 
 /** The text of a page, made by the server from Markdown in which HTML is not allowed. */
 export function PageText({ html, className }: PageTextProps) {
+  const markup = useMemo(() => ({ __html: pageMarkup(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: server/sites/markdown.ts lets no foreign HTML through
-  return <div className={classes(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={classes(styles.text, className)} dangerouslySetInnerHTML={markup} />
 }

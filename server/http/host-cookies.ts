@@ -1,0 +1,32 @@
+import '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { guardedCookies, hostCookiePrefix } from '#contract/limits.ts'
+
+type Cookies = Record<string, string | undefined>
+
+/** Gives cookies by their plain names; over TLS a guarded one counts only under its prefixed name. */
+export function plainCookies(cookies: Cookies, secure: boolean): Cookies {
+  if (!secure) return cookies
+  const plain = { ...cookies }
+  for (const name of guardedCookies) {
+    plain[name] = cookies[`${hostCookiePrefix}${name}`]
+    if (plain[name] === undefined) delete plain[name]
+  }
+  return plain
+}
+
+/**
+ * Lets the guarded cookies travel under a name that browsers accept from this host alone, over TLS, for the whole site
+ * (`__Host-`): no neighbouring host and nobody on the network can plant one. The rest of the program knows plain names.
+ */
+export function registerHostCookies(app: FastifyInstance, secure: boolean): void {
+  if (!secure) return
+  const nameOf = (name: string) => (guardedCookies.includes(name) ? `${hostCookiePrefix}${name}` : name)
+  app.addHook('onRequest', async (request, reply) => {
+    request.cookies = plainCookies(request.cookies, secure)
+    const { setCookie, clearCookie } = reply
+    reply.setCookie = (name, value, options) => setCookie.call(reply, nameOf(name), value, options)
+    // A browser lets a prefixed cookie be cleared only by one that is as strict.
+    reply.clearCookie = (name, options) => clearCookie.call(reply, nameOf(name), { ...options, secure: true })
+  })
+}

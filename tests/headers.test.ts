@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
+import { useProgram } from './program.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
+mkdirSync(join(dist, 'client/assets'), { recursive: true })
+writeFileSync(join(dist, 'client/assets/page-1.js'), '')
+writeFileSync(join(dist, 'client/sw-push.js'), '')
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const assetsOf = () => ({ scripts: [], styles: [] })
+const built = {
+  dist,
+  pages: {
+    assetsOf,
+    renderPage: async ({ nonce }: { nonce: string }) =>
+      ({ kind: 'page', status: 200, html: `<script nonce="${nonce}"></script>`, indexable: true }) as const,
+  },
+}
+const secret = 'a secret of at least thirty-two characters'
+const environment = { DUET_MODE: 'production', RATE_LIMITS: 'on', SECRET_KEY: secret }
+const overTls = useProgram({ environment, built })
+const plain = useProgram({ built })
+
+let member: TestMember
+const password = 'pancakes with syrup'
+
+beforeAll(async () => {
+  for (const test of [overTls, plain]) {
+    const site = await aSite(test)
+    member = await aMember(test, site, { email: 'anna@example.org' })
+    await setPassword(test, member, password)
+  }
+})
+
+async function get(url: string, test = overTls, headers: Record<string, string> = {}) {
+  return test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
+}
+
+/** Headers of every answer, whatever it is. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
+}
+
+/** One address of each class with its status, how long it may be kept, and whether it may hold scripts. */
+const classes = {
+  page: { url: '/en/faq', status: 200, cache: 'private, no-store', policy: 'nonce' },
+  'back office': { url: '/admin', status: 200, cache: 'private, no-store', policy: 'nonce' },
+  api: { url: '/api/interests.php', status: 200, cache: 'private, no-cache', policy: 'none' },
+  'api with personal data': { url: '/api/user.php', status: 200, cache: 'private, no-store', policy: 'none' },
+  refusal: { url: '/api/chats.php', status: 403, cache: 'no-store', policy: 'none' },
+  'missing icon': { url: '/icons/any-7.png', status: 404, cache: 'no-store', policy: 'none' },
+  asset: {
+    url: '/assets/page-1.js',
+    status: 200,
+    cache: 'public, max-age=31536000, immutable',
+    policy: 'none',
+  },
+  'missing asset': { url: '/assets/page-2.js', status: 404, cache: 'no-store', policy: 'none' },
+  'missing photo': { url: '/photos/none.webp', status: 404, cache: 'no-store', policy: 'none' },
+  'service worker': { url: '/sw-push.js', status: 200, cache: 'no-cache', policy: 'none' },
+  docs: { url: '/api/docs', status: 200, cache: 'no-store', policy: 'style' },
+  manifest: { url: '/manifest.webmanifest', status: 200, cache: 'public, max-age=3600', policy: 'none' },
+  offline: { url: '/offline.html', status: 200, cache: 'no-cache', policy: 'style' },
+  outbox: { url: '/outbox', status: 404, cache: 'no-store', policy: 'none' },
+  health: { url: '/healthz/live', status: 200, cache: 'no-store', policy: 'none' },
+} as const
+
+describe('headers', () => {
+  it.each(Object.entries(classes))('of %s are as the table says', async (_name, expected) => {
+    const answer = await get(expected.url)
+    expect(answer.statusCode).toBe(expected.status)
+    expect(answer.headers).toMatchObject(always)
+    expect(answer.headers['cache-control']).toBe(expected.cache)
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+    expect(answer.headers.server).toBeUndefined()
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    if (expected.policy !== 'nonce') expect(policy).toContain("default-src 'none'")
+    if (expected.policy === 'none') expect(policy).not.toContain('unsafe-inline')
+  })
+
+  it('let a page run scripts by a nonce of its own, and turn text into scripts nowhere else', async () => {
+    const [first, second] = [await get('/en/faq'), await get('/en/faq')]
+    const policy = String(first.headers['content-security-policy'])
+    const nonce = /script-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1]
+    expect(first.body).toBe(`<script nonce="${nonce}"></script>`)
+    expect(second.headers['content-security-policy']).not.toBe(policy)
+    for (const needed of ["object-src 'none'", "form-action 'self'", "require-trusted-types-for 'script'"])
+      expect(policy).toContain(needed)
+    const scripts = /script-src[^;]*/.exec(policy)?.[0] ?? ''
+    for (const weak of ['unsafe-inline', 'unsafe-eval', 'http:', 'https:', '*', 'data:'])
+      expect(scripts).not.toContain(weak)
+  })
+
+  it('ask for TLS only where there is any', async () => {
+    expect((await get('/en/faq', plain)).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('cookies', () => {
+  const logIn = (test = overTls) =>
+    test.call({}, 'login', { email: member.email, password }).then(({ raw }) => raw)
+
+  it('that prove who somebody is are tied to the host over TLS', async () => {
+    const lines = [(await logIn()).headers['set-cookie'] ?? []].flat()
+    const named = (name: string) => lines.find((line) => line.startsWith(`${name}=`))
+    for (const name of ['__Host-auth', '__Host-device']) {
+      for (const trait of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax'])
+        expect(named(name)).toContain(trait)
+      expect(named(name)).not.toContain('Domain')
+    }
+    expect([named('auth'), named('device')]).toEqual([undefined, undefined])
+  })
+
+  it('are taken under their tied name and under no other', async () => {
+    const auth = (await logIn()).cookies.find(({ name }) => name === '__Host-auth')?.value
+    const user = async (cookie: string) => (await overTls.call({ cookie }, 'currentUser', {})).body.user
+    expect((await user(`__Host-auth=${auth}`))?.email).toBe(member.email)
+    expect(await user(`auth=${auth}`)).toBeNull()
+  })
+
+  it('end with the logout', async () => {
+    const auth = (await logIn()).cookies.find(({ name }) => name === '__Host-auth')?.value
+    const { raw } = await overTls.call({ cookie: `__Host-auth=${auth}` }, 'logout', {})
+    expect(String(raw.headers['set-cookie'])).toMatch(/__Host-auth=; .*Path=\/; .*Secure/)
+    expect((await overTls.call({ cookie: `__Host-auth=${auth}` }, 'currentUser', {})).body.user).toBeNull()
+  })
+
+  it('are new at every login: one that somebody planted is worth nothing', async () => {
+    const planted = `auth=${newId()}`
+    const { raw } = await plain.call({ cookie: planted }, 'login', { email: member.email, password })
+    expect(raw.cookies.find(({ name }) => name === 'auth')?.value).toMatch(/^[\w-]{43}$/)
+    expect((await plain.call({ cookie: planted }, 'currentUser', {})).body.user).toBeNull()
+  })
+})
+
+describe('redirects', () => {
+  it.each([
+    '//evil.example/credits',
+    '/\\evil.example/credits',
+    '/%5Cevil.example',
+    '/%2F%2Fevil.example',
+    '//evil.example/de/credits?a=1',
+    '/de/credits?next=//evil.example',
+    'https://evil.example/de/credits',
+  ])('from %s lead nowhere else', async (url) => {
+    const cookie = 'locale=de'
+    const { statusCode, headers } = await get(url, plain, { cookie })
+    if (statusCode < 300 || statusCode > 399) return
+    expect(new URL(String(headers.location), 'http://duet.test').host).toBe('duet.test')
+  })
+
+  it('after a payment lead to own paths only', async () => {
+    for (const return_url of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const input = { top_up: 1, method: 'ideal', accept_immediate_start: true, return_url } as const
+      const caller = { ...member, headers: { 'idempotency-key': newId() } }
+      const { error } = await plain.call(caller, 'startPayment', input)
+      expect(error.fields).toMatchObject({ return_url: 'validation' })
+    }
+  })
+})
