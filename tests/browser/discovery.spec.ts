@@ -1,0 +1,85 @@
+import { href } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, open, type Person, signUp } from './person.ts'
+
+/** The signup is left by address while its last page still loads; that is no matter of these tests. */
+const leftPages = /signup-matches/
+
+/** Closes whatever greets a member, such as the match modal for a like of the demo. */
+async function closeDialogs({ page }: Person): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  if (await dialog.isVisible()) await page.keyboard.press('Escape')
+}
+
+test('a like and a like back are a match on both screens; a block ends it', async ({
+  page,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(leftPages)
+  const anna = await aPerson(page, 'Anna', 'en')
+  const ben = await aPerson(await openBrowser(), 'Ben', 'en')
+  const annaUser = await signUp(anna, { gender: 'female' })
+  const benUser = await signUp(ben, { gender: 'male' })
+
+  await open(anna, href('members-id', 'en', { id: benUser.profile.id }))
+  await open(ben, href('members-id', 'en', { id: annaUser.profile.id }))
+  await anna.page.getByRole('button', { name: anna.t('members.like', { name: ben.name }) }).click()
+  const benDialog = ben.page.locator('dialog[open]')
+  await expect(benDialog).toContainText('New like!')
+  await ben.page.keyboard.press('Escape')
+  await expect(benDialog).toHaveCount(0)
+  await ben.page.getByRole('button', { name: ben.t('members.like', { name: anna.name }) }).click()
+  for (const { page: screen } of [anna, ben]) {
+    await expect(screen.locator('dialog[open]')).toContainText("It's a match")
+    await screen.keyboard.press('Escape')
+    await expect(screen.locator('dialog[open]')).toHaveCount(0)
+  }
+
+  await anna.page.getByRole('button', { name: anna.t('view.menu', { name: ben.name }) }).click()
+  await anna.page.getByRole('menuitem', { name: anna.t('safety.blockName', { name: ben.name }) }).click()
+  const question = anna.page.locator('dialog[open]')
+  await question.getByRole('button', { name: anna.t('safety.cancel') }).click()
+  await expect(question).toHaveCount(0)
+  await anna.page.getByRole('button', { name: anna.t('view.menu', { name: ben.name }) }).click()
+  await anna.page.getByRole('menuitem', { name: anna.t('safety.blockName', { name: ben.name }) }).click()
+  await question.getByRole('button', { name: anna.t('safety.block'), exact: true }).click()
+  await expect(
+    anna.page.getByRole('button', { name: anna.t('safety.unblock', { name: ben.name }) }),
+  ).toBeVisible()
+
+  problems.allow(/403/)
+  const answer = await ben.page.goto(href('members-id', 'en', { id: annaUser.profile.id }))
+  expect(answer?.status()).toBe(403)
+  await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(`You're blocked by ${anna.name}`)
+  await expect(ben.page.locator('main')).toContainText('You do not have access to this page.')
+})
+
+test('the swipe game is played by keys: skip, undo, like', async ({ page, problems }) => {
+  problems.allow(leftPages)
+  const anna = await aPerson(page, 'Anna', 'en')
+  await signUp(anna, { gender: 'female' })
+  await open(anna, href('swipe-game', 'en'))
+  await closeDialogs(anna)
+  const top = page.locator('article:not([inert]) h2')
+  const first = await top.innerText()
+  await page.getByRole('group', { name: anna.t('swipe.deck') }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(top).not.toHaveText(first)
+  await page.keyboard.press('Backspace')
+  await expect(top).toHaveText(first)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('main')).toContainText(anna.t('swipe.left', { count: 3 }))
+})
+
+test('a visitor sees one picture of a profile and is told how to see more', async ({ page }) => {
+  const visitor = await aPerson(page, 'Visitor', 'en')
+  await open(visitor, href('members', 'en'))
+  await page.locator('main li a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const locked = page.getByRole('button', { name: /locked: log in/ })
+  if ((await locked.count()) > 0) {
+    await locked.first().click()
+    await expect(page.locator('dialog[open]')).toContainText(visitor.t('view.lockedLoginText'))
+  }
+})
