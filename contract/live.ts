@@ -73,7 +73,3 @@ export const LiveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delivered'), conversation: z.uuid(), message: z.uuid() }),
 ])
 export type LiveRequest = z.infer<typeof LiveRequest>
-
-export const liveSocketPath = '/api/events.php'
-/** Close codes: logged out; the numbers asked for are gone, reload the lists. */
-export const closeCodes = { loggedOut: 4403, cannotResume: 4409, tooMany: 4429 } as const

@@ -1,4 +1,4 @@
-import { closeCodes } from '#contract/live.ts'
+import { closeCodes } from '#contract/live-socket.ts'
 import type { Context } from '../context.ts'
 
 /** After the commit that deleted sessions: forgets remembered copies and closes their sockets at once. */

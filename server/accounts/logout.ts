@@ -1,4 +1,4 @@
-import { closeCodes } from '#contract/live.ts'
+import { closeCodes } from '#contract/live-socket.ts'
 import type { Handler } from '../handlers.ts'
 import { deleteSession } from './session.sql.ts'
 

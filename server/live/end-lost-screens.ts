@@ -1,4 +1,4 @@
-import { closeCodes } from '#contract/live.ts'
+import { closeCodes } from '#contract/live-socket.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { LiveHub } from './hub.ts'
 

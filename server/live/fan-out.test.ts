@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeCodes } from '#contract/live.ts'
+import { closeCodes } from '#contract/live-socket.ts'
 import { buildProgram, type Program } from '#server/build-program.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { postgresBus } from '#server/platform/postgres-bus.ts'

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { closeCodes, type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/live.ts'
+import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/live.ts'
+import { closeCodes } from '#contract/live-socket.ts'
 import type { MemberContext, StoredEvent } from '../context.ts'
 import { readFeed } from './feed.sql.ts'
 import type { Screen } from './hub.ts'

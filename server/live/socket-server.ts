@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { closeCodes, liveSocketPath } from '#contract/live.ts'
+import { closeCodes, liveSocketPath } from '#contract/live-socket.ts'
 import { type Context, Failure, type MemberContext } from '../context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { lastSeq, readFeed, touchActive } from './feed.sql.ts'

@@ -1,11 +1,5 @@
-import {
-  closeCodes,
-  type LiveEvent,
-  type LiveFrame,
-  type LiveRequest,
-  liveSocketPath,
-  type PassingEvent,
-} from '#contract/live.ts'
+import type { LiveEvent, LiveFrame, LiveRequest, PassingEvent } from '#contract/live.ts'
+import { closeCodes, liveSocketPath } from '#contract/live-socket.ts'
 import { reconnectDelay } from './live-backoff.ts'
 
 /** What the rest of the page hears: stored events in the order of their numbers, and what is true only now. */

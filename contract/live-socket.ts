@@ -1,0 +1,5 @@
+// Apart from the events: who opens the socket needs none of their schemas.
+
+export const liveSocketPath = '/api/events.php'
+/** Close codes: logged out; the numbers asked for are gone, reload the lists. */
+export const closeCodes = { loggedOut: 4403, cannotResume: 4409, tooMany: 4429 } as const
