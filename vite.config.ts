@@ -19,14 +19,15 @@ export default defineConfig({
           input: {
             'entry-client': 'web/entry-client.tsx',
             'entry-admin': 'web/entry-admin.tsx',
+            'first-touch': 'web/first-touch.ts',
             'sw-push': 'web/sw/sw-push.ts',
           },
           output: {
             // The service worker needs its fixed name at the root (C-033).
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
           },
-          // Schemas that stand beside constants of the contract make nothing but themselves: unused ones are left out.
-          treeshake: { manualPureFunctions: ['z'] },
+          // Schemas and calls of the contract make nothing but themselves: those that the browser does not use are left out.
+          treeshake: { manualPureFunctions: ['z', 'defineCall'] },
         },
       },
     },

@@ -35,6 +35,11 @@ interface RouteDeclaration {
   readonly guards: readonly GuardName[]
   /** One of the six routes of the members area (R-071). */
   readonly membersArea?: true
+  /**
+   * A visitor's page works as the server wrote it: the program that takes it over is loaded with the first touch. For
+   * pages of links and buttons, without fields that somebody could have filled before.
+   */
+  readonly quiet?: true
   /** Search engines may list it; everything about persons and accounts is not for them. */
   readonly indexable?: true
 }
@@ -44,7 +49,7 @@ interface RouteDeclaration {
  * The title of a page is the message `title.<name>`, its description `description.<name>`.
  */
 export const routes = {
-  index: { path: '/', layout: 'default', guards: ['guest'], indexable: true },
+  index: { path: '/', layout: 'default', guards: ['guest'], indexable: true, quiet: true },
 
   members: {
     path: '/members',
@@ -126,64 +131,89 @@ export const routes = {
   'swipe-game': { path: '/swipe-game', layout: 'default', guards: ['auth'] },
 
   complaints: { path: '/complaints', layout: 'default', guards: [], indexable: true },
-  safety: { path: '/safety', layout: 'default', guards: [], indexable: true },
-  'pages-terms': { path: '/pages/terms', layout: 'default', guards: [], indexable: true },
-  'pages-privacy': { path: '/pages/privacy', layout: 'default', guards: [], indexable: true },
-  'pages-cookies': { path: '/pages/cookies', layout: 'default', guards: [], indexable: true },
-  'pages-ban': { path: '/pages/ban', layout: 'default', guards: [], indexable: true },
-  'pages-return-policy': { path: '/pages/return-policy', layout: 'default', guards: [], indexable: true },
-  'pages-faq': { path: '/pages/faq', layout: 'default', guards: [], indexable: true },
-  'pages-service': { path: '/pages/service', layout: 'default', guards: [], indexable: true },
+  safety: { path: '/safety', layout: 'default', guards: [], indexable: true, quiet: true },
+  'pages-terms': { path: '/pages/terms', layout: 'default', guards: [], indexable: true, quiet: true },
+  'pages-privacy': { path: '/pages/privacy', layout: 'default', guards: [], indexable: true, quiet: true },
+  'pages-cookies': { path: '/pages/cookies', layout: 'default', guards: [], indexable: true, quiet: true },
+  'pages-ban': { path: '/pages/ban', layout: 'default', guards: [], indexable: true, quiet: true },
+  'pages-return-policy': {
+    path: '/pages/return-policy',
+    layout: 'default',
+    guards: [],
+    indexable: true,
+    quiet: true,
+  },
+  'pages-faq': { path: '/pages/faq', layout: 'default', guards: [], indexable: true, quiet: true },
+  'pages-service': { path: '/pages/service', layout: 'default', guards: [], indexable: true, quiet: true },
 
-  'landers-adultonly': { path: '/landers/adultonly', layout: 'empty', guards: ['guest', 'signup-open'] },
-  'landers-tinderswipe': { path: '/landers/tinderswipe', layout: 'empty', guards: ['guest', 'signup-open'] },
+  'landers-adultonly': {
+    path: '/landers/adultonly',
+    layout: 'empty',
+    guards: ['guest', 'signup-open'],
+    quiet: true,
+  },
+  'landers-tinderswipe': {
+    path: '/landers/tinderswipe',
+    layout: 'empty',
+    guards: ['guest', 'signup-open'],
+    quiet: true,
+  },
   'landers-whoneedsstrings': {
     path: '/landers/whoneedsstrings',
     layout: 'empty',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-alonetonight-slug': {
     path: '/landers/alonetonight/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-collagelanding-slug': {
     path: '/landers/collagelanding/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-gallery-slug': {
     path: '/landers/gallery/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-iconslanding-slug': {
     path: '/landers/iconslanding/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-maplanding-slug': {
     path: '/landers/maplanding/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-socialnetwork-slug': {
     path: '/landers/socialnetwork/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-transitionsvideolanding-slug': {
     path: '/landers/transitionsvideolanding/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
   'landers-video-slug': {
     path: '/landers/video/{slug?}',
     layout: 'lander',
     guards: ['guest', 'signup-open'],
+    quiet: true,
   },
 
-  token: { path: '/{token}', layout: 'default', guards: [], indexable: true },
+  token: { path: '/{token}', layout: 'default', guards: [], indexable: true, quiet: true },
 } as const satisfies Record<string, RouteDeclaration>
 
 export type RouteName = keyof typeof routes

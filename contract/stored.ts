@@ -35,6 +35,7 @@ export const stored = {
   outbox: { name: 'me:…:outbox', place: 'local', lifetime: 'logout' },
   fictional: { name: 'me:…:fictional', place: 'local', lifetime: 'logout' },
   offline: { name: 'offline-1', place: 'cache', lifetime: 'device' },
+  chunkReload: { name: 'chunk-reload', place: 'session', lifetime: 'tab' },
   signupAsked: { name: 'signup-asked', place: 'session', lifetime: 'tab' },
 } as const satisfies Record<string, StoredEntry>
 

@@ -12,6 +12,9 @@ interface DocumentParts {
   body: string
   boot: Boot
   pageSource: string | null
+  layoutSource: string
+  /** The program is loaded with the first touch (contract/routes.ts). */
+  quiet: boolean
 }
 
 function escapeHtml(text: string): string {
@@ -49,12 +52,23 @@ function coloursCss(colours: Theme): string {
 /** The order of tokens.css, said before any file: the build may put its parts into files in another order. */
 const layerOrder = '@layer reset, tokens, base, components, features;'
 
-function headHtml({ request, head, pageSource }: DocumentParts): string {
-  const entry = request.assetsOf('web/entry-client.tsx')
-  const page = pageSource ? request.assetsOf(pageSource) : { scripts: [], styles: [] }
-  const language = request.assetsOf(`generated/messages/${request.locale}.web.ts`)
-  const styles = new Set([...entry.styles, ...page.styles])
-  const scripts = new Set([...entry.scripts, ...page.scripts, ...language.scripts])
+/** The built files of a page, those that the program starts with first. */
+function filesOf({ request, pageSource, layoutSource }: DocumentParts) {
+  const files = [
+    'web/entry-client.tsx',
+    layoutSource,
+    ...(pageSource ? [pageSource] : []),
+    `generated/messages/${request.locale}.web.ts`,
+  ].map(request.assetsOf)
+  return {
+    scripts: [...new Set(files.flatMap((file) => file.scripts))],
+    styles: [...new Set(files.flatMap((file) => file.styles))],
+  }
+}
+
+function headHtml(parts: DocumentParts): string {
+  const { request, head, quiet } = parts
+  const { scripts, styles } = filesOf(parts)
   const { settings } = head
   const isHome = matchRoute(request.url.pathname)?.name === 'index'
   const description = isHome ? settings?.description : request.description
@@ -70,9 +84,9 @@ function headHtml({ request, head, pageSource }: DocumentParts): string {
     ),
     `<link rel="preload" as="font" type="font/woff2" href="${preloadedFont}" crossorigin>`,
     `<style nonce="${request.nonce}">${layerOrder}</style>`,
-    ...[...styles].map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     settings && `<style nonce="${request.nonce}">${themeCss(settings)}</style>`,
-    ...[...scripts].map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(quiet ? [] : scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#FBF8FA" media="(prefers-color-scheme: light)">',
@@ -82,10 +96,22 @@ function headHtml({ request, head, pageSource }: DocumentParts): string {
     .join('\n')
 }
 
+function scriptsHtml(parts: DocumentParts): string {
+  const { request, boot, quiet } = parts
+  const data = (id: string, value: unknown) =>
+    `<script id="${id}" type="application/json" nonce="${request.nonce}">${scriptJson(value)}</script>`
+  const { scripts } = filesOf(parts)
+  const [start] = quiet ? request.assetsOf('web/first-touch.ts').scripts : scripts
+  return [
+    data('boot', boot),
+    ...(quiet ? [data('program', scripts)] : []),
+    `<script type="module" nonce="${request.nonce}" src="${start ?? ''}"></script>`,
+  ].join('\n')
+}
+
 /** Writes the whole document around a rendered page. */
 export function documentHtml(parts: DocumentParts): string {
-  const { request, body, boot } = parts
-  const [entry] = request.assetsOf('web/entry-client.tsx').scripts
+  const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
   return `<!doctype html>
 <html lang="${localeOf(request.locale).iso}"${theme}>
@@ -94,8 +120,7 @@ ${headHtml(parts)}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="boot" type="application/json" nonce="${request.nonce}">${scriptJson(boot)}</script>
-<script type="module" nonce="${request.nonce}" src="${entry ?? ''}"></script>
+${scriptsHtml(parts)}
 </body>
 </html>`
 }

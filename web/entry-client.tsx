@@ -46,7 +46,6 @@ async function start(): Promise<void> {
       </LanguageProvider>
     </AppProvider>,
   )
-  document.documentElement.dataset.ready = 'true'
 }
 
 void start()

@@ -7,10 +7,11 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
-import type { PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
+import type { CallOutput, PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
 import { type RouteName, routeOf } from '#contract/routes.ts'
 import type { Boot } from './boot.ts'
 import { documentHtml } from './document.ts'
+import { layoutSource } from './layouts.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import { headOf } from './lib/head.ts'
 import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
@@ -75,7 +76,17 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     loaderData: context.loaderData,
     found: name !== null,
   })
-  const html = documentHtml({ request, head, body, boot, pageSource: match ? pageSource(match.name) : null })
+  const user = app.cache.getQueryData<CallOutput<'currentUser'>>(['currentUser', {}])?.user ?? null
+  const html = documentHtml({
+    request,
+    head,
+    body,
+    boot,
+    pageSource: match ? pageSource(match.name) : null,
+    layoutSource: layoutSource(match ? routeOf(match.name).layout : 'default'),
+    // Members are told what happens meanwhile: their pages live at once.
+    quiet: name !== null && user === null && (routeOf(name).quiet ?? false),
+  })
   return { kind: 'page', status: context.statusCode, html, indexable }
 }
 

@@ -2,23 +2,13 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { matchRoute, routerPaths } from '#contract/match-route.ts'
 import { type Layout, type RouteName, routeOf } from '#contract/routes.ts'
 import { askGuards } from './guards.ts'
-import { ChatLayout } from './layouts/chat-layout.tsx'
-import { DefaultLayout } from './layouts/default-layout.tsx'
-import { EmptyLayout } from './layouts/empty-layout.tsx'
-import { LanderLayout } from './layouts/lander-layout.tsx'
 import { Root } from './layouts/root.tsx'
+import { layouts } from './layouts.ts'
 import { type App, ensureCall } from './lib/app.ts'
 import { pageNotFound } from './lib/leave-page.ts'
 import type { PageData } from './page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { pages } from './pages.ts'
-
-const layouts: Record<Layout, () => React.ReactNode> = {
-  default: DefaultLayout,
-  chat: ChatLayout,
-  lander: LanderLayout,
-  empty: EmptyLayout,
-}
 
 /** What `useMatches` tells of a page. */
 export interface PageHandle {
@@ -76,7 +66,7 @@ const layoutNames = Object.keys(layouts) as Layout[] // the table above has no o
 export function makeRoutes(names: readonly RouteName[], appOf: AppOf): RouteObject[] {
   const children: RouteObject[] = layoutNames.map((layout) => ({
     id: `layout ${layout}`,
-    Component: layouts[layout],
+    lazy: async () => ({ Component: await layouts[layout]() }),
     children: [
       {
         id: `errors ${layout}`,

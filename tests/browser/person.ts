@@ -36,8 +36,9 @@ function originOf(): string {
   return `http://localhost:${process.env.TEST_PORT ?? '3999'}`
 }
 
-/** Waits until the browser has taken the page over from the server. */
+/** Waits until the browser has taken the page over from the server; quiet pages do so when somebody's hand moves. */
 export async function ready(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await page.waitForSelector('html[data-ready]')
 }
 

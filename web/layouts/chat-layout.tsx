@@ -13,11 +13,15 @@ import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
+import { SiteEntry } from '../site-entry/site-entry.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { SignupHost } from './signup-host.tsx'
+
+/** In this layout the site-entry warning shows in these only (L-009, I-024). */
+const warnedCountries = ['NL', 'DE'] as const
 
 /** Bare: the list of conversations beside the one that is open, nothing else around them (L-008…L-012). */
 export function ChatLayout() {
@@ -43,6 +47,7 @@ export function ChatLayout() {
       >
         <Outlet />
       </ChatFrame>
+      <SiteEntry onlyIn={warnedCountries} />
       {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}
     </SignupHost>
   )

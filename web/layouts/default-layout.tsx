@@ -12,6 +12,7 @@ import { SiteFooter } from '../navigation/site-footer.tsx'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
 import { VisitorActions } from '../navigation/visitor-actions.tsx'
 import { Bonuses } from '../payments/bonuses.tsx'
+import { SiteEntry } from '../site-entry/site-entry.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
@@ -60,6 +61,7 @@ function Frame() {
       {!user && <Disclaimer />}
       <SiteFooter languages={languages} />
       {user && <TabBar label={t('nav.main')} items={tabs} />}
+      <SiteEntry />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
 import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
+import { readyEvent } from '../lib/wait-for-touch.ts'
 import { LiveConnection } from '../live-connection.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
@@ -24,11 +25,20 @@ function useDocumentHead(): void {
   }, [title])
 }
 
+/** Says when the page has been taken over: what waits for that goes on (wait-for-touch.ts, tests). */
+function useReady(): void {
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true'
+    document.dispatchEvent(new Event(readyEvent))
+  }, [])
+}
+
 /** What stands around every page: loading bar, scroll positions, title. */
 export function Root() {
   const t = useTranslate()
   const navigation = useNavigation()
   useDocumentHead()
+  useReady()
   return (
     <>
       <LoadingBar loading={navigation.state !== 'idle'} label={t('ui.loading')} />

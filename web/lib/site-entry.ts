@@ -1,5 +1,24 @@
 import { stored } from '#contract/stored.ts'
 
+export interface SiteEntryFacts {
+  loggedIn: boolean
+  /** The setting; "no" switches the warning off (T-012). */
+  setting: string
+  /** The visitor's country, where it is known. */
+  country: string | null
+  /** Only there it is asked; null asks everywhere. */
+  onlyIn: readonly string[] | null
+  installed: boolean
+  /** When somebody on this device said that they are an adult. */
+  skippedAt: string | null
+}
+
+/** Whether the site-entry warning is shown (S-028…S-033, I-024). */
+export function needsSiteEntry(facts: SiteEntryFacts): boolean {
+  if (facts.loggedIn || facts.installed || facts.setting === 'no' || facts.skippedAt !== null) return false
+  return facts.onlyIn === null || (facts.country !== null && facts.onlyIn.includes(facts.country))
+}
+
 /** Remembers on this device that somebody old enough uses it, with the time (S-029). */
 export function rememberAdult(now: Date = new Date()): void {
   try {
@@ -7,4 +26,32 @@ export function rememberAdult(now: Date = new Date()): void {
   } catch {
     // Without storage the question comes again.
   }
+}
+
+function rememberedAdult(): string | null {
+  try {
+    return localStorage.getItem(stored.siteEntry.name)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Opens the warning that the server has written into the page, unless this device need not be asked. Works without the
+ * program, which is not loaded before the first touch; asking again changes nothing.
+ */
+export function askSiteEntry(dialog: HTMLDialogElement): void {
+  const installed = matchMedia('(display-mode: standalone)').matches
+  const server = { loggedIn: false, setting: '', country: null, onlyIn: null }
+  if (dialog.open || !needsSiteEntry({ ...server, installed, skippedAt: rememberedAdult() })) return
+  dialog.querySelector('[data-enter]')?.addEventListener('click', () => {
+    rememberAdult()
+    dialog.close()
+  })
+  // Escape is no answer.
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  dialog.addEventListener('close', () => {
+    if (rememberedAdult() === null && dialog.isConnected) dialog.showModal()
+  })
+  dialog.showModal()
 }

@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Adds up what the scripts of a page weigh as they travel. */
+function weighScripts(page: Page): () => Promise<number> {
+  const weights: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    weights.push(response.body().then((body) => gzipSync(body).length))
+  })
+  return async () => (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
+}
+
+const kilobyte = 1024
+
+for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/pages/terms']) {
+  test(`${path} weighs little until the first touch, and then does what was pressed`, async ({ page }) => {
+    const weight = weighScripts(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await weight()).toBeLessThan(15 * kilobyte)
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.dispatchEvent('pointermove')
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  })
+}
+
+test('a press before the program is there is done afterwards @desktop', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Sign up' }).dispatchEvent('click')
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a form that is sent before the program is there keeps its answers @desktop', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('select[name="looking_for"]')
+    if (select) select.value = 'both'
+    document.querySelector('form')?.requestSubmit()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await expect(dialog.getByRole('radio', { name: 'both' })).toBeChecked()
+})
+
+test('on a phone signup is a page @phone', async ({ page }) => {
+  await page.goto('/landers/collagelanding')
+  await page.getByRole('button', { name: 'Join free' }).tap()
+  await expect(page).toHaveURL('/signup')
+})

@@ -1,0 +1,23 @@
+import { chunkReloadGuardSeconds } from '#contract/limits.ts'
+import { stored } from '#contract/stored.ts'
+
+/** Whether a reload is due, by when the last one was (K-026). */
+export function mayReload(last: string | null, now: number): boolean {
+  const since = now - Number(last ?? Number.NaN)
+  // A clock that was set back must not forbid it for longer.
+  return !(since >= 0 && since < chunkReloadGuardSeconds * 1000)
+}
+
+/** Loads a page anew when a part of the program is missing, at most once a minute (S-054, S-055); false when it may not. */
+export function reloadOnce(address: string): boolean {
+  try {
+    if (!mayReload(sessionStorage.getItem(stored.chunkReload.name), Date.now())) return false
+    sessionStorage.setItem(stored.chunkReload.name, String(Date.now()))
+  } catch {
+    // Without storage nothing would stop it.
+    return false
+  }
+  if (address === location.href) location.reload()
+  else location.assign(address)
+  return true
+}

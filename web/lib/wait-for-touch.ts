@@ -1,0 +1,57 @@
+/** The event of the document that says that the program has taken the page over. */
+export const readyEvent = 'program-ready'
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'input'] as const
+
+/**
+ * Calls `load` at the first sign that somebody is there. What is pressed before the program has taken over is held and
+ * done again afterwards; links and what works by itself (`data-alone`) stay the browser's.
+ */
+export function waitForTouch(load: () => Promise<unknown>): void {
+  let loading = false
+  let again: (() => void) | null = null
+
+  function begin(): void {
+    if (loading) return
+    loading = true
+    load().catch(stop)
+  }
+
+  function stop(): void {
+    for (const sign of signs) removeEventListener(sign, begin, true)
+    removeEventListener('click', handleClick, true)
+    removeEventListener('submit', handleSubmit, true)
+    document.removeEventListener(readyEvent, handleReady)
+  }
+
+  function hold(event: Event, act: () => void): void {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    again = act
+  }
+
+  function handleClick(event: MouseEvent): void {
+    begin()
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button || button.closest('[data-alone]')) return
+    // A button that submits: its form is held.
+    if (button.type === 'submit' && button.form) return
+    hold(event, () => button.click())
+  }
+
+  function handleSubmit(event: SubmitEvent): void {
+    begin()
+    const { target, submitter } = event
+    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter))
+  }
+
+  function handleReady(): void {
+    stop()
+    again?.()
+  }
+
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  addEventListener('click', handleClick, true)
+  addEventListener('submit', handleSubmit, true)
+  document.addEventListener(readyEvent, handleReady)
+}
