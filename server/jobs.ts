@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
+import { forgetOld } from './notifications/forget-old.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
 import {
   writeActivationMail,
@@ -63,6 +64,7 @@ interface ScheduledJob {
 }
 
 const scheduled: readonly ScheduledJob[] = [
+  { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]

@@ -41,9 +41,3 @@ export interface MailFrame {
   readonly buttonFails: string
   readonly unsubscribe: { readonly text: string; readonly href: string } | null
 }
-
-export interface RenderedMail {
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}

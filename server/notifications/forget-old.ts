@@ -1,0 +1,24 @@
+import { deviceCookieSeconds } from '#contract/limits.ts'
+import { deleteOldDevices } from '../accounts/devices.sql.ts'
+import { deleteOldLinks } from '../accounts/links.sql.ts'
+import { deleteOldLocks } from '../accounts/login-lock.sql.ts'
+import { deleteEndedSessions } from '../accounts/session.sql.ts'
+import type { Context } from '../context.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { deleteOldOutgoing } from '../platform/outgoing.sql.ts'
+
+/** Mails hold addresses and links: they are kept for the days in which somebody may ask about one. */
+const outboxDays = 14
+
+/** Forgets what has had its time: sessions, links, locks, browsers, messages that went out, files without a row. */
+export async function forgetOld(ctx: Context): Promise<void> {
+  const before = (seconds: number, now: Date) => new Date(now.getTime() - seconds * 1000)
+  await ctx.transaction(async ({ db, now }) => {
+    await deleteEndedSessions(db, now)
+    await deleteOldLinks(db, now)
+    await deleteOldLocks(db, now)
+    await deleteOldDevices(db, before(deviceCookieSeconds, now))
+    await deleteOldOutgoing(db, before(outboxDays * 86_400, now))
+  })
+  await removeNotedFiles(ctx)
+}
