@@ -27,4 +27,8 @@ export const trustChecks = {
     about: 'a restored backup has the same rows, ledger and photos',
     tests: ['server/platform/backup.test.ts'],
   },
+  supply: {
+    about: 'exact pins, licences, number and age of dependencies, bill of materials',
+    program: 'tools/trust/supply.mjs',
+  },
 }

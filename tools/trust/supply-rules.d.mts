@@ -1,0 +1,16 @@
+interface Listed {
+  readonly name: string
+  readonly version: string
+  readonly released: string | null
+  readonly decision?: string
+}
+export function pinFindings(
+  manifest: Readonly<Record<string, unknown>>,
+  packages: Readonly<Record<string, { integrity?: string; link?: boolean; inBundle?: boolean }>>,
+): string[]
+export function licenceFindings(licences: readonly { path: string; licence: string }[]): string[]
+export function ageFindings(
+  direct: Readonly<Record<string, string>>,
+  list: readonly Listed[],
+  around: { today: Date; hasDecision: (name: string) => boolean },
+): string[]
