@@ -2,9 +2,13 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { InvoiceTexts } from './invoice-texts.ts'
 
-const find = createRequire(import.meta.url).resolve
-const fileOf = (set: string, weight: number) =>
-  find(`@fontsource/figtree/files/figtree-${set}-${weight}-normal.woff`)
+const require = createRequire(import.meta.url)
+const fontFiles = {
+  latin: require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+  'latin-bold': require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'),
+  extended: require.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+  'extended-bold': require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
+} as const
 
 type Pdf = InstanceType<typeof PDFDocument>
 
@@ -100,10 +104,7 @@ function layOut(pdf: Pdf, texts: InvoiceTexts): void {
 export function invoicePdf(texts: InvoiceTexts, about: { language: string; date: Date }): Promise<Buffer> {
   const info = { Title: texts.title, CreationDate: about.date }
   const pdf = new PDFDocument({ size: 'A4', margin: 0, info, lang: about.language })
-  pdf.registerFont('latin', fileOf('latin', 400))
-  pdf.registerFont('latin-bold', fileOf('latin', 700))
-  pdf.registerFont('extended', fileOf('latin-ext', 400))
-  pdf.registerFont('extended-bold', fileOf('latin-ext', 700))
+  for (const [name, file] of Object.entries(fontFiles)) pdf.registerFont(name, file)
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
