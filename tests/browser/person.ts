@@ -89,6 +89,23 @@ export async function userOf(person: Person): Promise<User> {
   return user
 }
 
+/** Goes through the steps after the account: skips what can be skipped, takes the first region, finishes. */
+export async function finishSignup(person: Person): Promise<void> {
+  const { page, t, locale } = person
+  await open(person, href('complete-signup', locale))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button(t('signup.skip')).click()
+  await page.getByLabel(t('regions.label.province'), { exact: true }).selectOption({ index: 1 })
+  await button(t('signup.next')).click()
+  await page.getByRole('heading', { name: t('signup.about_me.title') }).waitFor()
+  await button(t('signup.skip')).click()
+  const finish = button(t('signup.finish'))
+  await expect(finish.or(button(t('signup.skip')))).toBeVisible()
+  if (!(await finish.isVisible())) await button(t('signup.skip')).click()
+  await finish.click()
+  await page.waitForURL(`**${href('members', locale)}`)
+}
+
 /** Signs a person up on the signup page and confirms the address by the mail. */
 export async function signUp(person: Person, who: { gender: 'female' | 'male' }): Promise<User> {
   await open(person, href('signup', person.locale))
@@ -96,6 +113,7 @@ export async function signUp(person: Person, who: { gender: 'female' | 'male' })
   await person.page.getByRole('button', { name: person.t('signup.submit') }).click()
   await person.page.waitForURL((url) => url.pathname !== href('signup', person.locale))
   await followMail(person, '/api/activate.php')
+  await finishSignup(person)
   const user = await userOf(person)
   expect(user.status).toBe('activated')
   return user

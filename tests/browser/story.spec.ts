@@ -1,7 +1,17 @@
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, fillSignup, followMail, open, type Person, ready, signUp, userOf } from './person.ts'
+import {
+  aPerson,
+  fillSignup,
+  finishSignup,
+  followMail,
+  open,
+  type Person,
+  ready,
+  signUp,
+  userOf,
+} from './person.ts'
 
 /** Closes whatever greets a member, such as the match modal. */
 async function closeDialogs({ page }: Person): Promise<void> {
@@ -26,6 +36,7 @@ async function startFromHome(person: Person): Promise<void> {
   await page.waitForURL(`**${href('signup-matches', locale)}`)
   await followMail(person, '/api/activate.php')
   await expect(page).toHaveURL(new RegExp(href('activate-done', locale)))
+  await finishSignup(person)
 }
 
 async function buyCredits(person: Person): Promise<void> {
