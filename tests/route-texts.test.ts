@@ -49,7 +49,7 @@ describe('English texts', () => {
     ['failure.payment', 'Payment failed or has been cancelled.'],
     ['failure.newEmailInvalid', 'New email adress is invalid.'],
     ['errorPage.notFound', 'This page could not be found'],
-    ['blocked.noAccess', 'You do not have access to this page.'],
+    ['view.noAccess', 'You do not have access to this page.'],
     ['chat.olderHidden', 'Older messages are no longer visible'],
     ['match.title', "It's a match"],
     ['match.newLike', 'New like!'],

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { href } from '#contract/paths.ts'
 import { useApp } from './lib/app.ts'
 import { onLoggedOut } from './lib/network-call.ts'
+import { onSessionNews } from './lib/other-tabs.ts'
 import { forgetPersonal } from './lib/personal-storage.ts'
 import { useUser } from './lib/user.ts'
 
@@ -27,6 +28,11 @@ function useAppBadge(count: number): void {
   }, [count])
 }
 
+/** Login and logout in one tab reach the others: a fresh page, so that nothing of before stays in memory (S-002). */
+function useFollowOtherTabs(): void {
+  useEffect(() => onSessionNews(() => window.location.reload()), [])
+}
+
 /** Keeps the tab up to date while somebody is logged in; shows nothing. Mounted once, at the root. */
 export function LiveConnection() {
   const app = useApp()
@@ -37,6 +43,7 @@ export function LiveConnection() {
   useAppBadge((user?.unread ?? 0) + (user?.new_likes ?? 0))
 
   useEffect(() => forgetPersonal(memberId), [memberId])
+  useFollowOtherTabs()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection begins with the number known then and keeps its own
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { href } from '#contract/paths.ts'
+import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
@@ -17,6 +18,8 @@ import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { Wrap } from '../ui/wrap.tsx'
+import styles from './default-layout.module.css'
 import { SignupHost } from './signup-host.tsx'
 
 /** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens (L-002…L-007). */
@@ -56,6 +59,11 @@ function Frame() {
           </>
         }
       />
+      {user?.status === 'not_confirmed' && routeName !== 'complete-signup' && (
+        <Wrap className={styles.banner}>
+          <UnconfirmedBanner user={user} />
+        </Wrap>
+      )}
       <Bonuses routeName={routeName} />
       <Outlet />
       {!user && <Disclaimer />}

@@ -1,18 +1,13 @@
 import type { LiveRequest } from '#contract/live.ts'
-import { type Live, LiveConnection, type LiveOptions } from './live.ts'
+import { LiveConnection, type LiveOptions } from './live.ts'
 
 let connection: LiveConnection | null = null
-const listeners = new Set<(event: Live) => void>()
 const openListeners = new Set<() => void>()
 
 /** Opens the socket of this tab. Gives the function that closes it. */
 export function openLive(options: LiveOptions): () => void {
   const own = new LiveConnection({
     ...options,
-    onEvent: (event) => {
-      options.onEvent(event)
-      for (const listener of listeners) listener(event)
-    },
     onOpenChange: (open) => {
       options.onOpenChange?.(open)
       for (const listener of openListeners) listener()
@@ -23,12 +18,6 @@ export function openLive(options: LiveOptions): () => void {
     own.close()
     if (connection === own) connection = null
   }
-}
-
-/** Hears what happens, after the cache knows it. Gives the function that stops hearing. */
-export function onLive(listener: (event: Live) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Hears when the socket opens or breaks. Gives the function that stops hearing. */

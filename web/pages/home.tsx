@@ -4,10 +4,13 @@ import { freeConversations } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import second from '../art/malik.webp'
 import first from '../art/sofie.webp'
+import { People } from '../home/people.tsx'
 import { StartForm } from '../home/start-form.tsx'
+import { callQuery, ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { Rich } from '../lib/rich.tsx'
-import { useLoadedCall } from '../lib/use-call.ts'
+import { useCall, useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments } from '../page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
 import { NumberedSteps } from '../ui/numbered-steps.tsx'
@@ -119,13 +122,30 @@ function Steps() {
   )
 }
 
+const shownPeople = 4
+
+/** A few members for visitors, where the site lets them look around; one question for loader and page. */
+export async function load({ app }: LoadArguments<'index'>): Promise<undefined> {
+  const settings = await ensureCall(app, 'settings', {})
+  // A search that fails must not take the home page with it.
+  if (settings.search_visible) await app.cache.prefetchQuery(callQuery(app, 'searchMembers', {}))
+}
+
+function usePeople() {
+  const { search_visible } = useLoadedCall('settings', {})
+  const { data } = useCall('searchMembers', {}, { enabled: search_visible })
+  return data?.profiles.slice(0, shownPeople) ?? []
+}
+
 /** The home page: what the site is, how it works, what it costs, and the way in. */
 export function Page() {
+  const people = usePeople()
   return (
     <Main width="bleed">
       <Hero />
       <Wrap>
         <Promises />
+        {people.length > 0 && <People profiles={people} />}
         <Steps />
         <Costs />
       </Wrap>

@@ -47,7 +47,7 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
     } catch (error) {
       act({ type: 'returned', card })
       if (isCallError(error, 'swipe_limit')) setLeft((known) => ({ ...known, likes_left: 0 }))
-      showToast({ id: 'swipe', tone: 'danger', content: errors.of(error) })
+      showToast({ id: 'swipe', tone: 'danger', content: errors.ofBackground(error) })
     }
   }
 
