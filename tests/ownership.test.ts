@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -5,17 +6,26 @@ import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
-import { order, packagesOnSale } from './payments.ts'
+import { buy, order, packagesOnSale } from './payments.ts'
 import { useProgram } from './program.ts'
 
-const test = useProgram()
+const test = useProgram({ listen: true })
 
 let owner: TestMember
 let friend: TestMember
 let stranger: TestMember
 let foreigner: TestMember
 let photo: Buffer
-const owned = { conversation: '', photo: '', payment: '', session: '', package: '', message: '' }
+const owned = {
+  conversation: '',
+  photo: '',
+  payment: '',
+  paid: '',
+  picture: '',
+  session: '',
+  package: '',
+  message: '',
+}
 
 beforeAll(async () => {
   const site = await aSite(test)
@@ -36,6 +46,12 @@ beforeAll(async () => {
   const [first] = await packagesOnSale(test, site)
   owned.package = first?.id ?? ''
   owned.payment = (await order(test, owner, { package: owned.package })).id
+  owned.paid = (await buy(test, owner, { package: owned.package })).id
+  owned.picture = newId()
+  await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+    values (${owner.id}, ${owned.picture}, 0, 'approved', 'picture-of-owner', 720, 900, 'data:,', now())`.execute(
+    test.database.db,
+  )
   const { body } = await test.call(owner, 'sessions', {})
   owned.session = body.sessions[0]?.id ?? ''
 })
@@ -55,6 +71,10 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
   acceptPhotos: () => ({ conversation: owned.conversation }),
   payment: () => ({ id: owned.payment }),
   cancelPayment: () => ({ id: owned.payment }),
+  invoice: () => ({ payment: owned.paid }),
+  withdrawal: () => ({ payment: owned.paid }),
+  chooseMainPhoto: () => ({ id: owned.picture, main: true }),
+  deletePhoto: () => ({ id: owned.picture }),
   endSession: () => ({ id: owned.session }),
   report: () => ({ profile: friend.id, reason: 'spam', conversation: owned.conversation }),
 }
@@ -126,12 +146,19 @@ describe('what belongs to others', () => {
   })
 
   // The twin: the same questions of whoever owns the things are answered, so that a refusal above says something.
-  it.each(['chat', 'chatPhoto', 'payment', 'typing', 'endSession'] as const)(
-    'is found by its owner with %s',
-    async (name) => {
-      expect(await answerTo(owner, name, aboutOwned[name]?.() ?? {})).not.toMatchObject(nowhere)
-    },
-  )
+  it.each([
+    'chat',
+    'chatPhoto',
+    'payment',
+    'typing',
+    'invoice',
+    'withdrawal',
+    'chooseMainPhoto',
+    'deletePhoto',
+    'endSession',
+  ] as const)('is found by its owner with %s', async (name) => {
+    expect(await answerTo(owner, name, aboutOwned[name]?.() ?? {})).not.toMatchObject(nowhere)
+  })
 })
 
 describe('ids in the contract', () => {
