@@ -4,6 +4,7 @@ import { backup, restore } from './backup.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain } from './domain.ts'
+import { ledger } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
 import { start } from './start.ts'
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   domain: { about: 'domain list [--json]: the domains that are served.', run: domain },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
+  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },
   demo: { about: 'Fills the demo; --members N adds a crowd, --remove takes all away.', run: demo },
   outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
 }

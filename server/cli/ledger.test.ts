@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { buy, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+import { verifyLedger } from './ledger.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let anna: TestMember
+
+beforeEach(async () => {
+  if (site) return
+  site = await aSite(test)
+  const [small] = await packagesOnSale(test, site)
+  anna = await aMember(test, site, { credits: 3 })
+  const ben = await aMember(test, site, { gender: 'male' })
+  await buy(test, anna, { package: small?.id ?? '' })
+  for (let i = 0; i < 3; i++) {
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: newId() })
+  }
+})
+
+/** Changes the books behind the program's back, looks, and puts everything back. */
+async function tampered(change: (member: string) => ReturnType<typeof sql>) {
+  const { db } = test.database
+  let found: unknown
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`alter table credit_movements disable trigger user`.execute(tx)
+    await change(anna.id).execute(tx)
+    found = await verifyLedger({ db: tx })
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  return found
+}
+
+describe('duet ledger verify', () => {
+  it('finds nothing in books that only the program has written', async () => {
+    expect(await verifyLedger(test.database)).toBeNull()
+  })
+
+  it('finds a changed movement', async () => {
+    const found = await tampered(
+      (id) => sql`update credit_movements set created_at = now() where member_id = ${id} and number = 3`,
+    )
+    expect(found).toEqual({ member_id: anna.id, number: 3, what: 'hash' })
+  })
+
+  it('finds a removed movement', async () => {
+    const found = await tampered(
+      (id) => sql`delete from credit_movements where member_id = ${id} and number = 3`,
+    )
+    expect(found).toEqual({ member_id: anna.id, number: 4, what: 'number' })
+  })
+
+  it('finds a changed amount', async () => {
+    const found = await tampered(
+      (id) => sql`update credit_movements set credits = credits + 1 where member_id = ${id} and number = 2`,
+    )
+    expect(found).toEqual({ member_id: anna.id, number: 2, what: 'balance' })
+  })
+
+  it('finds a wallet with credits from nowhere', async () => {
+    const found = await tampered(
+      (id) => sql`update member_states set credits = credits + 100 where member_id = ${id}`,
+    )
+    expect(found).toEqual({ member_id: anna.id, number: null, what: 'wallet' })
+  })
+
+  it('finds a completed payment that gave nothing', async () => {
+    const found = await tampered(
+      (
+        id,
+      ) => sql`insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country,
+          currency, list_cents, price_cents, vat_percent, vat_cents, status, locale, accepted_at, created_at, expires_at)
+        select ${newId()}, site_id, member_id, ${newId()}, kind, credits, method, provider, country, currency,
+          list_cents, list_cents, vat_percent, vat_cents, 'completed', locale, now(), now(), now()
+        from payments where member_id = ${id}`,
+    )
+    expect(found).toMatchObject({ member_id: anna.id, what: 'purchase' })
+  })
+})

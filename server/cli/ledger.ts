@@ -1,0 +1,49 @@
+import {
+  findChainDifference,
+  findLedgerTotals,
+  findPurchaseDifference,
+  findWalletDifference,
+  type LedgerDifference,
+} from '../credits/verify-ledger.sql.ts'
+import type { Database } from '../platform/database.ts'
+import { withDatabase } from './with-database.ts'
+
+const said: Record<LedgerDifference['what'], string> = {
+  number: 'a movement is missing before this one',
+  balance: 'the balance does not follow from the movement before',
+  hash: 'the hash does not fit: the movement was changed',
+  wallet: 'the wallet holds something else than its movements add up to',
+  sum: 'debits and credits differ',
+  purchase: 'a completed payment and the ledger differ',
+}
+
+/** Recomputes every balance, every hash and every purchase; gives the first difference, or null. */
+export async function verifyLedger({ db }: Pick<Database, 'db'>): Promise<LedgerDifference | null> {
+  for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
+    const difference = await find(db)
+    if (difference) return difference
+  }
+  const { sum } = await findLedgerTotals(db)
+  return sum === 0 ? null : { member_id: 'all', number: null, what: 'sum' }
+}
+
+/** `duet ledger verify`: exits with 1 at the first difference. */
+export async function ledger(args: readonly string[]): Promise<number> {
+  if (args[0] !== 'verify') {
+    console.error('usage: duet ledger verify')
+    return 64
+  }
+  return withDatabase(async ({ opened: { database } }) => {
+    const difference = await verifyLedger(database)
+    if (difference) {
+      const movement = difference.number === null ? '' : `, movement ${difference.number}`
+      console.error(
+        `The ledger is wrong: member ${difference.member_id}${movement}: ${said[difference.what]}.`,
+      )
+      return 1
+    }
+    const { members, movements, credits } = await findLedgerTotals(database.db)
+    console.log(`The ledger is right: ${movements} movements, ${members} wallets, ${credits} credits held.`)
+    return 0
+  })
+}
