@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { buy, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let packages: readonly TestPackage[]
+let anna: TestMember
+let small = ''
+let medium = ''
+
+interface CodeTraits {
+  code?: string
+  percent?: number
+  country?: string
+  member?: string
+  expires?: Date
+  minimum?: number
+  status?: 'active' | 'used' | 'disabled'
+  validity?: 'once' | 'once_per_user' | 'unlimited'
+  methods?: string[]
+}
+
+async function aCode(traits: CodeTraits = {}): Promise<string> {
+  const code = traits.code ?? `C${newId().slice(-8).toUpperCase()}`
+  await sql`insert into discount_codes (id, site_id, code, country, member_id, expires_at, value_percentage, currency,
+      minimum_order_cents, status, validity, methods, created_at)
+    values (${newId()}, ${site.id}, ${code}, ${traits.country ?? null}, ${traits.member ?? null},
+      ${traits.expires ?? null}, ${traits.percent ?? 40}, ${traits.minimum ? 'EUR' : null}, ${traits.minimum ?? null},
+      ${traits.status ?? 'active'}, ${traits.validity ?? 'once_per_user'}, ${traits.methods ?? []}, ${test.clock.now()})`.execute(
+    test.database.db,
+  )
+  return code
+}
+
+beforeEach(async () => {
+  if (!site) {
+    site = await aSite(test)
+    packages = await packagesOnSale(test, site)
+    small = packages[0]?.id ?? ''
+    medium = packages[1]?.id ?? ''
+  }
+  anna = await aMember(test, site)
+})
+
+const check = (code: string, more: { package?: string; method?: 'ideal' | 'paypal' } = {}) =>
+  test.call(anna, 'discountCode', { code, ...more })
+
+describe('checking a typed code', () => {
+  it('shows its terms, whatever its case', async () => {
+    const code = await aCode({ code: 'SUMMER40', percent: 40 })
+    const { body } = await check('summer40', { package: small, method: 'ideal' })
+    expect(body.discountcode).toMatchObject({ code, value_percentage: 40, expired: false, status: 'active' })
+  })
+
+  it('says what is wrong in its own words', async () => {
+    const other = await aMember(test, site)
+    const past = new Date(test.clock.now().getTime() - 1000)
+    const cases = [
+      ['NOSUCHCODE', 404, 'code_not_found'],
+      [await aCode({ member: other.id }), 404, 'code_not_found'],
+      [await aCode({ status: 'disabled' }), 404, 'code_not_found'],
+      [await aCode({ status: 'used' }), 409, 'code_already_used'],
+      [await aCode({ expires: past }), 422, 'code_expired'],
+      [await aCode({ country: 'DE' }), 422, 'wrong_country'],
+      [await aCode({ methods: ['paypal'] }), 422, 'wrong_method'],
+      [await aCode({ minimum: 2000 }), 422, 'minimum_order'],
+    ] as const
+    for (const [code, status, error] of cases) {
+      const answer = await check(code, { package: small, method: 'ideal' })
+      expect([answer.status, answer.error.error]).toEqual([status, error])
+    }
+  })
+
+  it('names the minimum in money', async () => {
+    const code = await aCode({ minimum: 2000 })
+    expect((await check(code, { package: small })).error.params).toMatchObject({
+      amount: '€20.00',
+      cents: 2000,
+    })
+    expect((await check(code, { package: medium })).status).toBe(200)
+  })
+})
+
+describe('ordering with a code', () => {
+  it('replaces the own discount when it is better, and never adds to it', async () => {
+    const better = await order(test, anna, { package: small, code: await aCode({ percent: 40 }) })
+    expect(better.body.payment.price.amount).toBe(599)
+    const worse = await order(test, anna, { package: small, code: await aCode({ percent: 10 }) })
+    expect(worse.body.payment.price.amount).toBe(749)
+  })
+
+  it('is refused with a method that the code excludes', async () => {
+    const code = await aCode({ methods: ['paypal'] })
+    expect((await order(test, anna, { package: small, code })).error.error).toBe('wrong_method')
+  })
+
+  it('uses a personal code once', async () => {
+    const code = await aCode({ member: anna.id, validity: 'once' })
+    await buy(test, anna, { package: small, code })
+    expect((await order(test, anna, { package: small, code })).error.error).toBe('code_already_used')
+  })
+
+  it('lets exactly one of a hundred members have a code that works once, ten times over', async () => {
+    const members = await Promise.all(Array.from({ length: 100 }, () => aMember(test, site)))
+    for (let round = 0; round < 10; round++) {
+      const code = await aCode({ validity: 'once', percent: 50 })
+      const answers = await Promise.all(
+        members.map((member) => order(test, member, { package: small, code })),
+      )
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.error.error))).toEqual(
+        new Set(['code_already_used']),
+      )
+    }
+  }, 120_000)
+
+  it('gives a once-only code back when the payment fails', async () => {
+    const code = await aCode({ validity: 'once' })
+    const { id } = await order(test, anna, { package: small, code })
+    await test.call(anna, 'cancelPayment', { id })
+    const ben = await aMember(test, site)
+    expect((await order(test, ben, { package: small, code })).status).toBe(200)
+  })
+})
