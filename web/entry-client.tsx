@@ -11,6 +11,7 @@ import { type App, AppProvider, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
 import { call } from './lib/call.ts'
 import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
+import { reloadOnce } from './lib/reload-once.ts'
 import { Providers } from './providers.tsx'
 import { makeRoutes } from './routes.tsx'
 
@@ -48,4 +49,7 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+start().catch((error: unknown) => {
+  // Part of the program is missing: what the server wrote stays in view.
+  if (!reloadOnce(location.href)) throw error
+})

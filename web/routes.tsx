@@ -6,6 +6,7 @@ import { Root } from './layouts/root.tsx'
 import { layouts } from './layouts.ts'
 import { type App, ensureCall } from './lib/app.ts'
 import { pageNotFound } from './lib/leave-page.ts'
+import { loadPart } from './lib/missing-part.ts'
 import type { PageData } from './page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { pages } from './pages.ts'
@@ -45,7 +46,7 @@ function pageRoutes(name: RouteName, appOf: AppOf): RouteObject[] {
     lazy: async () => {
       const load = pages[name]
       if (!load) return { loader: notFoundLoader, Component: Nothing }
-      const page = (await load()) as AnyPage // paired with its name in `pages`
+      const page = (await loadPart<unknown>(load)) as AnyPage // paired with its name in `pages`
       return { Component: page.Page, loader: pageLoader(name, page, appOf) }
     },
   }))
@@ -66,7 +67,7 @@ const layoutNames = Object.keys(layouts) as Layout[] // the table above has no o
 export function makeRoutes(names: readonly RouteName[], appOf: AppOf): RouteObject[] {
   const children: RouteObject[] = layoutNames.map((layout) => ({
     id: `layout ${layout}`,
-    lazy: async () => ({ Component: await layouts[layout]() }),
+    lazy: async () => ({ Component: await loadPart(layouts[layout]) }),
     children: [
       {
         id: `errors ${layout}`,

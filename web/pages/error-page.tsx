@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { MissingPart } from '../lib/missing-part.ts'
 import { pageFailureOf } from '../lib/page-failure.ts'
+import { reloadOnce } from '../lib/reload-once.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
@@ -14,7 +17,12 @@ export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
-  const { status, code, params } = pageFailureOf(useRouteError())
+  const error = useRouteError()
+  const { status, code, params } = pageFailureOf(error)
+  useEffect(() => {
+    // By now the address is that of the page that was asked for.
+    if (error instanceof MissingPart) reloadOnce(location.href)
+  }, [error])
   if (code === 'blocked_by') return <BlockedBy name={String(params.name ?? '')} />
   if (status === 404) {
     return (

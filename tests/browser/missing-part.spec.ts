@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts'
+import { ready } from './person.ts'
+
+test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
+  test('makes the page that was asked for load anew, once', async ({ page, problems }) => {
+    problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    await page.goto('/')
+    await ready(page)
+    let failures = 0
+    await page.route(/assets\/login-.*\.js/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+    await ready(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('chunk-reload'))).not.toBeNull()
+  })
+
+  test('shows the error page when it is missing again within a minute', async ({ page, problems }) => {
+    problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    await page.goto('/')
+    await ready(page)
+    await page.evaluate(() => sessionStorage.setItem('chunk-reload', String(Date.now())))
+    await page.route(/assets\/login-.*\.js/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 500')
+  })
+})
