@@ -48,7 +48,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
   const price = item.discounted ?? item.price
 
-  function handlePay({ storeCard, blikCode }: PayAsked) {
+  function handlePay({ blikCode }: PayAsked) {
     if (!method) return
     void pay({
       ...(item.id === topUpPackage ? { top_up: item.credits } : { package: item.id }),
@@ -56,7 +56,6 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
       accept_immediate_start: true,
       price: price.amount,
       ...(typed && { code: typed.code }),
-      ...(method.kind === 'card' && storeCard && { store_card: true }),
       ...(blikCode && { blik_code: blikCode }),
       ...(returnPath && { return_url: returnPath }),
     })

@@ -20,8 +20,6 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const t = useTranslate()
   const name = useId()
   const { first, more } = splitMethods(methods, chosen)
-  const noteOf = ({ method, stored }: OfferedMethod) =>
-    stored ? t('payments.storedCard', stored) : methodNote(t, method)
   const show = (offered: OfferedMethod) => (
     <MethodOption
       key={offered.method}
@@ -30,7 +28,7 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
       checked={offered.method === chosen}
       onChange={() => onChoose(offered.method)}
       label={methodName(t, offered.method)}
-      note={noteOf(offered)}
+      note={methodNote(t, offered.method)}
       mark={<MethodMark method={offered.method} />}
     />
   )

@@ -18,7 +18,6 @@ import { methodName } from './method-texts.ts'
 import styles from './pay-panel.module.css'
 
 export interface PayAsked {
-  storeCard: boolean
   blikCode: string | null
 }
 
@@ -41,7 +40,6 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const [consent, setConsent] = useState(false)
-  const [storeCard, setStoreCard] = useState(false)
   const [blik, setBlik] = useState('')
   const [pressed, setPressed] = useState(false)
 
@@ -58,7 +56,7 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
       document.getElementById(wrong)?.focus()
       return
     }
-    onPay({ storeCard, blikCode: method?.asks_code ? blik : null })
+    onPay({ blikCode: method?.asks_code ? blik : null })
   }
 
   return (
@@ -74,13 +72,6 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
           inputMode="numeric"
           autoComplete="one-time-code"
           error={pressed && blikMissing ? t('payments.blikWrong') : undefined}
-        />
-      )}
-      {method?.kind === 'card' && (
-        <CheckboxField
-          label={t('payments.storeCard')}
-          checked={storeCard}
-          onChange={(event) => setStoreCard(event.target.checked)}
         />
       )}
       <CheckboxField
