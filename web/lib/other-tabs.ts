@@ -3,10 +3,18 @@ const channelName = 'duet-session'
 
 type SessionNews = 'logged-in' | 'logged-out'
 
+let id: string | null = null
+
+/** Names this tab: a channel also hears what another channel of its own page sends. */
+function ownId(): string {
+  id ??= crypto.randomUUID()
+  return id
+}
+
 function tell(news: SessionNews): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news)
+  channel.postMessage({ from: ownId(), news })
   channel.close()
 }
 
@@ -25,7 +33,8 @@ export function onSessionNews(listener: (news: SessionNews) => void): () => void
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
-    if (data === 'logged-in' || data === 'logged-out') listener(data)
+    const { from, news } = Object(data)
+    if (from !== ownId() && (news === 'logged-in' || news === 'logged-out')) listener(news)
   }
   return () => channel.close()
 }

@@ -31,7 +31,7 @@ function MatchItem({ match: { profile, reasons }, onSkip }: { match: Match; onSk
   const { id, name } = profile
   return (
     <li className={styles.item}>
-      <ul className={styles.card}>
+      <ul>
         <MemberCard card={profile} sizes="(width >= 576px) 200px, 40vw" />
       </ul>
       <div className={styles.side}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isMembersArea, type RouteName } from '#contract/routes.ts'
+import { stored } from '#contract/stored.ts'
 import { useApp } from '#web/lib/app.ts'
 import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -28,7 +29,7 @@ const dismissal = 'time-bonus-alert'
 /** What was shown in this session of the tab. */
 function wasShown(name: string): boolean {
   try {
-    return sessionStorage.getItem(name) !== null
+    return (sessionStorage.getItem(stored.bonusModals.name) ?? '').split(' ').includes(name)
   } catch {
     return true
   }
@@ -36,7 +37,8 @@ function wasShown(name: string): boolean {
 
 function noteShown(name: string): void {
   try {
-    sessionStorage.setItem(name, '1')
+    const before = sessionStorage.getItem(stored.bonusModals.name) ?? ''
+    sessionStorage.setItem(stored.bonusModals.name, `${before} ${name}`)
   } catch {
     // Without storage nothing opens by itself, see above.
   }

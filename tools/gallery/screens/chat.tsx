@@ -40,7 +40,6 @@ export function Chat({ listOnly = false }: { listOnly?: boolean }) {
   return (
     <ChatFrame
       listLabel="Conversations"
-      threadLabel={listOnly ? 'Conversation' : 'Conversation with Sofie'}
       listHead={
         <>
           <Logo name="duet" href="/" size="small" />
@@ -48,11 +47,16 @@ export function Chat({ listOnly = false }: { listOnly?: boolean }) {
         </>
       }
       list={<List listOnly={listOnly} />}
-      thread={listOnly ? null : <Thread />}
-      nothingOpen={
+      listIsPage={listOnly}
+    >
+      {listOnly ? (
         <EmptyState title="Pick a conversation" text="Or find somebody new to write to." level={2} />
-      }
-    />
+      ) : (
+        <main id="main" style={{ display: 'flex', flex: 1, flexDirection: 'column', minBlockSize: 0 }}>
+          <Thread />
+        </main>
+      )}
+    </ChatFrame>
   )
 }
 
@@ -212,7 +216,10 @@ function History({ onPhoto }: { onPhoto: () => void }) {
             state: 'failed',
             label: 'Not sent, no credit used',
             retryLabel: 'Try again',
+            retryName: 'Try again for 1 credit',
             onRetry: () => {},
+            discardLabel: 'Discard',
+            onDiscard: () => {},
           },
         })}
       />
