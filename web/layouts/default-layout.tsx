@@ -59,12 +59,16 @@ function Frame() {
           </>
         }
       />
-      {user?.status === 'not_confirmed' && routeName !== 'complete-signup' && (
-        <Wrap className={styles.banner}>
-          <UnconfirmedBanner user={user} />
-        </Wrap>
+      {user && (
+        <aside aria-label={t('settings.notices')}>
+          {user.status === 'not_confirmed' && routeName !== 'complete-signup' && (
+            <Wrap className={styles.banner}>
+              <UnconfirmedBanner user={user} />
+            </Wrap>
+          )}
+          <Bonuses routeName={routeName} />
+        </aside>
       )}
-      <Bonuses routeName={routeName} />
       <Outlet />
       {!user && <Disclaimer />}
       <SiteFooter languages={languages} />
