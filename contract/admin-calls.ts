@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as discounts from './admin-discounts.ts'
 import * as members from './admin-members.ts'
 import * as reports from './admin-reports.ts'
 
@@ -26,4 +27,8 @@ export const adminCalls = {
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,
   adminChangeMember: members.adminChangeMember,
+
+  adminDiscounts: discounts.adminDiscounts,
+  adminAddDiscount: discounts.adminAddDiscount,
+  adminChangeDiscount: discounts.adminChangeDiscount,
 } as const

@@ -134,6 +134,7 @@ export const calls = {
   withdrawal: payments.withdrawal,
   discountCode: discounts.discountCode,
   welcomeDiscount: discounts.welcomeDiscount,
+  leavingDiscount: discounts.leavingDiscount,
 
   ...adminCalls,
 } as const

@@ -58,3 +58,16 @@ export const welcomeDiscount = defineCall({
   errors: [],
   idempotency: 'read',
 })
+
+export const leavingDiscount = defineCall({
+  about:
+    'Gives the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null where the site offers none, or the member has had theirs (E-107, T-036).',
+  method: 'POST',
+  path: '/api/discountcode.php',
+  when: { leaving: '1' },
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ discountcode: z.nullable(Discount) }),
+  errors: [],
+  idempotency: 'natural',
+})

@@ -204,6 +204,7 @@ export interface DiscountCodes {
   member_id: string | null;
   methods: Generated<string[]>;
   minimum_order_cents: number | null;
+  purpose: string | null;
   site_id: string;
   status: Generated<string>;
   validity: string;

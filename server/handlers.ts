@@ -51,6 +51,7 @@ import { subscribePush } from './notifications/subscribe-push.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
 import { creditHistory, exportCredits } from './payments/credit-history.ts'
 import { invoice } from './payments/invoices/show-invoice.ts'
+import { leavingDiscount } from './payments/leaving-discount.ts'
 import { paymentMethods } from './payments/list-methods.ts'
 import { packages } from './payments/list-packages.ts'
 import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/providers/sandbox-checkout.ts'
@@ -296,6 +297,7 @@ export const handlers: Handlers = {
   withdrawal,
   discountCode,
   welcomeDiscount,
+  leavingDiscount,
 
   ...adminHandlers,
 }

@@ -1,5 +1,6 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { Handlers } from '../handlers.ts'
+import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from '../payments/admin-discounts.ts'
 import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
@@ -33,4 +34,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminMembers,
   adminMember,
   adminChangeMember,
+
+  adminDiscounts,
+  adminAddDiscount,
+  adminChangeDiscount,
 }

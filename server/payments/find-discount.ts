@@ -41,7 +41,8 @@ export async function activeDiscountOf(
   })
 }
 
-function termsOf(row: DiscountCodeRow): DiscountTerms {
+/** The terms of a code of the table. */
+export function termsOf(row: DiscountCodeRow): DiscountTerms {
   return {
     code: row.code,
     kind: 'code',

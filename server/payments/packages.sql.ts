@@ -49,6 +49,7 @@ export async function findBestSellers(
 
 export interface BuyerRow {
   id: string
+  site_id: string
   email: string
   country: string
   signup_at: Date
@@ -58,7 +59,7 @@ export interface BuyerRow {
 /** What pricing needs to know of a member. */
 export async function findBuyer(db: Reads, memberId: string): Promise<BuyerRow | undefined> {
   const { rows } = await sql<BuyerRow>`
-    select m.id, m.email, p.country, m.signup_at, m.paid_since is not null as paid
+    select m.id, m.site_id, m.email, p.country, m.signup_at, m.paid_since is not null as paid
     from members m join profiles p on p.member_id = m.id where m.id = ${memberId}`.execute(db)
   return rows[0]
 }
