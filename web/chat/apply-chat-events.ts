@@ -2,21 +2,21 @@ import type { Chat, Message } from '#contract/chat.ts'
 import type { App } from '#web/lib/app.ts'
 import type { Live } from '#web/lib/live.ts'
 import { sendLive } from '#web/lib/live-tab.ts'
-import { changeList, changeThreads, listQuery } from './chat-queries.ts'
+import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
+  conversationWithMessage,
   listWithMessage,
   listWithout,
   markMessages,
   markRow,
-  type Thread,
-  threadWithMessage,
+  type OpenedConversation,
   withChat,
   withPhotosAccepted,
 } from './chat-state.ts'
 import { endTyping, noteTyping } from './typing-signs.ts'
 
-const ofConversation = (conversation: string) => (thread: Thread) =>
-  thread.chat?.conversation.id === conversation
+const ofConversation = (conversation: string) => (opened: OpenedConversation) =>
+  opened.chat?.conversation.id === conversation
 
 /** Brings a message that was sent or received to the list and to the opened conversation. */
 export function applyMessage(app: App, message: Message, chat: Chat | undefined): void {
@@ -28,11 +28,11 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
     if (!known) void reloadChats(app)
     return listWithMessage(list, message, chat)
   })
-  changeThreads(
+  changeConversations(
     app,
-    (thread) =>
-      ofConversation(conversation)(thread) || (!thread.chat && thread.profile.id === chat?.profile.id),
-    (thread) => threadWithMessage(thread, message, chat),
+    (opened) =>
+      ofConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
+    (opened) => conversationWithMessage(opened, message, chat),
   )
 }
 
@@ -42,9 +42,9 @@ function applyMark(
   at: { conversation: string; message: string },
 ): void {
   changeList(app, (list) => withChat(list, at.conversation, (chat) => markRow(chat, mark, at.message)))
-  changeThreads(app, ofConversation(at.conversation), (thread) => ({
-    ...thread,
-    messages: markMessages(thread.messages, mark, at.message),
+  changeConversations(app, ofConversation(at.conversation), (opened) => ({
+    ...opened,
+    messages: markMessages(opened.messages, mark, at.message),
   }))
 }
 
@@ -52,9 +52,9 @@ function applyMark(
 export function applyReadByMe(app: App, conversation: string): void {
   const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages: 0 })
   changeList(app, (list) => withChat(list, conversation, readAll))
-  changeThreads(app, ofConversation(conversation), (thread) => ({
-    ...thread,
-    chat: thread.chat && readAll(thread.chat),
+  changeConversations(app, ofConversation(conversation), (opened) => ({
+    ...opened,
+    chat: opened.chat && readAll(opened.chat),
   }))
 }
 
@@ -65,10 +65,10 @@ function applyPresence(app: App, profile: string, online: boolean): void {
       chat.profile.id === profile ? { ...chat, profile: { ...chat.profile, online } } : chat,
     ),
   }))
-  changeThreads(
+  changeConversations(
     app,
-    (thread) => thread.profile.id === profile,
-    (thread) => ({ ...thread, profile: { ...thread.profile, online } }),
+    (opened) => opened.profile.id === profile,
+    (opened) => ({ ...opened, profile: { ...opened.profile, online } }),
   )
 }
 
@@ -77,23 +77,28 @@ export function applyRemoved(app: App, gone: { conversation: string } | { profil
   changeList(app, (list) => listWithout(list, gone))
   const matches =
     'profile' in gone
-      ? (thread: Thread) => thread.profile.id === gone.profile
+      ? (opened: OpenedConversation) => opened.profile.id === gone.profile
       : ofConversation(gone.conversation)
-  changeThreads(app, matches, (thread) => ({ ...thread, messages: [], more: false, older_hidden: false }))
+  changeConversations(app, matches, (opened) => ({
+    ...opened,
+    messages: [],
+    more: false,
+    older_hidden: false,
+  }))
 }
 
 /** Shows the photos of a conversation that its member has accepted. */
 export function applyPhotosAccepted(app: App, conversation: string): void {
-  changeThreads(app, ofConversation(conversation), withPhotosAccepted)
+  changeConversations(app, ofConversation(conversation), withPhotosAccepted)
 }
 
 /** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
   const lastOf = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
-  for (const [key, thread] of app.cache.getQueriesData<Thread>({ queryKey: ['chat'] })) {
-    const last = thread?.chat ? lastOf.get(thread.chat.conversation.id) : undefined
-    const known = thread?.messages.at(-1)?.id ?? ''
+  for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
+    const last = opened?.chat ? lastOf.get(opened.chat.conversation.id) : undefined
+    const known = opened?.messages.at(-1)?.id ?? ''
     if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
 }

@@ -33,7 +33,7 @@ export function ChatFrame({ listLabel, listHead, list, listIsPage, children }: C
           {content}
         </section>
       )}
-      <div className={classes(styles.thread, listIsPage && styles.hiddenOnPhones)}>{children}</div>
+      <div className={classes(styles.conversation, listIsPage && styles.hiddenOnPhones)}>{children}</div>
     </div>
   )
 }

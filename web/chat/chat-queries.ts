@@ -1,10 +1,10 @@
 import type { CallInput } from '#contract/page-renderer.ts'
 import { type App, callQuery } from '#web/lib/app.ts'
 import { isLive } from '#web/lib/live-tab.ts'
-import { type ChatList, mergeList, mergeThread, type Thread } from './chat-state.ts'
+import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
 
 /** By which a conversation is opened: its id, or the other member. */
-export type ThreadKey = { conversation: string } | { profile: string }
+export type ConversationKey = { conversation: string } | { profile: string }
 
 /** While events come live, what is known is true; without them it is read again when shown. */
 const staleTime = () => (isLive() ? Number.POSITIVE_INFINITY : 5000)
@@ -21,14 +21,14 @@ export function listQuery(app: App) {
 }
 
 /** One conversation in the cache; a fresh read keeps the older pages that are there. */
-export function threadQuery(app: App, key: ThreadKey) {
+export function conversationQuery(app: App, key: ConversationKey) {
   const input: CallInput<'chat'> = key
   const query = callQuery(app, 'chat', input)
   return {
     ...query,
     staleTime,
-    queryFn: async (): Promise<Thread> =>
-      mergeThread(app.cache.getQueryData<Thread>(query.queryKey), await query.queryFn()),
+    queryFn: async (): Promise<OpenedConversation> =>
+      mergeConversation(app.cache.getQueryData<OpenedConversation>(query.queryKey), await query.queryFn()),
   }
 }
 
@@ -38,12 +38,12 @@ export function changeList(app: App, change: (list: ChatList) => ChatList): void
 }
 
 /** Changes every cached copy of a conversation: it may stand under its id and under its member. */
-export function changeThreads(
+export function changeConversations(
   app: App,
-  matches: (thread: Thread) => boolean,
-  change: (thread: Thread) => Thread,
+  matches: (opened: OpenedConversation) => boolean,
+  change: (opened: OpenedConversation) => OpenedConversation,
 ): void {
-  for (const [key, thread] of app.cache.getQueriesData<Thread>({ queryKey: ['chat'] })) {
-    if (thread && matches(thread)) app.cache.setQueryData<Thread>(key, change(thread))
+  for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
+    if (opened && matches(opened)) app.cache.setQueryData<OpenedConversation>(key, change(opened))
   }
 }

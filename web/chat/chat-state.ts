@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/page-renderer.ts'
 
 /** The list of conversations, and one opened conversation with the messages loaded so far. */
 export type ChatList = CallOutput<'chats'>
-export type Thread = CallOutput<'chat'>
+export type OpenedConversation = CallOutput<'chat'>
 
 /** Ids of messages grow with time. */
 function byId(a: Message, b: Message): number {
@@ -31,7 +31,10 @@ export function mergeMessages(known: readonly Message[], fresh: readonly Message
  * Takes a freshly read first page over. Older pages stay when the new page reaches the known messages; after a longer
  * absence there is a gap between them, and reading starts anew.
  */
-export function mergeThread(known: Thread | undefined, fresh: Thread): Thread {
+export function mergeConversation(
+  known: OpenedConversation | undefined,
+  fresh: OpenedConversation,
+): OpenedConversation {
   const oldest = fresh.messages[0]?.id
   const newestKnown = known?.messages.at(-1)?.id
   if (!known || !oldest || !newestKnown || newestKnown < oldest) return fresh
@@ -51,7 +54,7 @@ export function mergeThread(known: Thread | undefined, fresh: Thread): Thread {
 }
 
 /** Puts an older page before what is known. */
-export function withOlder(known: Thread, page: Thread): Thread {
+export function withOlder(known: OpenedConversation, page: OpenedConversation): OpenedConversation {
   return {
     ...known,
     messages: mergeMessages(known.messages, page.messages),
@@ -109,12 +112,16 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
 }
 
 /** Brings a message into an opened conversation; also the first one, which makes the conversation. */
-export function threadWithMessage(thread: Thread, message: Message, row: Chat | undefined): Thread {
+export function conversationWithMessage(
+  opened: OpenedConversation,
+  message: Message,
+  row: Chat | undefined,
+): OpenedConversation {
   return {
-    ...thread,
-    chat: row ?? thread.chat,
-    reply: row?.reply ?? thread.reply,
-    messages: mergeMessages(thread.messages, [message]),
+    ...opened,
+    chat: row ?? opened.chat,
+    reply: row?.reply ?? opened.reply,
+    messages: mergeMessages(opened.messages, [message]),
   }
 }
 
@@ -136,10 +143,10 @@ export function markRow(chat: Chat, mark: Mark, upTo: string): Chat {
 }
 
 /** Shows the photos of the other one, and those still to come. */
-export function withPhotosAccepted(thread: Thread): Thread {
+export function withPhotosAccepted(opened: OpenedConversation): OpenedConversation {
   return {
-    ...thread,
-    messages: thread.messages.map((message) =>
+    ...opened,
+    messages: opened.messages.map((message) =>
       message.photo && !message.photo.accepted
         ? { ...message, photo: { ...message.photo, accepted: true } }
         : message,

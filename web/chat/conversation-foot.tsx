@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
-import type { Thread } from './chat-state.ts'
+import type { OpenedConversation } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -16,7 +16,7 @@ import type { Sending } from './use-sending.ts'
 import { useTypingSignal } from './use-typing-signal.ts'
 
 export interface ConversationFootProps {
-  thread: Thread
+  opened: OpenedConversation
   user: User
   settings: PublicSettings
   sending: Sending
@@ -27,13 +27,13 @@ export interface ConversationFootProps {
 
 /** Writing and sending. */
 export function ConversationFoot(props: ConversationFootProps) {
-  const { thread, user, settings, sending, giving, onGiving } = props
+  const { opened, user, settings, sending, giving, onGiving } = props
   const t = useTranslate()
-  const { profile } = thread
+  const { profile } = opened
   const [text, setText] = useDraftText(user.profile.id, profile.id)
   const [choosing, setChoosing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const signalTyping = useTypingSignal(thread.chat?.conversation.id ?? null)
+  const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
   const photo = usePhotoChoice(true)
   const { message_credits, photo_credits, gift_credits } = settings
   const cost = <MessageCost settings={settings} country={user.profile.country} />

@@ -3,7 +3,7 @@ import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ConversationHeadShell } from './conversation-head-shell.tsx'
 import { useTyping } from './typing-signs.ts'
 
 interface ConversationHeadProps {
@@ -25,7 +25,7 @@ export function ConversationHead({ profile, conversation, settings, end }: Conve
     ? t('chat.typing')
     : [profile.online ? t('chat.online') : null, place].filter(Boolean).join(' · ')
   return (
-    <ThreadHead
+    <ConversationHeadShell
       profile={profile}
       profileHref={href('members-id', locale, { id: profile.id })}
       picture={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}

@@ -3,8 +3,8 @@ import type { PublicSettings } from '#contract/site.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useNow, useTimeZone } from '#web/lib/time.ts'
-import type { ThreadKey } from './chat-queries.ts'
-import type { Thread } from './chat-state.ts'
+import type { ConversationKey } from './chat-queries.ts'
+import type { OpenedConversation } from './chat-state.ts'
 import { EmptyConversation } from './empty-conversation.tsx'
 import { firstUnreadOf, historyLines } from './history-lines.ts'
 import { HistoryTop } from './history-top.tsx'
@@ -22,29 +22,34 @@ import { useReadMark } from './use-read-mark.ts'
 import { priceOf } from './use-sending.ts'
 
 interface ConversationHistoryProps {
-  thread: Thread
-  threadKey: ThreadKey
+  opened: OpenedConversation
+  conversationKey: ConversationKey
   outgoing: readonly Outgoing[]
   settings: PublicSettings
 }
 
 /** What was written, what is on its way, and whether the other one is writing. */
-export function ConversationHistory({ thread, threadKey, outgoing, settings }: ConversationHistoryProps) {
+export function ConversationHistory({
+  opened,
+  conversationKey,
+  outgoing,
+  settings,
+}: ConversationHistoryProps) {
   const t = useTranslate()
   const app = useApp()
   const timeZone = useTimeZone()
   const now = useNow()
-  const { profile, messages } = thread
-  const [firstUnread] = useState(() => firstUnreadOf(messages, thread.chat?.num_unread_messages ?? 0))
-  const older = useOlderPages(threadKey)
-  const markSeen = useReadMark(thread)
-  const isTyping = useTyping(thread.chat?.conversation.id ?? null)
+  const { profile, messages } = opened
+  const [firstUnread] = useState(() => firstUnreadOf(messages, opened.chat?.num_unread_messages ?? 0))
+  const older = useOlderPages(conversationKey)
+  const markSeen = useReadMark(opened)
+  const isTyping = useTyping(opened.chat?.conversation.id ?? null)
   const lines = useMemo(
     () => historyLines({ messages, outgoing, firstUnread, timeZone }),
     [messages, outgoing, firstUnread, timeZone],
   )
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
-  const acceptPhotos = useAcceptPhotos(thread)
+  const acceptPhotos = useAcceptPhotos(opened)
   const contentOf = useContentOf({ profile, onOpenPhoto: setOpenPhoto, onAcceptPhotos: acceptPhotos })
   const retry = {
     priceOf: (item: Outgoing) => priceOf(item.kind, settings),
@@ -52,8 +57,8 @@ export function ConversationHistory({ thread, threadKey, outgoing, settings }: C
     onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
   }
 
-  if (lines.length === 0 && !thread.more && !thread.older_hidden) {
-    return <EmptyConversation profile={profile} reply={thread.reply} />
+  if (lines.length === 0 && !opened.more && !opened.older_hidden) {
+    return <EmptyConversation profile={profile} reply={opened.reply} />
   }
   return (
     <>
@@ -71,8 +76,8 @@ export function ConversationHistory({ thread, threadKey, outgoing, settings }: C
             retry={retry}
           />
         )}
-        top={<HistoryTop thread={thread} failed={older.failed} onOlder={older.loadOlder} />}
-        more={thread.more}
+        top={<HistoryTop opened={opened} failed={older.failed} onOlder={older.loadOlder} />}
+        more={opened.more}
         onOlder={older.loadOlder}
         end={isTyping ? <TypingBubble label={t('chat.isTyping', { name: profile.name })} /> : null}
         newMessagesLabel={(count) => t('chat.newMessages', { count })}

@@ -3,8 +3,8 @@ import type { User } from '#contract/account.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { Announcer } from './announcer.tsx'
-import type { ThreadKey } from './chat-queries.ts'
-import type { Thread } from './chat-state.ts'
+import type { ConversationKey } from './chat-queries.ts'
+import type { OpenedConversation } from './chat-state.ts'
 import { ClosedFoot } from './closed-foot.tsx'
 import styles from './conversation.module.css'
 import { ConversationFoot } from './conversation-foot.tsx'
@@ -14,8 +14,8 @@ import { useOutbox } from './outbox.ts'
 import { useSending } from './use-sending.ts'
 
 export interface ConversationProps {
-  thread: Thread
-  threadKey: ThreadKey
+  opened: OpenedConversation
+  conversationKey: ConversationKey
   user: User
   /** Credit badge and menu. */
   headEnd: ReactNode
@@ -25,23 +25,35 @@ export interface ConversationProps {
 }
 
 /** An opened conversation: bar, history, writing. Mounted anew for each other member. */
-export function Conversation({ thread, threadKey, user, headEnd, giving, onGiving }: ConversationProps) {
+export function Conversation({
+  opened,
+  conversationKey,
+  user,
+  headEnd,
+  giving,
+  onGiving,
+}: ConversationProps) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
-  const { profile, messages } = thread
+  const { profile, messages } = opened
   const outbox = useOutbox()
   const outgoing = useMemo(() => outbox.filter((item) => item.profile === profile.id), [outbox, profile.id])
-  const sending = useSending({ thread, user, outgoing, settings })
+  const sending = useSending({ opened, user, outgoing, settings })
 
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
       <ConversationHead
         profile={profile}
-        conversation={thread.chat?.conversation.id ?? null}
+        conversation={opened.chat?.conversation.id ?? null}
         settings={settings}
         end={headEnd}
       />
-      <ConversationHistory thread={thread} threadKey={threadKey} outgoing={outgoing} settings={settings} />
+      <ConversationHistory
+        opened={opened}
+        conversationKey={conversationKey}
+        outgoing={outgoing}
+        settings={settings}
+      />
       <Announcer
         messages={messages}
         describe={(arrived) =>
@@ -50,9 +62,9 @@ export function Conversation({ thread, threadKey, user, headEnd, giving, onGivin
             : t('chat.announced', { count: arrived.length, name: profile.name })
         }
       />
-      {thread.reply === 'allowed' ? (
+      {opened.reply === 'allowed' ? (
         <ConversationFoot
-          thread={thread}
+          opened={opened}
           user={user}
           settings={settings}
           sending={sending}
@@ -60,7 +72,7 @@ export function Conversation({ thread, threadKey, user, headEnd, giving, onGivin
           onGiving={onGiving}
         />
       ) : (
-        <ClosedFoot profile={profile} reply={thread.reply} />
+        <ClosedFoot profile={profile} reply={opened.reply} />
       )}
     </main>
   )

@@ -1,19 +1,19 @@
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import type { Thread } from './chat-state.ts'
+import type { OpenedConversation } from './chat-state.ts'
 
 interface HistoryTopProps {
-  thread: Thread
+  opened: OpenedConversation
   /** Loading older messages has failed. */
   failed: boolean
   onOlder: () => void
 }
 
 /** Above the oldest message: more to come, or why there is no more. */
-export function HistoryTop({ thread, failed, onOlder }: HistoryTopProps) {
+export function HistoryTop({ opened, failed, onOlder }: HistoryTopProps) {
   const t = useTranslate()
   if (failed) return <TextButton onClick={onOlder}>{t('chat.olderFailed')}</TextButton>
-  if (thread.more) return <Skeleton width="8rem" />
-  return thread.older_hidden ? <p>{t('chat.olderHidden')}</p> : null
+  if (opened.more) return <Skeleton width="8rem" />
+  return opened.older_hidden ? <p>{t('chat.olderHidden')}</p> : null
 }

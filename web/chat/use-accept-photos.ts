@@ -2,14 +2,14 @@ import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyPhotosAccepted } from './apply-chat-events.ts'
-import type { Thread } from './chat-state.ts'
+import type { OpenedConversation } from './chat-state.ts'
 
 /** Gives the function that shows the photos of the other one, here and on all own screens. */
-export function useAcceptPhotos(thread: Thread): () => void {
+export function useAcceptPhotos(opened: OpenedConversation): () => void {
   const app = useApp()
   const t = useTranslate()
   const showToast = useToast()
-  const conversation = thread.chat?.conversation.id
+  const conversation = opened.chat?.conversation.id
 
   async function accept(): Promise<void> {
     if (!conversation) return

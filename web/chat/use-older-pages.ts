@@ -1,23 +1,27 @@
 import { useRef, useState } from 'react'
 import { useApp } from '#web/lib/app.ts'
-import { type ThreadKey, threadQuery } from './chat-queries.ts'
-import { type Thread, withOlder } from './chat-state.ts'
+import { type ConversationKey, conversationQuery } from './chat-queries.ts'
+import { type OpenedConversation, withOlder } from './chat-state.ts'
 
 /** Loads older pages of an opened conversation, one at a time. */
-export function useOlderPages(key: ThreadKey): { loading: boolean; failed: boolean; loadOlder: () => void } {
+export function useOlderPages(key: ConversationKey): {
+  loading: boolean
+  failed: boolean
+  loadOlder: () => void
+} {
   const app = useApp()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const running = useRef(false)
 
   async function load(): Promise<void> {
-    const { queryKey } = threadQuery(app, key)
-    const before = app.cache.getQueryData<Thread>(queryKey)?.messages[0]?.id
+    const { queryKey } = conversationQuery(app, key)
+    const before = app.cache.getQueryData<OpenedConversation>(queryKey)?.messages[0]?.id
     if (!before || running.current) return
     running.current = true
     setState('loading')
     try {
       const page = await app.call('chat', { ...key, before })
-      app.cache.setQueryData<Thread>(queryKey, (known) => known && withOlder(known, page))
+      app.cache.setQueryData<OpenedConversation>(queryKey, (known) => known && withOlder(known, page))
       setState('idle')
     } catch {
       setState('failed')

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useApp } from '#web/lib/app.ts'
 import { changeUser } from '#web/lib/user.ts'
 import { applyReadByMe } from './apply-chat-events.ts'
-import type { Thread } from './chat-state.ts'
+import type { OpenedConversation } from './chat-state.ts'
 
 /**
  * Marks an opened conversation as read: at opening (S-039), and for each message that comes into view while the page is
  * looked at. Gives the function that tells that the newest message is in view.
  */
-export function useReadMark(thread: Thread): () => void {
+export function useReadMark(opened: OpenedConversation): () => void {
   const app = useApp()
-  const conversation = thread.chat?.conversation.id ?? null
-  const newest = thread.messages.findLast((message) => !message.from_me)?.id ?? null
-  const wasUnread = (thread.chat?.num_unread_messages ?? 0) > 0
+  const conversation = opened.chat?.conversation.id ?? null
+  const newest = opened.messages.findLast((message) => !message.from_me)?.id ?? null
+  const wasUnread = (opened.chat?.num_unread_messages ?? 0) > 0
   const marked = useRef(wasUnread ? null : newest)
   const inView = useRef(true)
 

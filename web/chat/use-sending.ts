@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import { useApp } from '#web/lib/app.ts'
-import type { Thread } from './chat-state.ts'
+import type { OpenedConversation } from './chat-state.ts'
 import { hasAcknowledged, keepAcknowledged } from './fictional-consent.ts'
 import type { Outgoing } from './outbox.ts'
 import { send } from './send-outbox.ts'
@@ -24,7 +24,7 @@ export interface Sending {
 }
 
 interface Around {
-  thread: Thread
+  opened: OpenedConversation
   user: User
   outgoing: readonly Outgoing[]
   settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
@@ -37,12 +37,12 @@ export function priceOf(kind: Parcel['kind'], settings: Around['settings']): num
 }
 
 /** Sending in a conversation, with everything that may stand between the press and the message. */
-export function useSending({ thread, user, outgoing, settings }: Around): Sending {
+export function useSending({ opened, user, outgoing, settings }: Around): Sending {
   const app = useApp()
   const [foreseen, setForeseen] = useState<Refusal | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ parcel: Parcel; onSent: () => void } | null>(null)
-  const { profile } = thread
+  const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
   const answered = lastFailed === dismissed ? null : refusalOf(outgoing, user.credits)
@@ -54,12 +54,12 @@ export function useSending({ thread, user, outgoing, settings }: Around): Sendin
   }
 
   function mustAsk(price: number): boolean {
-    const charged = thread.messages.some((message) => message.from_me && message.credits > 0)
+    const charged = opened.messages.some((message) => message.from_me && message.credits > 0)
     return profile.fictional && price > 0 && !charged && !hasAcknowledged(memberId, profile.id)
   }
 
   function foresee(kind: Parcel['kind'], price: number): boolean {
-    const refusal = foreseeRefusal({ user, kind, price, known: thread.chat !== null })
+    const refusal = foreseeRefusal({ user, kind, price, known: opened.chat !== null })
     if (refusal) setForeseen(refusal)
     return refusal !== null
   }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { ConversationHeadShell } from '#web/chat/conversation-head-shell.tsx'
 import { ConversationRow } from '#web/chat/conversation-row.tsx'
-import { ThreadHead } from '#web/chat/thread-head.tsx'
 import { MatchPanel } from '#web/likes/match-panel.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileName } from './profile-name.tsx'
@@ -42,7 +42,7 @@ const places: Record<string, (fictional: boolean) => ReactNode> = {
     />
   ),
   'the head of a conversation': (fictional) => (
-    <ThreadHead
+    <ConversationHeadShell
       profile={aProfile(fictional)}
       profileHref="/members/1"
       picture={null}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
-import type { Thread } from '../chat/chat-state.ts'
+import type { OpenedConversation } from '../chat/chat-state.ts'
 import { DeleteChatDialog } from '../chat/delete-chat-dialog.tsx'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
@@ -15,19 +15,19 @@ import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-entry.tsx'
 
 interface ConversationEndProps {
-  thread: Thread
+  opened: OpenedConversation
   user: User
   onGift: () => void
 }
 
 /** The end of the in-chat bar: the credits, and everything that can be done about the conversation (L-008, L-013). */
-export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) {
+export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) {
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
   const deleteChat = useDeleteChat()
   const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
-  const { profile, chat } = thread
+  const { profile, chat } = opened
 
   const items: MenuItem[] = [
     {
@@ -36,7 +36,7 @@ export function ConversationEnd({ thread, user, onGift }: ConversationEndProps) 
       icon: <UserRound aria-hidden />,
       href: href('members-id', locale, { id: profile.id }),
     },
-    ...(thread.reply === 'allowed'
+    ...(opened.reply === 'allowed'
       ? [{ id: 'gift', label: t('chat.giveGift'), icon: <Gift aria-hidden />, onSelect: onGift }]
       : []),
     ...(chat

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { href } from '#contract/paths.ts'
-import { listQuery, threadQuery } from '../chat/chat-queries.ts'
+import { conversationQuery, listQuery } from '../chat/chat-queries.ts'
 import { ensureCall } from '../lib/app.ts'
 import { redirectTo } from '../lib/leave-page.ts'
 import { useUser } from '../lib/user.ts'
@@ -11,7 +11,7 @@ import { ConversationView } from './conversation-view.tsx'
 export function Page() {
   const { id = '' } = useParams()
   // Visitors reach this page, too: they see how it is, with a gate instead of the field (L-009, P-001).
-  return useUser() ? <ConversationView threadKey={{ profile: id }} /> : <ChatGate profile={id} />
+  return useUser() ? <ConversationView conversationKey={{ profile: id }} /> : <ChatGate profile={id} />
 }
 
 function statusOf(error: unknown): unknown {
@@ -25,8 +25,8 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
   if (user.profile.id === params.id) throw redirectTo(href('profile', app.locale))
   await app.cache.ensureQueryData(listQuery(app))
   try {
-    const thread = await app.cache.ensureQueryData(threadQuery(app, { profile: params.id }))
-    return { title: thread.profile.name }
+    const opened = await app.cache.ensureQueryData(conversationQuery(app, { profile: params.id }))
+    return { title: opened.profile.name }
   } catch (error) {
     // Blocked by the other one: their profile says so (P-015).
     if (statusOf(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))

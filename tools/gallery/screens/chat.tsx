@@ -2,12 +2,12 @@ import { Ban, Ellipsis, Flag, Info, Search, Smile, Trash2, UserRound } from 'luc
 import { useState } from 'react'
 import { ChatFrame } from '#web/chat/chat-frame.tsx'
 import { ComposerShell } from '#web/chat/composer-shell.tsx'
+import { ConversationHeadShell } from '#web/chat/conversation-head-shell.tsx'
 import { ConversationRow, type ConversationRowProps } from '#web/chat/conversation-row.tsx'
 import { DayLine } from '#web/chat/day-line.tsx'
 import { MessageBubble, type MessageBubbleProps } from '#web/chat/message-bubble.tsx'
 import { MessageLog } from '#web/chat/message-log.tsx'
 import { SystemLine } from '#web/chat/system-line.tsx'
-import { ThreadHead } from '#web/chat/thread-head.tsx'
 import { TypingBubble } from '#web/chat/typing-bubble.tsx'
 import { UnreadLine } from '#web/chat/unread-line.tsx'
 import { CreditBadge } from '#web/payments/credit-badge.tsx'
@@ -53,7 +53,7 @@ export function Chat({ listOnly = false }: { listOnly?: boolean }) {
         <EmptyState title="Pick a conversation" text="Or find somebody new to write to." level={2} />
       ) : (
         <main id="main" style={{ display: 'flex', flex: 1, flexDirection: 'column', minBlockSize: 0 }}>
-          <Thread />
+          <OpenedConversation />
         </main>
       )}
     </ChatFrame>
@@ -98,12 +98,12 @@ function text(
   }
 }
 
-function Thread() {
+function OpenedConversation() {
   const [value, setValue] = useState('')
   const [photo, setPhoto] = useState<number | null>(null)
   return (
     <>
-      <ThreadHead
+      <ConversationHeadShell
         profile={people.sofie}
         profileHref="/members/sofie"
         picture={portrait('sofie')}

@@ -6,9 +6,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButtonLink } from '#web/ui/icon-button-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { PictureSource } from '#web/ui/picture.tsx'
-import styles from './thread-head.module.css'
+import styles from './conversation-head-shell.module.css'
 
-export interface ThreadHeadProps {
+export interface ConversationHeadShellProps {
   profile: Pick<Card, 'name' | 'age' | 'fictional'>
   profileHref: string
   picture: PictureSource | null
@@ -21,7 +21,7 @@ export interface ThreadHeadProps {
 }
 
 /** The head of a conversation. */
-export function ThreadHead(props: ThreadHeadProps) {
+export function ConversationHeadShell(props: ConversationHeadShellProps) {
   const { profile, profileHref, picture, status, back, fictionalLabel, end } = props
   return (
     <header className={styles.head}>
