@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { Wire } from './wire.ts'
+
+const text = 'Hello, how are you today? I liked your profile and the pictures.'
+
+/** What a round of talking gave. */
+export interface TalkRound {
+  readonly messages: number
+  readonly seconds: number
+  /** Milliseconds from each message's leaving to its coming to the other one's socket. */
+  readonly delays: readonly number[]
+}
+
+/** Members in pairs, 2n with 2n + 1; one of the ways to bring a message from one to the other. */
+export interface Talk {
+  /** Resolves when the sender may go on. */
+  say(from: number): Promise<void>
+  /** Milliseconds of the messages that have arrived since it was last asked. */
+  takeDelays(): number[]
+  close(): void
+}
+
+/** A clock for messages under way, by the number that each carries. */
+class Journeys {
+  readonly #left = new Map<number, number>()
+  #delays: number[] = []
+  #count = 0
+
+  begin(): number {
+    this.#left.set(++this.#count, performance.now())
+    return this.#count
+  }
+
+  end(number: number): void {
+    const left = this.#left.get(number)
+    if (left === undefined) return
+    this.#left.delete(number)
+    this.#delays.push(performance.now() - left)
+  }
+
+  take(): number[] {
+    const delays = this.#delays
+    this.#delays = []
+    return delays
+  }
+}
+
+async function openSocket(address: string, headers: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(address, { headers, perMessageDeflate: false })
+  await once(socket, 'open')
+  return socket
+}
+
+/** Opens many, some at a time: a listening socket has a short queue. */
+export async function openMany<T>(count: number, open: (place: number) => Promise<T>): Promise<T[]> {
+  const opened: T[] = []
+  for (let start = 0; start < count; start += 50) {
+    const places = Array.from({ length: Math.min(50, count - start) }, (_, index) => start + index)
+    opened.push(...(await Promise.all(places.map(open))))
+  }
+  return opened
+}
+
+const numberOf = /#(\d+)#/
+
+/** Talks by Duet: paid messages over HTTP, each seen on the live socket of the other one, who says that it came. */
+export async function openDuetTalk(port: number, ids: readonly string[]): Promise<Talk> {
+  const journeys = new Journeys()
+  const cookieOf = (place: number) => ({ host: 'localhost', cookie: `auth=talker-${place + 1}` })
+  const wires = await openMany(ids.length, (place) =>
+    Wire.open(port, { method: 'POST', path: '/api/chat.php', headers: cookieOf(place) }),
+  )
+  const sockets = await openMany(ids.length, async (place) => {
+    const socket = await openSocket(`ws://127.0.0.1:${port}/api/events.php`, cookieOf(place))
+    socket.on('message', (data) => {
+      const frame = String(data)
+      if (!frame.includes('"from_me":false')) return
+      for (const { event } of JSON.parse(frame)) {
+        if (event.type !== 'message' || event.message.from_me) continue
+        const { id: message, conversation } = event.message
+        journeys.end(Number(numberOf.exec(event.message.text)?.[1]))
+        socket.send(JSON.stringify({ type: 'delivered', conversation, message }))
+      }
+    })
+    return socket
+  })
+  return {
+    async say(from) {
+      const [wire, profile] = [wires[from], ids[from ^ 1]]
+      const body = { profile, text: `${text} #${journeys.begin()}#`, client_id: randomUUID(), credits: 1 }
+      const status = await wire?.ask(JSON.stringify(body))
+      if (status !== 200) throw new Error(`a message was answered by ${status}`)
+    },
+    takeDelays: () => journeys.take(),
+    close() {
+      for (const wire of wires) wire.close()
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+/** Talks by the bare echo: the sender goes on when the other one has the message. */
+export async function openEchoTalk(port: number, count: number): Promise<Talk> {
+  const journeys = new Journeys()
+  const waiting = new Map<number, () => void>()
+  const sockets = await openMany(count, async (place) => {
+    const socket = await openSocket(`ws://127.0.0.1:${port}/${place}`, {})
+    socket.on('message', (data) => {
+      const number = Number(numberOf.exec(String(data))?.[1])
+      journeys.end(number)
+      waiting.get(number)?.()
+      waiting.delete(number)
+    })
+    return socket
+  })
+  return {
+    say: (from) =>
+      new Promise((resolve) => {
+        const number = journeys.begin()
+        waiting.set(number, resolve)
+        sockets[from]?.send(JSON.stringify({ type: 'message', text: `${text} #${number}#` }))
+      }),
+    takeDelays: () => journeys.take(),
+    close() {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+/** What is still on its way may arrive before the delays are counted. */
+const settleMilliseconds = 250
+
+/** Lets every pair talk as fast as it can, the two taking turns. */
+export async function talkFully(talk: Talk, members: number, seconds: number): Promise<TalkRound> {
+  talk.takeDelays()
+  const start = performance.now()
+  const end = start + 1000 * seconds
+  let messages = 0
+  const pairs = Array.from({ length: members / 2 }, async (_, pair) => {
+    for (let turn = 0; performance.now() < end; turn++) {
+      await talk.say(2 * pair + (turn % 2))
+      messages += 1
+    }
+  })
+  await Promise.all(pairs)
+  const took = (performance.now() - start) / 1000
+  await sleep(settleMilliseconds)
+  return { messages, seconds: took, delays: talk.takeDelays() }
+}
+
+/** Sends at a steady pace, pair after pair. */
+export async function talkAtPace(
+  talk: Talk,
+  members: number,
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+): Promise<TalkRound> {
+  talk.takeDelays()
+  const start = performance.now()
+  const said: Promise<void>[] = []
+  for (let message = 0; message < seconds * perSecond; message++) {
+    const due = start + (1000 * message) / perSecond
+    await sleep(Math.max(0, due - performance.now()))
+    said.push(talk.say((2 * message + (message % 3 === 0 ? 1 : 0)) % members))
+  }
+  await Promise.all(said)
+  await sleep(settleMilliseconds)
+  return { messages: said.length, seconds, delays: talk.takeDelays() }
+}

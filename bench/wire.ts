@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little beside
+ * what is measured.
+ */
+export class Wire {
+  readonly #socket: Socket
+  readonly #head: string
+  #received: Buffer = Buffer.alloc(0)
+  #answered: ((status: number) => void) | undefined
+  #failed: ((error: Error) => void) | undefined
+
+  private constructor(socket: Socket, head: string) {
+    this.#socket = socket
+    this.#head = head
+    socket.on('data', (bytes) => this.#take(bytes))
+    socket.on('error', (error) => this.#failed?.(error))
+    socket.on('close', () => this.#failed?.(new Error('the server closed the connection')))
+  }
+
+  /** Opens a connection on which every request has the given path and headers. */
+  static async open(
+    port: number,
+    { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
+  ): Promise<Wire> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    return new Wire(socket, `${method} ${path} HTTP/1.1\r\n${lines.join('')}`)
+  }
+
+  /** Sends a body and gives the status of the answer. */
+  ask(body: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve
+      this.#failed = reject
+      const length = Buffer.byteLength(body)
+      this.#socket.write(
+        `${this.#head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+      )
+    })
+  }
+
+  close(): void {
+    this.#failed = undefined
+    this.#socket.destroy()
+  }
+
+  #take(bytes: Buffer): void {
+    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes])
+    const end = this.#received.indexOf(headEnd)
+    if (end < 0) return
+    const head = this.#received.toString('latin1', 0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (this.#received.length < end + headEnd.length + length) return
+    this.#received = Buffer.alloc(0)
+    this.#answered?.(Number(head.slice(9, 12)))
+  }
+}
