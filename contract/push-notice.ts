@@ -6,4 +6,6 @@ export interface PushNotice {
   readonly url: string
   /** Notices of one tag replace each other. */
   readonly tag: string
+  /** Unread messages and new likes together, for the badge of the installed app (S-046). */
+  readonly badge: number
 }

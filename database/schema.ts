@@ -508,6 +508,14 @@ export interface Profiles {
   tattoos: string | null;
 }
 
+export interface PushNotices {
+  conversation_id: string;
+  created_at: Timestamp;
+  first_message: boolean;
+  member_id: string;
+  message_id: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -744,6 +752,7 @@ export interface DB {
   payments: Payments;
   pictures: Pictures;
   profiles: Profiles;
+  push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   refunds: Refunds;

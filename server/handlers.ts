@@ -47,7 +47,7 @@ import {
   notificationSettings,
   unsubscribePush,
 } from './notifications/notification-settings.ts'
-import { subscribePush } from './notifications/subscribe-push.ts'
+import { subscribePush } from './notifications/push/subscribe-push.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
 import { creditHistory, exportCredits } from './payments/credit-history.ts'
 import { invoice } from './payments/invoices/show-invoice.ts'

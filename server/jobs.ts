@@ -6,6 +6,7 @@ import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
 import { forgetOld } from './notifications/forget-old.ts'
+import { pushLike } from './notifications/push/push-like.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
 import {
   writeActivationMail,
@@ -46,6 +47,7 @@ const followers: Followers = {
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
   'account.deletion_requested': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
+  'like.received': [{ name: 'push', run: pushLike }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],

@@ -8,6 +8,7 @@ import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
 import { endLostScreens } from './live/end-lost-screens.ts'
 import { serveSockets } from './live/socket-server.ts'
+import { startPushingMessages } from './notifications/push/push-messages.ts'
 import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
@@ -86,6 +87,14 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
         allSites: program.allSites,
       })
       stops.push(() => runner.stop())
+      stops.push(
+        startPushingMessages({
+          db: database.db,
+          siteOf: (id) => program.sites.byId(id),
+          makeContext,
+          onError: (error) => log.error({ err: error }, 'pushing messages failed'),
+        }),
+      )
     }
     const isReady = async () => !stopping && (await pendingMigrations(database.pool)).length === 0
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null

@@ -156,6 +156,13 @@ begin
     insert into message_notices (member_id, conversation_id, first_message, created_at)
     select t.to_id, t.conversation_id, t.known_id is null, t.now from sent t where t.away
     on conflict do nothing
+  ),
+  -- The table of migration 0120: whoever is away is told by web push, where a browser of theirs wants it.
+  pushed as (
+    insert into push_notices (member_id, conversation_id, message_id, first_message, created_at)
+    select t.to_id, t.conversation_id, t.message_id, t.known_id is null, t.now from sent t
+    where t.away and exists (select 1 from push_subscriptions p where p.member_id = t.to_id)
+    on conflict (member_id, conversation_id) do update set message_id = excluded.message_id
   )
   select j.place::int, j.refused, j.old_id is not null, coalesce(j.old_id, j.message_id),
     coalesce(j.old_conversation, j.known_id, j.new_conversation_id), j.known_id is null and j.old_id is null,

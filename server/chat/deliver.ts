@@ -51,7 +51,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     gift: parcel.gift ?? null,
     credits: parcel.credits,
     clientId: parcel.clientId,
-    away: !services.hub.isOpen(toId),
+    away: !services.hub.isOpen(toId) || services.presence.isHidden(toId),
     now: ctx.clock.now(),
   })
   if (sent.refused) await refuse(ctx, parcel, sent)

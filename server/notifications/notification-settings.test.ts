@@ -33,7 +33,10 @@ describe('notification settings', () => {
   })
 
   it('count the browsers with push, and take one off by its owner only', async () => {
-    const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }
+    const subscription = {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/1',
+      keys: { p256dh: 'p', auth: 'a' },
+    }
     await test.call(anna, 'subscribePush', { subscription })
     await test.call(anna, 'subscribePush', { subscription })
     const devices = async () => (await test.call(anna, 'notificationSettings', {})).body.push.devices

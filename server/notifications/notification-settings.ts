@@ -2,7 +2,7 @@ import { notificationKinds } from '#contract/notification-kinds.ts'
 import { fail } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
-import { deleteOwnPushSubscription } from './push-subscription.sql.ts'
+import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 
 /** Tells what the member is told of, and where (R-024, E-091). */
 export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {

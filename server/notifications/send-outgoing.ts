@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { findOutgoing, markSent, type OutgoingRow } from '../platform/outgoing.sql.ts'
-import { deletePushSubscription } from './push-subscription.sql.ts'
+import { deletePushSubscription } from './push/push-subscription.sql.ts'
 
 const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })
 

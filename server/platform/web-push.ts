@@ -20,14 +20,21 @@ export function webPushSender(keys: PushKeys, contact: string): PushSender {
   const vapidDetails = { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey }
   return {
     async send({ endpoint, p256dh, auth }, payload) {
-      try {
-        const options = { vapidDetails, TTL: daySeconds, timeout: 20_000 }
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, options)
-        return 'sent'
-      } catch (error) {
-        if (error instanceof webPush.WebPushError && [404, 410].includes(error.statusCode)) return 'gone'
-        throw error
-      }
+      const options = { vapidDetails, TTL: daySeconds, urgency: 'high' } as const
+      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
+      const response = await fetch(details.endpoint, {
+        method: details.method,
+        headers: Object.fromEntries(
+          Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
+        ),
+        body: details.body && new Uint8Array(details.body),
+        // An answer that leads elsewhere is no push service's.
+        redirect: 'error',
+        signal: AbortSignal.timeout(20_000),
+      })
+      if (response.status === 404 || response.status === 410) return 'gone'
+      if (!response.ok) throw new Error(`the push service answered ${response.status}`)
+      return 'sent'
     },
   }
 }

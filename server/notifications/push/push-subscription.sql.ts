@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../context.ts'
+import type { Reads } from '../../context.ts'
 
 /** Keeps a push subscription; one row per endpoint. */
 export async function savePushSubscription(

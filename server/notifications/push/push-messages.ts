@@ -1,0 +1,74 @@
+import { href } from '#contract/paths.ts'
+import type { Translate } from '#generated/messages.ts'
+import type { Context, Reads, Site, Tx } from '../../context.ts'
+import { type MakeContext, systemRequest } from '../../make-context.ts'
+import { findSitesWithPushNotices, type PushNoticeRow, takePushNotices } from './push.sql.ts'
+import { queuePush } from './queue-push.ts'
+
+function bodyOf({ kind, first_message }: PushNoticeRow, t: Translate): string {
+  if (kind === 'photo') return t('webpush.photo')
+  if (kind === 'gift') return t('webpush.gift')
+  return t(first_message ? 'webpush.firstMessage' : 'webpush.message')
+}
+
+async function pushMessage(tx: Tx, row: PushNoticeRow): Promise<void> {
+  await queuePush(tx, {
+    to: row.member_id,
+    about: row.from_id,
+    kind: row.first_message ? 'new_conversations' : 'new_messages',
+    cause: `message ${row.message_id}`,
+    tag: `chat ${row.conversation_id}`,
+    body: (t) => bodyOf(row, t),
+    href: (language) => href('chats-id', language, { id: row.conversation_id }),
+  })
+}
+
+/** Tells members who were away of their new messages by push; what they have read meanwhile is not told any more. */
+export async function pushMessages(ctx: Context): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    for (const row of await takePushNotices(tx)) if (row.unread) await pushMessage(tx, row)
+  })
+}
+
+const lookMilliseconds = 2000
+
+interface PusherParts {
+  db: Reads
+  siteOf: (id: string) => Promise<Site>
+  makeContext: MakeContext
+  onError: (error: unknown) => void
+}
+
+/**
+ * Looks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
+ * would serialise the commits of all senders. Gives the function that stops it.
+ */
+export function startPushingMessages({ db, siteOf, makeContext, onError }: PusherParts): () => Promise<void> {
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    for (const id of await findSitesWithPushNotices(db)) {
+      const asker = { site: await siteOf(id), viewer: null, locale: 'en', request: systemRequest } as const
+      await pushMessages(await makeContext(asker))
+    }
+  }
+
+  function wait(): void {
+    timer = setTimeout(() => {
+      running = look()
+        .catch(onError)
+        .finally(() => {
+          if (!stopped) wait()
+        })
+    }, lookMilliseconds)
+  }
+
+  wait()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

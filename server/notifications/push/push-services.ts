@@ -1,0 +1,18 @@
+/**
+ * The push services of the browsers. A subscription is an address that this server will write to: any other one could
+ * be a door into the operator's own network.
+ */
+const services = [
+  'googleapis.com',
+  'google.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+
+/** Whether an address belongs to the push service of a browser. */
+export function isPushService(endpoint: string): boolean {
+  const { protocol, hostname, port } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '') return false
+  return services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+}
