@@ -74,7 +74,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     url: request.url,
     match,
     loaderData: context.loaderData,
-    found: name !== null,
+    failure: context.errors ? pageFailureOf(Object.values(context.errors)[0]) : null,
   })
   const user = app.cache.getQueryData<CallOutput<'currentUser'>>(['currentUser', {}])?.user ?? null
   const html = documentHtml({

@@ -1,6 +1,6 @@
 import { href } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, open, type Person, signUp } from './person.ts'
+import { aPerson, open, type Person, signUp, userOf } from './person.ts'
 
 /** The signup is left by address while its last page still loads; that is no matter of these tests. */
 const leftPages = /signup-matches/
@@ -36,6 +36,28 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
     await expect(screen.locator('dialog[open]')).toHaveCount(0)
   }
 
+  await test.step('a gift is given from the profile; without the credits for another it says so', async () => {
+    const gift = anna.page.getByRole('button', { name: anna.t('view.gift', { name: ben.name, credits: 3 }) })
+    const dialog = anna.page.locator('dialog[open]')
+    const give = dialog.getByRole('button', { name: anna.t('chat.giftSend') })
+    await gift.click()
+    await dialog.getByLabel(anna.t('chat.giftText')).fill('for you')
+    await give.click()
+    await anna.page.waitForURL(`**${href('members-id-chat', 'en', { id: benUser.profile.id })}`)
+    await expect(anna.page.getByRole('log').getByText('for you')).toBeVisible()
+    await expect.poll(async () => (await userOf(anna)).credits).toBe(0)
+    await anna.page.goBack()
+    await gift.click()
+    await dialog.getByLabel(anna.t('chat.giftText')).fill('another')
+    await give.click()
+    await expect(dialog.getByRole('status')).toContainText(
+      anna.t('error.not_enough_credits', { needed: 3, credits: 0 }),
+    )
+    await expect(dialog.getByLabel(anna.t('chat.giftText'))).toHaveValue('another')
+    await anna.page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
   await anna.page.getByRole('button', { name: anna.t('view.menu', { name: ben.name }) }).click()
   await anna.page.getByRole('menuitem', { name: anna.t('safety.blockName', { name: ben.name }) }).click()
   const question = anna.page.locator('dialog[open]')
@@ -53,6 +75,7 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
   expect(answer?.status()).toBe(403)
   await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText(`You're blocked by ${anna.name}`)
   await expect(ben.page.locator('main')).toContainText('You do not have access to this page.')
+  await expect(ben.page).toHaveTitle(new RegExp(`^You're blocked by ${anna.name} · `))
 })
 
 test('the swipe game is played by keys: skip, undo, like', async ({ page, problems }) => {

@@ -87,9 +87,9 @@ export function ConversationFoot(props: ConversationFootProps) {
         open={giving}
         name={profile.name}
         onClose={() => onGiving(false)}
-        onSend={({ id, text: note, credits }) => {
+        onSend={(gift, onSent) => {
           onGiving(false)
-          sending.trySend({ kind: 'gift', gift: id, text: note, credits })
+          sending.trySend(gift, onSent)
         }}
       />
       <FictionalDialog

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { giftTextLength } from '#contract/limits.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
@@ -9,15 +9,26 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './gift-dialog.module.css'
 
+export interface GiftParcel {
+  kind: 'gift'
+  gift: string
+  text: string
+  /** The price on the button. */
+  credits: number
+}
+
 export interface GiftDialogProps {
   open: boolean
   name: string
-  onSend: (gift: { id: string; text: string; credits: number }) => void
+  /** What has to be read before one is sent, or why it was not. */
+  notice?: ReactNode
+  /** `onSent` is called once it is on its way: until then what was typed stays. */
+  onSend: (gift: GiftParcel, onSent: () => void) => void
   onClose: () => void
 }
 
 /** Chooses a gift and, if one likes, a text that costs nothing more (F-06, F-07). */
-export function GiftDialog({ open, name, onSend, onClose }: GiftDialogProps) {
+export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -26,8 +37,7 @@ export function GiftDialog({ open, name, onSend, onClose }: GiftDialogProps) {
 
   function handleSend() {
     if (!data || gift === null) return
-    onSend({ id: gift, text: text.trim(), credits: data.credits })
-    setText('')
+    onSend({ kind: 'gift', gift, text: text.trim(), credits: data.credits }, () => setText(''))
   }
 
   return (
@@ -44,6 +54,7 @@ export function GiftDialog({ open, name, onSend, onClose }: GiftDialogProps) {
         )
       }
     >
+      {notice}
       {isPending && <Skeleton shape="block" height="12rem" />}
       {isError && <p role="alert">{t('error.server_error')}</p>}
       <fieldset className={styles.gifts}>

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
+import { FailureTitleContext } from '../lib/failure-title.ts'
 import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
 import { readyEvent } from '../lib/wait-for-touch.ts'
@@ -10,8 +11,8 @@ import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { MatchSlot } from './match-slot.tsx'
 
-/** Keeps the document's title and the focus with the page when it changes in the browser. */
-function useDocumentHead(): void {
+/** Keeps the document's title with the page when it changes in the browser. */
+function useDocumentTitle(failureTitle: string | null): void {
   const app = useApp()
   const language = useLanguage()
   const location = useLocation()
@@ -19,7 +20,8 @@ function useDocumentHead(): void {
   const loaderData = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
   const url = app.onServer ? null : new URL(location.pathname + location.search, window.location.origin)
   const match = matchRoute(location.pathname)
-  const title = url && headOf({ app, language, url, match, loaderData, found: match !== null }).title
+  const head = url && headOf({ app, language, url, match, loaderData, failure: null })
+  const title = failureTitle === null ? head?.title : `${failureTitle} · ${head?.settings?.name ?? ''}`
   useEffect(() => {
     if (title) document.title = title
   }, [title])
@@ -37,14 +39,17 @@ function useReady(): void {
 export function Root() {
   const t = useTranslate()
   const navigation = useNavigation()
-  useDocumentHead()
+  const [failureTitle, setFailureTitle] = useState<string | null>(null)
+  useDocumentTitle(failureTitle)
   useReady()
   return (
     <>
       <LoadingBar loading={navigation.state !== 'idle'} label={t('ui.loading')} />
       {/* Inside the router, since a toast may hold a link. */}
       <ToastProvider closeLabel={t('ui.close')}>
-        <Outlet />
+        <FailureTitleContext value={setFailureTitle}>
+          <Outlet />
+        </FailureTitleContext>
         <MatchSlot />
       </ToastProvider>
       <LiveConnection />

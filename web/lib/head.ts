@@ -3,7 +3,9 @@ import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { PageData } from '../page.ts'
 import type { App } from './app.ts'
+import { failureTitle } from './failure-title.ts'
 import type { Language } from './i18n.tsx'
+import type { PageFailure } from './page-failure.ts'
 
 /** What stands in the head of a page. */
 export interface Head {
@@ -20,8 +22,11 @@ interface HeadParts {
   url: URL
   match: RouteMatch | null
   loaderData: Readonly<Record<string, unknown>>
-  found: boolean
+  /** Why the page cannot be shown, if so. */
+  failure: PageFailure | null
 }
+
+const noSuchPage: PageFailure = { status: 404, code: null, params: {} }
 
 function titleFromLoader(loaderData: Readonly<Record<string, unknown>>): string | undefined {
   for (const data of Object.values(loaderData)) {
@@ -32,12 +37,12 @@ function titleFromLoader(loaderData: Readonly<Record<string, unknown>>): string 
 }
 
 /** Composes the title and the links to the page in other languages. */
-export function headOf({ app, language, url, match, loaderData, found }: HeadParts): Head {
+export function headOf({ app, language, url, match, loaderData, failure }: HeadParts): Head {
   const settings = app.cache.getQueryData<PublicSettings>(['settings', {}]) ?? null
   const site = settings?.name ?? ''
   const { t } = language
-  if (!match || !found) {
-    const title = `${t('errorPage.notFound')} · ${site}`
+  if (!match || failure) {
+    const title = `${failureTitle(failure ?? noSuchPage, t)} · ${site}`
     return { title, canonical: null, alternates: [], robots: 'noindex', settings }
   }
   const isHome = match.name === 'index'

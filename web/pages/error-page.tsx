@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
+import { FailureTitleContext, failureTitle } from '../lib/failure-title.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { MissingPart } from '../lib/missing-part.ts'
 import { pageFailureOf } from '../lib/page-failure.ts'
@@ -18,17 +19,24 @@ export function ErrorPage() {
   const locale = useLocale()
   const texts = useErrorTexts()
   const error = useRouteError()
-  const { status, code, params } = pageFailureOf(error)
+  const failure = pageFailureOf(error)
+  const { status, code, params } = failure
+  const title = failureTitle(failure, t)
+  const tellTitle = use(FailureTitleContext)
+  useEffect(() => {
+    tellTitle(title)
+    return () => tellTitle(null)
+  }, [tellTitle, title])
   useEffect(() => {
     // By now the address is that of the page that was asked for.
     if (error instanceof MissingPart) reloadOnce(location.href)
   }, [error])
-  if (code === 'blocked_by') return <BlockedBy name={String(params.name ?? '')} />
+  if (code === 'blocked_by') return <BlockedBy title={title} />
   if (status === 404) {
     return (
       <Main width="narrow">
         <Stack gap={5}>
-          <PageTitle title={t('errorPage.notFound')} lead={t('errorPage.notFoundHint')} />
+          <PageTitle title={title} lead={t('errorPage.notFoundHint')} />
           <div>
             <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
           </div>
@@ -39,10 +47,7 @@ export function ErrorPage() {
   return (
     <Main width="narrow">
       <Stack gap={5}>
-        <PageTitle
-          title={t('errorPage.status', { status })}
-          lead={texts.ofCode(code ?? 'server_error', params)}
-        />
+        <PageTitle title={title} lead={texts.ofCode(code ?? 'server_error', params)} />
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
         </div>
@@ -52,13 +57,13 @@ export function ErrorPage() {
 }
 
 /** What a blocked member sees in place of the blocker's pages (P-015, P-016). */
-function BlockedBy({ name }: { name: string }) {
+function BlockedBy({ title }: { title: string }) {
   const t = useTranslate()
   const locale = useLocale()
   return (
     <Main width="narrow">
       <Stack gap={5}>
-        <PageTitle title={t('error.blocked_by', { name })} lead={t('view.noAccess')} />
+        <PageTitle title={title} lead={t('view.noAccess')} />
         <div>
           <ButtonLink href={href('members', locale)}>{t('view.backToSearch')}</ButtonLink>
         </div>

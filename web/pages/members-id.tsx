@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { href } from '#contract/paths.ts'
+import { useParams } from 'react-router'
 import { ensureCall } from '../lib/app.ts'
-import { useLocale } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { LikeModal } from '../likes/like-modal.tsx'
@@ -21,6 +19,7 @@ import { ReportDialog } from '../safety/report-dialog.tsx'
 import { useUnblock } from '../safety/use-unblock.ts'
 import { Main } from '../ui/main.tsx'
 import { Stack } from '../ui/stack.tsx'
+import { useMemberGift } from './use-member-gift.tsx'
 
 export async function load({ app, params }: LoadArguments<'members-id'>): Promise<PageData> {
   const { profile } = await ensureCall(app, 'profile', { id: params.id })
@@ -36,12 +35,11 @@ export function Page() {
 }
 
 function MemberPage({ id }: { id: string }) {
-  const locale = useLocale()
   const user = useUser()
-  const navigate = useNavigate()
   const { profile, locked, related } = useLoadedCall('profile', { id })
   const [asked, setAsked] = useState<Asked>(null)
   const unblock = useUnblock()
+  const gift = useMemberGift(id, user)
   const isOther = user !== null && user.profile.id !== id
 
   return (
@@ -70,12 +68,7 @@ function MemberPage({ id }: { id: string }) {
             }
           />
           <ProfileNotices profile={profile} />
-          {user?.profile.id !== id && !profile.cam && (
-            <ProfileActions
-              profile={profile}
-              onGift={() => void navigate(href('members-id-chat', locale, { id }))}
-            />
-          )}
+          {user?.profile.id !== id && !profile.cam && <ProfileActions profile={profile} onGift={gift.open} />}
           <ProfileDetails profile={profile} />
           <RelatedMembers cards={related} />
         </ProfileColumns>
@@ -83,6 +76,7 @@ function MemberPage({ id }: { id: string }) {
       {!profile.blocked && !profile.cam && <LikeModal profile={profile} />}
       {isOther && (
         <>
+          {gift.dialog}
           <BlockDialog open={asked === 'block'} profile={profile} onClose={() => setAsked(null)} />
           <ReportDialog
             open={asked === 'report'}
