@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
-import type { Thread } from './chat-state.ts'
+import type { OpenedConversation } from './chat-state.ts'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts'
 
 export interface GiveGiftProps {
   /** The conversation that the gift goes to, open or not. */
-  thread: Thread
+  opened: OpenedConversation
   user: User
   /** It is on its way; the conversation shows it. */
   onGiven: () => void
@@ -20,11 +20,11 @@ export interface GiveGiftProps {
 const nothingOutgoing: readonly [] = []
 
 /** Giving a gift from outside a conversation, with all that stands before a paid message there (U-010, X-013). */
-export function GiveGift({ thread, user, onGiven, onClose }: GiveGiftProps) {
+export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
-  const { profile } = thread
-  const sending = useSending({ thread, user, outgoing: nothingOutgoing, settings })
+  const { profile } = opened
+  const sending = useSending({ opened, user, outgoing: nothingOutgoing, settings })
   const label = settings.fictional_singular
   const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
   const credits = sending.asked?.credits ?? 0

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
-import { threadQuery } from '../chat/chat-queries.ts'
-import type { Thread } from '../chat/chat-state.ts'
+import { conversationQuery } from '../chat/chat-queries.ts'
+import type { OpenedConversation } from '../chat/chat-state.ts'
 import { useApp } from '../lib/app.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale } from '../lib/i18n.tsx'
@@ -24,17 +24,17 @@ export function useMemberGift(id: string, user: User | null): { open: () => void
   const navigate = useNavigate()
   const errors = useErrorTexts()
   const showToast = useToast()
-  const [thread, setThread] = useState<Thread | null>(null)
+  const [opened, setOpened] = useState<OpenedConversation | null>(null)
 
   const openChat = () => void navigate(href('members-id-chat', locale, { id }))
 
   async function open() {
     try {
       const [found] = await Promise.all([
-        app.cache.fetchQuery(threadQuery(app, { profile: id })),
+        app.cache.fetchQuery(conversationQuery(app, { profile: id })),
         loadDialogs(),
       ])
-      if (found.reply === 'allowed') setThread(found)
+      if (found.reply === 'allowed') setOpened(found)
       else openChat()
     } catch (error) {
       showToast({ tone: 'danger', content: errors.ofBackground(error) })
@@ -42,13 +42,13 @@ export function useMemberGift(id: string, user: User | null): { open: () => void
   }
 
   function handleGiven() {
-    setThread(null)
+    setOpened(null)
     openChat()
   }
 
-  const dialog = thread && user && (
+  const dialog = opened && user && (
     <Suspense>
-      <GiveGift thread={thread} user={user} onGiven={handleGiven} onClose={() => setThread(null)} />
+      <GiveGift opened={opened} user={user} onGiven={handleGiven} onClose={() => setOpened(null)} />
     </Suspense>
   )
   return { open: () => void open(), dialog }
