@@ -99,10 +99,11 @@ export async function finishSignup(person: Person): Promise<void> {
   await button(t('signup.next')).click()
   await page.getByRole('heading', { name: t('signup.about_me.title') }).waitFor()
   await button(t('signup.skip')).click()
-  const finish = button(t('signup.finish'))
-  await expect(finish.or(button(t('signup.skip')))).toBeVisible()
-  if (!(await finish.isVisible())) await button(t('signup.skip')).click()
-  await finish.click()
+  // Only a browser that can be pushed to is asked about it.
+  const push = page.getByRole('heading', { name: t('signup.push.title') })
+  await expect(push.or(page.getByRole('heading', { name: t('signup.complete.title') }))).toBeVisible()
+  if (await push.isVisible()) await button(t('signup.skip')).click()
+  await button(t('signup.finish')).click()
   await page.waitForURL(`**${href('members', locale)}`)
 }
 

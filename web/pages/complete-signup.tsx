@@ -115,7 +115,7 @@ function AboutStep({ user, errors, busy, onSave }: StepProps) {
       <Button type="submit" block busy={busy}>
         {t('signup.next')}
       </Button>
-      <Button block variant="ghost" onClick={() => onSave({ step: 'about_me', data: {} })}>
+      <Button block variant="ghost" busy={busy} onClick={() => onSave({ step: 'about_me', data: {} })}>
         {t('signup.skip')}
       </Button>
     </AboutForm>
