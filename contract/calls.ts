@@ -113,6 +113,7 @@ export const calls = {
   sendMessage: chat.sendMessage,
   readMessages: chat.readMessages,
   removeChat: chat.removeChat,
+  unsendMessage: chat.unsendMessage,
   typing: chat.typing,
   icebreakers: chat.icebreakers,
   sendPhoto: chatPhotos.sendPhoto,

@@ -139,6 +139,18 @@ export const removeChat = defineCall({
   idempotency: 'natural',
 })
 
+export const unsendMessage = defineCall({
+  about:
+    'Takes an own message back within two minutes while it is unread: it goes from both sides and its credits return.',
+  method: 'DELETE',
+  path: '/api/chat-message.php',
+  access: 'member',
+  input: z.object({ conversation: Id, message: Id }),
+  output: z.object({ removed: z.string(), credits: z.int() }),
+  errors: ['not_found', 'too_late'],
+  idempotency: 'natural',
+})
+
 export const typing = defineCall({
   about: 'Tells the other member that this one is writing; the surplus is dropped (E-039).',
   method: 'POST',

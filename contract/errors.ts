@@ -27,6 +27,7 @@ export const errorStatus = {
   idempotency_conflict: 409,
   nothing_to_repeat: 409,
   price_changed: 409,
+  too_late: 409,
   withdrawal_over: 409,
   link_expired: 410,
   too_large: 413,

@@ -25,6 +25,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** I have accepted, on another screen, to see the photos of the other one. */
   z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
+  /** A message was taken back. `unread` is the receiver's badge after it, `credits` what its sender has again. */
+  z.object({
+    type: z.literal('message_removed'),
+    conversation: z.string(),
+    message: z.string(),
+    unread: z.optional(z.int()),
+    credits: z.optional(z.int()),
+  }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
   z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
   z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),

@@ -24,6 +24,7 @@ export type Fact =
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
   | { type: 'payment.failed'; member: string; payment: string }
+  | { type: 'member.banned'; member: string }
   | { type: 'member.blocked'; blocker: string; blocked: string }
   | { type: 'member.reported'; report: string }
   | { type: 'complaint.made'; complaint: string }

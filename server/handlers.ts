@@ -31,6 +31,7 @@ import { sendMessage } from './chat/send-message.ts'
 import { sendPhoto } from './chat/send-photo.ts'
 import { chatPhoto } from './chat/show-photo.ts'
 import { typing } from './chat/typing.ts'
+import { unsendMessage } from './chat/unsend-message.ts'
 import type { Context, MemberContext, StaffContext } from './context.ts'
 import { autoLike } from './likes/auto-like.ts'
 import { like } from './likes/like.ts'
@@ -276,6 +277,7 @@ export const handlers: Handlers = {
   sendMessage: withSender(sendMessage),
   readMessages,
   removeChat,
+  unsendMessage,
   typing,
   icebreakers,
   sendPhoto: withSender(sendPhoto),

@@ -2,6 +2,7 @@ import { type Runner, run, runMigrations, runOnce, type TaskList } from 'graphil
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { refundUnread } from './chat/refund-unread.ts'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
@@ -45,9 +46,13 @@ const followers: Followers = {
   'account.password_changed': [{ name: 'password-mail', run: writePasswordChangedMail }],
   'account.email_change_wanted': [{ name: 'mail-change-mails', run: writeMailChangeMails }],
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
-  'account.deletion_requested': [{ name: 'deleted-mail', run: writeDeletedMail }],
+  'account.deletion_requested': [
+    { name: 'deleted-mail', run: writeDeletedMail },
+    { name: 'refund-unread', run: refundUnread },
+  ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'like.received': [{ name: 'push', run: pushLike }],
+  'member.banned': [{ name: 'refund-unread', run: refundUnread }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],

@@ -66,6 +66,7 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
   sendGift: () => ({ conversation: owned.conversation, gift: 'rose', client_id: newId() }),
   readMessages: () => ({ conversation: owned.conversation, read: true, message: owned.message }),
   removeChat: () => ({ conversation: owned.conversation }),
+  unsendMessage: () => ({ conversation: owned.conversation, message: owned.message }),
   typing: () => ({ conversation: owned.conversation }),
   chatPhoto: () => ({ id: owned.photo }),
   acceptPhotos: () => ({ conversation: owned.conversation }),

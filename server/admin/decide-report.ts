@@ -53,6 +53,7 @@ async function carryOut(
   }
   if (kind !== 'ban') return []
   await setBanned(tx.db, reported_id, true)
+  await tx.announce({ type: 'member.banned', member: reported_id })
   return deleteOtherSessions(tx.db, reported_id, null)
 }
 

@@ -44,7 +44,7 @@ const mine = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
   case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
 
-/** The conversations of a member, newest first, without those that the member has deleted. */
+/** The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. */
 export async function findConversations(
   db: Reads,
   find: { viewerId: string; before: Date | null; limit: number },
@@ -55,7 +55,7 @@ export async function findConversations(
       union all
       select ${mine(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
     ) c
-    where (c.cleared is null or c.last_message_id > c.cleared)
+    where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
       and (${find.before}::timestamptz is null or c.last_at < ${find.before})
     order by c.last_at desc, c.id desc limit ${find.limit}`.execute(db)
   return rows

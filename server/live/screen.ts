@@ -11,6 +11,14 @@ export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) =>
 
 export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<void>
 
+/** Nobody waits for these: the own message shows already where it was written, and a tick may come a moment later. */
+const lateMilliseconds = 40
+
+/** Whether an event may join the next frame, which spares one for itself; everything before it leaves with it, in order. */
+function mayWait(event: LiveEvent | PassingEvent): boolean {
+  return event.type === 'delivered' || (event.type === 'message' && event.message.from_me)
+}
+
 /** A member's screen over one WebSocket. Frames of one tick leave together. */
 export class SocketScreen implements Screen {
   readonly memberId: string
@@ -20,6 +28,8 @@ export class SocketScreen implements Screen {
   readonly #ctx: MemberContext
   readonly #show: ShowEvents
   #waiting: LiveFrame = []
+  #flushing = false
+  #late: NodeJS.Timeout | undefined
   #reading = false
   #readAgain = false
 
@@ -34,11 +44,22 @@ export class SocketScreen implements Screen {
 
   send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void {
     this.#waiting.push(event)
-    if (this.#waiting.length === 1) queueMicrotask(() => this.#flush())
+    if (!mayWait(event.event)) this.#flushSoon()
+    else if (!this.#flushing) this.#late ??= setTimeout(() => this.#flush(), lateMilliseconds)
+  }
+
+  #flushSoon(): void {
+    if (this.#flushing) return
+    this.#flushing = true
+    queueMicrotask(() => this.#flush())
   }
 
   #flush(): void {
+    clearTimeout(this.#late)
+    this.#late = undefined
+    this.#flushing = false
     const frame = this.#waiting
+    if (frame.length === 0) return
     this.#waiting = []
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // A reader that does not read would fill our memory: it comes back and resumes.

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../context.ts'
+
+/** An own message with what decides whether it can be taken back. */
+export interface OwnMessageRow {
+  credits: number
+  photo_id: string | null
+  created_at: Date
+  read: boolean
+}
+
+/** An own message under the lock of its conversation; whoever calls holds the state rows of both members. */
+export async function lockOwnMessage(
+  tx: Tx,
+  find: { viewerId: string; conversation: string; message: string },
+): Promise<OwnMessageRow | undefined> {
+  const { rows } = await sql<OwnMessageRow>`
+    select m.credits, m.photo_id, m.created_at,
+      coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) as read
+    from conversations c join messages m on m.conversation_id = c.id
+    where c.id = ${find.conversation} and m.id = ${find.message} and m.from_id = ${find.viewerId} and m.kind <> 'system'
+    for update of c`.execute(tx.db)
+  return rows[0]
+}
+
+/** Deletes an unread message and everything that was counted with it. Gives the receiver's unread total after it. */
+export async function deleteUnreadMessage(
+  tx: Tx,
+  { conversation, message, to }: { conversation: string; message: string; to: string },
+): Promise<number> {
+  await sql`delete from messages where conversation_id = ${conversation} and id = ${message}`.execute(tx.db)
+  const { rows } = await sql<{ here: number }>`
+    update conversations c set
+      last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
+      unread_a = greatest(0, c.unread_a - (c.member_a = ${to})::int),
+      unread_b = greatest(0, c.unread_b - (c.member_b = ${to})::int)
+    from (select 1) one
+      left join lateral (
+        select id, created_at from messages where conversation_id = ${conversation} order by id desc limit 1
+      ) before on true
+    where c.id = ${conversation}
+    returning case when c.member_a = ${to} then c.unread_a else c.unread_b end as here`.execute(tx.db)
+  if (rows[0]?.here === 0) {
+    await sql`delete from message_notices where member_id = ${to} and conversation_id = ${conversation}`.execute(
+      tx.db,
+    )
+  }
+  const { rows: states } = await sql<{ unread: number }>`
+    update member_states set unread = greatest(0, unread - 1) where member_id = ${to} returning unread`.execute(
+    tx.db,
+  )
+  return states[0]?.unread ?? 0
+}
+
+/** The stem of the files of a photo that no message has any more; its row is removed. */
+export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    file: string
+  }>`delete from chat_photos where id = ${id} returning file`.execute(tx.db)
+  return rows[0]?.file ?? null
+}
+
+/** A paid message that its receiver has not read. */
+export interface UnreadRow {
+  id: string
+  from_id: string
+  credits: number
+}
+
+/** Paid messages that a member has neither read nor deleted and that were not given back yet, by sender. */
+export async function findPaidUnread(db: Reads, memberId: string): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    select m.id, m.from_id, m.credits
+    from (
+      select id, read_a as read, cleared_a as cleared from conversations where member_a = ${memberId}
+      union all
+      select id, read_b, cleared_b from conversations where member_b = ${memberId}
+    ) c
+    join messages m on m.conversation_id = c.id and m.to_id = ${memberId} and m.credits > 0
+      and m.id > coalesce(greatest(c.read, c.cleared), '00000000-0000-0000-0000-000000000000')
+    where not exists (
+      select 1 from credit_movements x where x.member_id = m.from_id and x.kind = 'release' and x.reference = m.id)
+    order by m.from_id, m.id`.execute(db)
+  return rows
+}

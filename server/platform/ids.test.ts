@@ -1,0 +1,19 @@
+import { version } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { newId } from './ids.ts'
+
+describe('ids', () => {
+  const ids = Array.from({ length: 20_000 }, newId)
+
+  it('sort in the order in which they were made', () => {
+    expect([...ids].sort()).toEqual(ids)
+  })
+
+  it('are different, of version 7, and say when they were made', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    const last = ids.at(-1) ?? ''
+    expect(version(last)).toBe(7)
+    const made = Number.parseInt(last.replaceAll('-', '').slice(0, 12), 16)
+    expect(Math.abs(Date.now() - made)).toBeLessThan(60_000)
+  })
+})
