@@ -19,6 +19,7 @@ export const User = z.object({
   profile: Profile,
   email: z.string(),
   invisible: z.boolean(),
+  shown_to_visitors: z.boolean(),
   terms_version: z.nullable(z.string()),
   signup_step: z.nullable(SignupStep),
   free_conversations_left: z.int(),

@@ -69,7 +69,9 @@ export const calls = {
 
   setInvisible: ownSettings.setInvisible,
   notificationSettings: ownSettings.notificationSettings,
+  setShownToVisitors: ownSettings.setShownToVisitors,
   disableNotifications: ownSettings.disableNotifications,
+  unsubscribe: ownSettings.unsubscribe,
   unsubscribePush: ownSettings.unsubscribePush,
 
   devOutbox: outbox.devOutbox,

@@ -46,6 +46,38 @@ export const disableNotifications = defineCall({
   idempotency: 'natural',
 })
 
+export const unsubscribe = defineCall({
+  about:
+    'Stops mails of one kind, or of all kinds, by the link of a mail; also what mail programs post at one press, after ' +
+    'RFC 8058 (R-025, E-096).',
+  method: 'POST',
+  path: '/api/unsubscribe.php',
+  access: 'link',
+  input: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    kind: z.optional(NotificationKind),
+    /** What a mail program sends in its form. */
+    'List-Unsubscribe': z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: z.object({ notifications_disabled: z.array(NotificationKind) }),
+  errors: ['link_expired'],
+  idempotency: 'natural',
+  limit: { requests: 30, seconds: 3600 },
+})
+
+export const setShownToVisitors = defineCall({
+  about:
+    'Keeps the own profile to members, or lets visitors see it where the site shows members to them (S-053).',
+  method: 'PUT',
+  path: '/api/visitors.php',
+  access: 'member',
+  input: z.object({ shown_to_visitors: z.boolean() }),
+  output: UserAnswer,
+  errors: [],
+  idempotency: 'natural',
+  limit: { requests: 10, seconds: 3600 },
+})
+
 export const unsubscribePush = defineCall({
   about: 'Takes one of the own browsers off web push (C-010, S-024).',
   method: 'DELETE',

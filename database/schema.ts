@@ -296,6 +296,13 @@ export interface KnownDevices {
   token_hash: Buffer;
 }
 
+export interface LikeNotices {
+  created_at: Timestamp;
+  from_id: string;
+  is_match: boolean;
+  member_id: string;
+}
+
 export interface Likes {
   created_at: Timestamp;
   from_id: string;
@@ -312,6 +319,12 @@ export interface LoginLocks {
   site_id: string;
   window_ends_at: Timestamp;
   wrong: number;
+}
+
+export interface MailTimes {
+  kind: string;
+  last_at: Timestamp;
+  member_id: string;
 }
 
 export interface MatchWishes {
@@ -373,7 +386,9 @@ export interface MessageNotices {
   conversation_id: string;
   created_at: Timestamp;
   first_message: boolean;
+  mailed_at: Timestamp | null;
   member_id: string;
+  reminders: Generated<number>;
 }
 
 export interface Messages {
@@ -737,8 +752,10 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
   known_devices: KnownDevices;
+  like_notices: LikeNotices;
   likes: Likes;
   login_locks: LoginLocks;
+  mail_times: MailTimes;
   match_wishes: MatchWishes;
   member_events: MemberEvents;
   member_states: MemberStates;

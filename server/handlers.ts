@@ -16,7 +16,7 @@ import { logout } from './accounts/logout.ts'
 import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
-import { setInvisible } from './accounts/set-invisible.ts'
+import { setInvisible, setShownToVisitors } from './accounts/set-invisible.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
@@ -49,6 +49,7 @@ import {
   unsubscribePush,
 } from './notifications/notification-settings.ts'
 import { subscribePush } from './notifications/push/subscribe-push.ts'
+import { unsubscribe } from './notifications/unsubscribe.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
 import { creditHistory, exportCredits } from './payments/credit-history.ts'
 import { invoice } from './payments/invoices/show-invoice.ts'
@@ -232,8 +233,10 @@ export const handlers: Handlers = {
   sendReactivation,
 
   setInvisible: withUser(setInvisible),
+  setShownToVisitors: withUser(setShownToVisitors),
   notificationSettings,
   disableNotifications: withUser(disableNotifications),
+  unsubscribe,
   unsubscribePush,
 
   devOutbox,

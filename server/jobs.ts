@@ -7,6 +7,9 @@ import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
 import { forgetOld } from './notifications/forget-old.ts'
+import { mailLikes, noteLike } from './notifications/mail-likes.ts'
+import { mailMessages, remindOfUnread } from './notifications/mail-messages.ts'
+import { mailAbsent, mailPromotion, mailUnfinished, mailWeekly } from './notifications/occasional-mails.ts'
 import { pushLike } from './notifications/push/push-like.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
 import {
@@ -51,8 +54,11 @@ const followers: Followers = {
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
-  'like.received': [{ name: 'push', run: pushLike }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
+  'like.received': [
+    { name: 'push', run: pushLike },
+    { name: 'note-like', run: noteLike },
+  ],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
@@ -72,6 +78,13 @@ interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
+  { name: 'mail-messages', at: '* * * * *', run: mailMessages },
+  { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
+  { name: 'remind-of-unread', at: '7 * * * *', run: remindOfUnread },
+  { name: 'mail-unfinished', at: '*/20 9-18 * * *', run: mailUnfinished },
+  { name: 'mail-absent', at: '5,25,45 9-18 * * *', run: mailAbsent },
+  { name: 'mail-weekly', at: '*/10 8-18 * * *', run: mailWeekly },
+  { name: 'mail-promotion', at: '15,45 9-18 * * *', run: mailPromotion },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]

@@ -5,3 +5,8 @@ import type { Reads } from '../context.ts'
 export async function updateInvisible(db: Reads, memberId: string, invisible: boolean): Promise<void> {
   await sql`update members set invisible = ${invisible} where id = ${memberId}`.execute(db)
 }
+
+/** Sets whether visitors may see the member; a trigger tells the search. */
+export async function updateShownToVisitors(db: Reads, memberId: string, shown: boolean): Promise<void> {
+  await sql`update members set shown_to_visitors = ${shown} where id = ${memberId}`.execute(db)
+}

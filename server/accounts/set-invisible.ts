@@ -1,11 +1,20 @@
 import type { HandlerBesideUser } from '../handlers.ts'
-import { updateInvisible } from './invisible.sql.ts'
+import { updateInvisible, updateShownToVisitors } from './invisible.sql.ts'
 
 /** Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013). */
 export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { invisible }) => {
   await ctx.transaction(async (tx) => {
     await updateInvisible(tx.db, ctx.viewer.id, invisible)
     // The other own screens read the account anew.
+    await tx.tell(ctx.viewer.id, { type: 'user' })
+  })
+  return {}
+}
+
+/** Keeps the own profile to members, or shows it to visitors too where the site does (S-053). */
+export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async (ctx, input) => {
+  await ctx.transaction(async (tx) => {
+    await updateShownToVisitors(tx.db, ctx.viewer.id, input.shown_to_visitors)
     await tx.tell(ctx.viewer.id, { type: 'user' })
   })
   return {}

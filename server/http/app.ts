@@ -117,6 +117,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   await app.register(multipart)
+  // What mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
   const headers = securityHeaders(config.secureCookies)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)

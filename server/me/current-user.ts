@@ -21,6 +21,7 @@ export async function currentUserOf(ctx: Context, memberId: string): Promise<Use
     profile: await ownProfile(ctx, memberId),
     email: me.email,
     invisible: me.invisible,
+    shown_to_visitors: me.shown_to_visitors,
     terms_version: me.terms_version?.toISOString() ?? null,
     signup_step: me.signup_step,
     free_conversations_left: me.paid ? 0 : Math.max(0, freeConversations - me.conversations_started),

@@ -11,6 +11,7 @@ export interface MeRow {
   looking_for: LookingFor
   notifications_disabled: User['notifications_disabled']
   invisible: boolean
+  shown_to_visitors: boolean
   paid: boolean
   terms_version: Date | null
   signup_step: User['signup_step']
@@ -26,6 +27,7 @@ export interface MeRow {
 export async function findMe(db: Reads, memberId: string): Promise<MeRow | undefined> {
   const { rows } = await sql<MeRow>`
     select m.id, m.email, m.status, m.language, m.looking_for, m.notifications_disabled, m.invisible,
+      m.shown_to_visitors,
       m.paid_since is not null as paid, m.terms_version, m.signup_step, m.signup_at,
       s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq
     from members m join member_states s on s.member_id = m.id where m.id = ${memberId}`.execute(db)

@@ -5,10 +5,16 @@ import { deleteOldLocks } from '../accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../accounts/session.sql.ts'
 import type { Context } from '../context.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
+import { deleteOldAnswers } from '../platform/kept-answers.sql.ts'
 import { deleteOldOutgoing } from '../platform/outgoing.sql.ts'
+import { deleteOldNotices } from './notices.sql.ts'
 
 /** Mails hold addresses and links: they are kept for the days in which somebody may ask about one. */
 const outboxDays = 14
+/** The last reminder of an unread message goes out after a week. */
+const noticeDays = 30
+/** A request is known again for a day. */
+const answerSeconds = 86_400
 
 /** Forgets what has had its time: sessions, links, locks, browsers, messages that went out, files without a row. */
 export async function forgetOld(ctx: Context): Promise<void> {
@@ -19,6 +25,8 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await deleteOldLocks(db, now)
     await deleteOldDevices(db, before(deviceCookieSeconds, now))
     await deleteOldOutgoing(db, before(outboxDays * 86_400, now))
+    await deleteOldNotices(db, before(noticeDays * 86_400, now))
+    await deleteOldAnswers(db, before(answerSeconds, now))
   })
   await removeNotedFiles(ctx)
 }

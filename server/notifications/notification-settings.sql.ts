@@ -30,3 +30,17 @@ export async function updateDisabled(
     db,
   )
 }
+
+/** Switches kinds of notices off besides those that are; gives all that are off, or undefined for who is gone. */
+export async function addDisabled(
+  db: Reads,
+  off: { siteId: string; memberId: string; kinds: readonly NotificationKind[] },
+): Promise<NotificationKind[] | undefined> {
+  const { rows } = await sql<{ off: NotificationKind[] }>`
+    update members set notifications_disabled =
+      array(select distinct kind from unnest(notifications_disabled || ${[...off.kinds]}::text[]) as kinds (kind))
+    where id = ${off.memberId} and site_id = ${off.siteId} returning notifications_disabled as off`.execute(
+    db,
+  )
+  return rows[0]?.off
+}

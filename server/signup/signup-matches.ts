@@ -14,7 +14,7 @@ const mostMatches = 6
 const looks = [{ years: 8 }, { years: searchMaxAge }]
 
 /** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
-async function matchesFor(ctx: MemberContext): Promise<Card[]> {
+export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
   const me = await findProfile(ctx.db, ctx.viewer.id)
   if (!me) return []
   const { min_age, time_zone } = ctx.site.settings

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
+import { FormPage } from '../account/form-page.tsx'
 import { ensureCall } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useUser } from '../lib/user.ts'
@@ -6,6 +9,7 @@ import type { LoadArguments } from '../page.ts'
 import { DeleteAccount } from '../settings/delete-account.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
 import { NotificationSwitches } from '../settings/notification-switches.tsx'
+import { UnsubscribeStep } from '../settings/unsubscribe-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
@@ -17,8 +21,21 @@ export async function load({ app }: LoadArguments<'notifications'>): Promise<und
   if (user) await ensureCall(app, 'notificationSettings', {})
 }
 
-/** Notices, the address they go to, and the way out (R-024…R-026). */
+/** Notices, the address they go to, and the way out (R-024…R-026); by the link of a mail, only how to stop its kind. */
 export function Page() {
+  const t = useTranslate()
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const source = notificationKinds.find((kind) => kind === query.get('source')) ?? null
+  if (token === null) return <OwnNotices source={source} />
+  return (
+    <FormPage title={t('unsubscribe.title')}>
+      <UnsubscribeStep token={token} kind={source} />
+    </FormPage>
+  )
+}
+
+function OwnNotices({ source }: { source: NotificationKind | null }) {
   const t = useTranslate()
   const user = useUser()
   const [leaving, setLeaving] = useState(false)
@@ -27,7 +44,7 @@ export function Page() {
     <Main width="narrow">
       <PageTitle title={t('notifications.title')} lead={t('notifications.lead')} />
       <Panel voice="start">
-        <NotificationSwitches />
+        <NotificationSwitches source={source} />
       </Panel>
       <PageSection title={t('settings.email')}>
         <Panel voice="none">

@@ -12,6 +12,7 @@ import { EmailSetting } from '../settings/email-setting.tsx'
 import { InvisibleSetting } from '../settings/invisible-setting.tsx'
 import { PasswordSetting } from '../settings/password-setting.tsx'
 import { ThemeSetting } from '../settings/theme-setting.tsx'
+import { VisitorsSetting } from '../settings/visitors-setting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
@@ -32,7 +33,16 @@ export function Page() {
   const [leaving, setLeaving] = useState(false)
   if (!user) return null
   const sections = [
-    { id: 'visibility', title: t('settings.visibility'), content: <InvisibleSetting user={user} /> },
+    {
+      id: 'visibility',
+      title: t('settings.visibility'),
+      content: (
+        <Stack gap={4}>
+          <InvisibleSetting user={user} />
+          <VisitorsSetting user={user} />
+        </Stack>
+      ),
+    },
     {
       id: 'notices',
       title: t('settings.notices'),

@@ -7,9 +7,13 @@ import { useSetUser } from '#web/lib/user.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
+import styles from './settings.module.css'
 
-/** The eight kinds of notices, each saved as it is pressed, for mail and push together (E-091…E-099). */
-export function NotificationSwitches() {
+/**
+ * The eight kinds of notices, each saved as it is pressed, for mail and push together (E-091…E-099). The kind of the
+ * mail that led here stands out (R-025).
+ */
+export function NotificationSwitches({ source }: { source: NotificationKind | null }) {
   const app = useApp()
   const t = useTranslate()
   const texts = useErrorTexts()
@@ -34,13 +38,15 @@ export function NotificationSwitches() {
   return (
     <Stack gap={4}>
       {kinds.map((kind) => (
-        <SettingSwitch
-          key={kind}
-          label={t(`notifications.${kind}`)}
-          hint={t(`notifications.${kind}.hint`)}
-          on={!off.includes(kind)}
-          onChange={(on) => handleChange(kind, on)}
-        />
+        <div key={kind} className={kind === source ? styles.source : undefined}>
+          {kind === source && <p className={styles.quiet}>{t('notifications.source')}</p>}
+          <SettingSwitch
+            label={t(`notifications.${kind}`)}
+            hint={t(`notifications.${kind}.hint`)}
+            on={!off.includes(kind)}
+            onChange={(on) => handleChange(kind, on)}
+          />
+        </div>
       ))}
       {save.isError && <FieldError>{texts.of(save.error)}</FieldError>}
     </Stack>

@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/schema.ts'
+
+/** Forgets first answers to requests that are not given again. */
+export async function deleteOldAnswers(db: Kysely<DB>, before: Date): Promise<void> {
+  await sql`delete from idempotent_answers where created_at < ${before}`.execute(db)
+}
