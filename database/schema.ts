@@ -289,6 +289,11 @@ export interface Invoices {
   site_id: string;
 }
 
+export interface JobWorkers {
+  seen_at: Timestamp;
+  worker: string;
+}
+
 export interface KnownDevices {
   first_at: Timestamp;
   last_at: Timestamp;
@@ -751,6 +756,7 @@ export interface DB {
   idempotent_answers: IdempotentAnswers;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  job_workers: JobWorkers;
   known_devices: KnownDevices;
   like_notices: LikeNotices;
   likes: Likes;

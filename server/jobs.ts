@@ -1,10 +1,11 @@
-import { type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { refundUnread } from './chat/refund-unread.ts'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
+import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
 import { forgetOld } from './notifications/forget-old.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
@@ -27,6 +28,7 @@ import { chargeBackSandbox } from './payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
 import { settleWebhook } from './payments/receive-webhook.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
+import type { Database } from './platform/database.ts'
 import { workerLogger } from './platform/worker-logger.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
 import { followSignup } from './signup/signup-message.ts'
@@ -154,16 +156,23 @@ export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: strin
 }
 
 /** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */
-export async function startJobs(parts: JobParts): Promise<Runner> {
-  const runner = await run({
-    pgPool: parts.pool,
-    concurrency: 4,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    taskList: taskList(parts),
-    crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
-    logger: workerLogger(parts.log),
+export function startJobs(parts: JobParts & { database: Database }): Promise<KeptWorker> {
+  const { database, log } = parts
+  return keepWorking({
+    database,
+    log,
+    run: (events) =>
+      run({
+        pgPool: parts.pool,
+        concurrency: 4,
+        pollInterval: 2000,
+        noHandleSignals: true,
+        taskList: taskList(parts),
+        crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
+        logger: workerLogger(log),
+        events,
+        // Only in this way a result that cannot be written ends the worker; in the other it would end the program.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      }),
   })
-  runner.promise.catch((error) => parts.log.error({ err: error }, 'worker stopped'))
-  return runner
 }

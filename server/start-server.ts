@@ -79,14 +79,15 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     if (config.mode !== 'production')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
     if (config.services.includes('worker')) {
-      const runner = await startJobs({
+      const worker = await startJobs({
+        database,
         pool: database.pool,
         log,
         sites: program.sites,
         makeContext,
         allSites: program.allSites,
       })
-      stops.push(() => runner.stop())
+      stops.push(() => worker.stop())
       stops.push(
         startPushingMessages({
           db: database.db,

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import type { SiteSettings } from '#contract/site.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
 import { hashToken } from '#server/platform/hashing.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
 import { defaultSettings } from '#server/sites/default-settings.ts'
+import type { Sites } from '#server/sites/find-site.ts'
 import type { Caller, TestProgram } from './program.ts'
+
+/** What builders need of a program: it may also run as a process of its own. */
+export interface Seeded {
+  readonly clock: Clock
+  readonly database: Pick<Database, 'db'>
+  readonly program: { readonly sites: Pick<Sites, 'forget'> }
+}
 
 export interface TestSite {
   readonly id: string
@@ -21,7 +31,7 @@ export interface TestMember extends Caller {
 
 /** Makes a site with default settings and the given changes; the first one is reached without naming a host. */
 export async function aSite(
-  test: TestProgram,
+  test: Seeded,
   options: { host?: string; settings?: Partial<SiteSettings> } = {},
 ): Promise<TestSite> {
   const site = { id: newId(), host: options.host ?? 'duet.test' }
@@ -38,7 +48,7 @@ export async function aSite(
 
 /** Changes settings of a site at once. */
 export async function changeSettings(
-  test: TestProgram,
+  test: Seeded,
   site: TestSite,
   change: Partial<SiteSettings>,
 ): Promise<void> {
@@ -65,11 +75,7 @@ export interface MemberTraits {
 let count = 0
 
 /** Makes a member of a site with a session, as the given traits say; without them an activated free woman of 30. */
-export async function aMember(
-  test: TestProgram,
-  site: TestSite,
-  traits: MemberTraits = {},
-): Promise<TestMember> {
+export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits = {}): Promise<TestMember> {
   count += 1
   const name = traits.name ?? `Member${count}`
   const email = traits.email ?? `member${count}@example.org`
@@ -108,7 +114,7 @@ export async function aMember(
 
 /** The credits of a member as the wallet has them and as the sum of the ledger. */
 export async function walletOf(
-  test: TestProgram,
+  test: Seeded,
   member: { id: string },
 ): Promise<{ credits: number; ledger: number }> {
   const { rows } = await sql<{ credits: number; ledger: number }>`
@@ -120,11 +126,7 @@ export async function walletOf(
 }
 
 /** Gives a member a password. */
-export async function setPassword(
-  test: TestProgram,
-  member: { id: string },
-  password: string,
-): Promise<void> {
+export async function setPassword(test: Seeded, member: { id: string }, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await sql`update members set password_hash = ${passwordHash} where id = ${member.id}`.execute(
     test.database.db,

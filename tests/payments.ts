@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SandboxOutcome } from '#server/payments/providers/sandbox-checkout.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { TestMember, TestSite } from './builders.ts'
+import type { Seeded, TestMember, TestSite } from './builders.ts'
 import type { TestProgram } from './program.ts'
 
 export interface TestPackage {
@@ -11,7 +11,7 @@ export interface TestPackage {
 }
 
 /** Puts the four packages of the design on sale: 25, 75, 150 and 350 credits. */
-export async function packagesOnSale(test: TestProgram, site: TestSite): Promise<readonly TestPackage[]> {
+export async function packagesOnSale(test: Seeded, site: TestSite): Promise<readonly TestPackage[]> {
   const packages = [
     { id: newId(), credits: 25, cents: 999 },
     { id: newId(), credits: 75, cents: 2499 },

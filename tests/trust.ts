@@ -1,8 +1,12 @@
 /** The seed from which a check draws; `npm run trust` makes a new one each time, the suite has its own. */
 export const trustSeed = Number(process.env.TRUST_SEED || 42)
 
-/** Chooses between the short form of a check, which the suite runs, and the long one of `npm run trust -- --long`. */
+/**
+ * Chooses between the short form of a check, which the suite runs, and the long one of `npm run trust -- --long`; a
+ * number given by `--rounds` goes over both.
+ */
 export function rounds(short: number, long: number): number {
+  if (process.env.TRUST_ROUNDS) return Number(process.env.TRUST_ROUNDS)
   return process.env.TRUST_LONG ? long : short
 }
 

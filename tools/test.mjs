@@ -28,11 +28,12 @@ const prepared = await plainly(async () => {
 if (prepared.failed > 0) process.exit(1)
 
 const checks = runChecks(root)
-const unitTests = runUnitTests(root, reportDir)
+// Before the other tests, since those that kill the program run what was built.
 const build = await plainly(() => withLock(root, () => buildIfChanged(root)))
+const unitTests = runUnitTests(root, reportDir)
 const browserTests = build.failed === 0 ? await runBrowserTests(root, reportDir) : { passed: 0, failed: 0 }
 
-const parts = { checks, 'unit and integration tests': unitTests, build, 'browser tests': browserTests }
+const parts = { checks, build, 'unit and integration tests': unitTests, 'browser tests': browserTests }
 console.log()
 for (const [name, { passed, failed, skipped }] of Object.entries(parts)) {
   // Only tests with data from outside the project may be skipped, where those are not there.

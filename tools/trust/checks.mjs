@@ -3,6 +3,10 @@
  * has a twin with a planted fault, which must be noticed.
  */
 export const trustChecks = {
+  bank: {
+    about: 'buyers, senders and refunders while program and database are killed: every act once, books right',
+    tests: ['tests/failure/bank.test.ts'],
+  },
   authorisation: {
     about: 'every call by every role and from other sites, over HTTP and the socket',
     tests: ['tests/authorisation.test.ts', 'tests/ownership.test.ts', 'tests/socket-access.test.ts'],

@@ -1,0 +1,38 @@
+import { beforeAll, expect, it } from 'vitest'
+import { figure, rounds, trustSeed } from '../trust.ts'
+import { type BankReport, runBank } from './bank.ts'
+import { ensureBuilt } from './build.ts'
+
+beforeAll(ensureBuilt, 120_000)
+
+function show(report: BankReport): void {
+  const { messages, payments, withdrawals, acts, unknown, slowestRecovery, drainMilliseconds } = report
+  figure('acknowledged', `${messages} messages, ${payments} payments, ${withdrawals} withdrawals`)
+  figure('requests with an unknown outcome', `${unknown} of ${acts} acts`)
+  figure('slowest recovery', `${slowestRecovery} ms`)
+  figure('jobs drained after', `${drainMilliseconds} ms`, '60000')
+}
+
+it('keeps every acknowledged act once while program and database are killed', async () => {
+  const report = await runBank({
+    seed: trustSeed,
+    rounds: rounds(8, 200),
+    victims: ['database', 'server', 'database', 'both'],
+  })
+  show(report)
+  expect(report.faults).toEqual([])
+  expect(report.messages).toBeGreaterThan(50)
+  expect(report.payments).toBeGreaterThan(5)
+  expect(report.unknown).toBeGreaterThan(0)
+}, 900_000)
+
+it('notices acts that are lost and acts that are done twice', async () => {
+  const { faults } = await runBank({
+    seed: trustSeed,
+    rounds: 2,
+    victims: ['database'],
+    planted: 'faults',
+  })
+  expect(faults).toContainEqual(expect.stringMatching(/acknowledged message \S+ is there 0 times/))
+  expect(faults).toContainEqual(expect.stringMatching(/acknowledged message \S+ is there 2 times/))
+}, 300_000)

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeRandom } from '#database/demo/random.ts'
+import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
+import { packagesOnSale } from '../payments.ts'
+import { bookFaults, ledgerDifference, waitingJobs } from './bank-books.ts'
+import { type Bank, beBuyer, beRefunder, beSender, newDiary } from './bank-people.ts'
+import { openClient } from './request.ts'
+import { type ServerProcess, type Victim, withServerProcess } from './server-process.ts'
+
+export interface BankPlan {
+  readonly seed: number
+  /** How often something is killed. */
+  readonly rounds: number
+  readonly victims: readonly Victim[]
+  /**
+   * Planted for the twin: a database that acknowledges before it has written, and people who repeat under a new id.
+   */
+  readonly planted?: 'faults'
+}
+
+export interface BankReport {
+  readonly faults: string[]
+  readonly messages: number
+  readonly payments: number
+  readonly withdrawals: number
+  readonly acts: number
+  readonly unknown: number
+  readonly slowestRecovery: number
+  /** Until every job that the kills had interrupted was done. */
+  readonly drainMilliseconds: number
+}
+
+const senders = 20
+const buyers = 12
+const refunders = 8
+const senderCredits = 50_000
+const drainMilliseconds = 60_000
+
+/** The demo's hosts belong to this site, so that the program makes no demo beside it. */
+async function fill(seeded: Seeded) {
+  const site = await aSite(seeded, { host: 'localhost' })
+  await aSite(seeded, { host: 'zweiklang.localhost' })
+  const packages = await packagesOnSale(seeded, site)
+  const people: TestMember[] = []
+  for (let count = 0; count < senders + buyers + refunders; count++) {
+    const credits = count < senders ? senderCredits : 0
+    people.push(await aMember(seeded, site, { paid: true, credits, gender: count % 2 ? 'male' : 'female' }))
+  }
+  return { packages, people }
+}
+
+async function kill(server: ServerProcess, bank: Bank, plan: BankPlan) {
+  const faults: string[] = []
+  let slowest = 0
+  for (let round = 0; round < plan.rounds; round++) {
+    await sleep(bank.random.whole(150, 900))
+    const victim = plan.victims[round % plan.victims.length] ?? 'server'
+    const crash = server.crashed()
+    if (crash !== null) faults.push(`round ${round}: the program ended by itself: ${crash}`)
+    await server.kill(victim)
+    slowest = Math.max(slowest, await server.recover())
+    const difference = await ledgerDifference(server.database)
+    if (difference) faults.push(`round ${round}, ${victim} killed: ${difference}`)
+  }
+  return { faults, slowest }
+}
+
+/** Commits from now on are acknowledged before they are on the disk, as with `synchronous_commit = off`. */
+async function forgetCommits({ database: { pool } }: ServerProcess): Promise<void> {
+  await pool.query(`alter system set wal_writer_delay = '10s'`)
+  await pool.query('alter database postgres set synchronous_commit = off')
+  await pool.query('select pg_reload_conf()')
+  // The setting is taken over by new connections only.
+  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+}
+
+async function drain(server: ServerProcess): Promise<number> {
+  const begun = performance.now()
+  while ((await waitingJobs(server.database)) > 0) {
+    if (performance.now() - begun > drainMilliseconds) break
+    await sleep(100)
+  }
+  return performance.now() - begun
+}
+
+/** Lets 40 people buy, write and withdraw over HTTP while something is killed with signal 9 again and again. */
+export async function runBank(plan: BankPlan): Promise<BankReport> {
+  return withServerProcess({ fill }, async (server, { people, packages }) => {
+    if (plan.planted) await forgetCommits(server)
+    const client = openClient(server.port)
+    const bank: Bank = {
+      client,
+      people,
+      packages,
+      random: makeRandom(`bank ${plan.seed}`),
+      diary: newDiary(),
+      closed: false,
+      forgetsKeys: plan.planted !== undefined,
+    }
+    const roles = people.map((me, index) => {
+      const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
+      return be(bank, me)
+    })
+    const ended = Promise.all(roles)
+    ended.catch(() => undefined)
+    const killed = await kill(server, bank, plan)
+    bank.closed = true
+    await ended
+    const drained = await drain(server)
+    const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
+    const faults = [...killed.faults, ...(await bookFaults(server.database, bank.diary, given))]
+    client.close()
+    const { diary } = bank
+    return {
+      faults,
+      messages: diary.messages.size,
+      payments: diary.paid.size,
+      withdrawals: diary.withdrawals.size,
+      acts: diary.acts,
+      unknown: diary.unknown,
+      slowestRecovery: Math.round(killed.slowest),
+      drainMilliseconds: Math.round(drained),
+    }
+  })
+}

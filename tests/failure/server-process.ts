@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
+import { openProgramDatabase } from '#server/open-program-database.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import type { Seeded } from '../builders.ts'
+import { tieToThisProcess } from '../lifeline.ts'
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const readyMilliseconds = 60_000
+
+export type Victim = 'server' | 'database' | 'both'
+
+/** The built program as it runs for members: a process of its own with its own embedded PostgreSQL. */
+export interface ServerProcess {
+  readonly origin: string
+  readonly port: number
+  /** A way to the database beside the program; broken while that is down. */
+  readonly database: Database
+  /** Ends something with signal 9, which nobody can catch. */
+  kill(victim: Victim): Promise<void>
+  /** Starts the program again where it was killed, and waits until it says that it is ready. Gives the milliseconds. */
+  recover(): Promise<number>
+  /** Stops it as an update does, and starts it again. */
+  restart(): Promise<void>
+  /** What it wrote when it ended without having been asked to; null as long as it did not. */
+  crashed(): string | null
+}
+
+/** Gives a free port. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/healthz/ready`, { signal: AbortSignal.timeout(2000) })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(origin: string, said: () => string): Promise<number> {
+  const begun = performance.now()
+  while (!(await isReady(origin))) {
+    if (performance.now() - begun > readyMilliseconds) throw new Error(`${origin} is not ready: ${said()}`)
+    await sleep(20)
+  }
+  return performance.now() - begun
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise((resolve) => child.once('exit', resolve))
+}
+
+/** The child process with the end of what it says. */
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main, 'start'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-4000)
+    })
+  }
+  return { child, said: () => said }
+}
+
+/** Fills the database before the program runs; whatever hosts are there by then are no demo sites. */
+async function prepare<Filled>(
+  environment: Record<string, string>,
+  fill: (seeded: Seeded) => Promise<Filled>,
+) {
+  const config = readConfig(environment)
+  const opened = await openProgramDatabase(config, pino({ level: 'silent' }))
+  try {
+    const { database } = opened
+    const filled = await fill({
+      clock: systemClock,
+      database,
+      program: { sites: { forget: () => undefined } },
+    })
+    return { connection: opened.connection, filled }
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * Runs the built program on data of its own, filled as the caller says, for as long as `play` takes. Removes everything
+ * afterwards.
+ */
+export async function withServerProcess<Filled, Result>(
+  options: { fill: (seeded: Seeded) => Promise<Filled>; environment?: Record<string, string> },
+  play: (server: ServerProcess, filled: Filled) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duet-failure-'))
+  // Root's PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const cluster = join(dataDir, 'postgres')
+  const lifeline = tieToThisProcess(cluster)
+  const port = await freePort()
+  const environment = {
+    DUET_MODE: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...options.environment,
+  }
+  const postmaster = () =>
+    Number.parseInt(readFileSync(join(cluster, 'cluster', 'postmaster.pid'), 'utf8'), 10)
+  let running: ReturnType<typeof launch> | undefined
+  let database: Database | undefined
+  try {
+    const { connection, filled } = await prepare(environment, options.fill)
+    database = openDatabase(connection, { connections: 4, onLost: () => undefined })
+    running = launch(environment)
+    const origin = `http://localhost:${port}`
+    await untilReady(origin, running.said)
+    let down = false
+    const server: ServerProcess = {
+      origin,
+      port,
+      database,
+      async kill(victim) {
+        if (victim !== 'database' && running) {
+          down = true
+          running.child.kill('SIGKILL')
+        }
+        if (victim !== 'server') process.kill(postmaster(), 'SIGKILL')
+        if (down && running) await endOf(running.child)
+      },
+      async recover() {
+        if (down) running = launch(environment)
+        down = false
+        return untilReady(origin, () => running?.said() ?? '')
+      },
+      async restart() {
+        down = true
+        running?.child.kill('SIGTERM')
+        if (running) await endOf(running.child)
+        running = launch(environment)
+        down = false
+      },
+      crashed: () => (!down && running && running.child.exitCode !== null ? running.said() : null),
+    }
+    return await play(server, filled)
+  } finally {
+    await database?.close()
+    running?.child.kill('SIGTERM')
+    if (running) await endOf(running.child)
+    lifeline.cut()
+    stopLeftDatabase(postmaster)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** The program stops its PostgreSQL when it ends; not when it could not. */
+function stopLeftDatabase(postmaster: () => number): void {
+  try {
+    process.kill(postmaster(), 'SIGQUIT')
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,1 @@
+export function buildIfChanged(root: string): (() => void) | undefined

@@ -1,0 +1,1 @@
+export function withLock(root: string, plan: () => (() => void) | undefined): Promise<void>
