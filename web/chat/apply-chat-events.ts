@@ -11,6 +11,7 @@ import {
   markRow,
   type OpenedConversation,
   withChat,
+  withoutMessage,
   withPhotosAccepted,
 } from './chat-state.ts'
 import { endTyping, noteTyping } from './typing-signs.ts'
@@ -87,6 +88,18 @@ export function applyRemoved(app: App, gone: { conversation: string } | { profil
   }))
 }
 
+/**
+ * Takes a message away that its sender has taken back. What stands before it in the list only the server knows, as far
+ * as the list showed it.
+ */
+export function applyMessageRemoved(
+  app: App,
+  { conversation, message }: { conversation: string; message: string },
+): void {
+  changeConversations(app, ofConversation(conversation), (opened) => withoutMessage(opened, message))
+  void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+}
+
 /** Shows the photos of a conversation that its member has accepted. */
 export function applyPhotosAccepted(app: App, conversation: string): void {
   changeConversations(app, ofConversation(conversation), withPhotosAccepted)
@@ -116,6 +129,7 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
   if (event.type === 'chat_removed') applyRemoved(app, { conversation: event.conversation })
+  if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
   if (event.type === 'typing') noteTyping(event.conversation)
   if (event.type === 'presence') applyPresence(app, event.profile, event.online)

@@ -154,6 +154,14 @@ export function withPhotosAccepted(opened: OpenedConversation): OpenedConversati
   }
 }
 
+/** Takes a message that was taken back out of an opened conversation. */
+export function withoutMessage(opened: OpenedConversation, message: string): OpenedConversation {
+  const messages = opened.messages.filter(({ id }) => id !== message)
+  const unread = (opened.chat?.num_unread_messages ?? 0) - (opened.messages.length - messages.length)
+  const chat = opened.chat && { ...opened.chat, num_unread_messages: Math.max(0, unread) }
+  return { ...opened, chat, messages }
+}
+
 /** Takes conversations out of the list (S-041), or all of them with one member (S-044). */
 export function listWithout(list: ChatList, gone: { conversation: string } | { profile: string }): ChatList {
   return {

@@ -36,10 +36,13 @@ export interface MessageBubbleProps {
   time: { text: string; dateTime: string }
   /** Of an own message. */
   delivery?: Delivery | undefined
+  /** Beside the bubble: what can be done with the message. */
+  menu?: ReactNode
 }
 
 /** One message of a conversation; runs of one author within five minutes join. */
-export function MessageBubble({ mine, continued, author, content, time, delivery }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { mine, continued, author, content, time, delivery, menu } = props
   const failed = delivery?.state === 'failed'
   const shown = delivery?.state !== 'failed' && delivery?.shown
   return (
@@ -52,7 +55,10 @@ export function MessageBubble({ mine, continued, author, content, time, delivery
       )}
     >
       <span className="visually-hidden">{author}: </span>
-      <BubbleBody content={content} />
+      <div className={styles.beside}>
+        <BubbleBody content={content} />
+        {menu}
+      </div>
       {failed ? (
         <p className={styles.meta} role="alert">
           <CircleAlert aria-hidden />

@@ -8,6 +8,7 @@ import { dayText } from './day-text.ts'
 import type { Line } from './history-lines.ts'
 import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
 import styles from './message-history.module.css'
+import { MessageMenu } from './message-menu.tsx'
 import type { Outgoing } from './outbox.ts'
 import { SystemLine } from './system-line.tsx'
 import { UnreadLine } from './unread-line.tsx'
@@ -84,6 +85,7 @@ export function MessageRow(props: MessageRowProps) {
           content={content}
           time={{ text: formatTime(created, locale, timeZone), dateTime: created }}
           delivery={delivery}
+          menu={line.entry.type === 'message' && <MessageMenu message={line.entry.message} now={now} />}
         />
       )}
     </>

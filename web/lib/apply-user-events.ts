@@ -10,7 +10,7 @@ export function applyUserEvent(app: App, event: Live): void {
     changeUser(app, change as Partial<User>) // read from JSON, which knows no undefined
     return
   }
-  if (event.type === 'message' && event.credits !== undefined) changeUser(app, { credits: event.credits })
+  if ('credits' in event && event.credits !== undefined) changeUser(app, { credits: event.credits })
   if ('unread' in event && event.unread !== undefined) changeUser(app, { unread: event.unread })
   if ('new_likes' in event && event.new_likes !== undefined) changeUser(app, { new_likes: event.new_likes })
 }

@@ -22,13 +22,18 @@ export interface MenuProps {
   items: readonly MenuItem[]
   /** The end of the button with which the panel is flush. */
   align?: 'start' | 'end' | undefined
-  /** Opens above the button, for one at the foot of the page. */
-  upward?: boolean | undefined
+  /** Opens above the button, for one at the foot of the page; `auto` looks where there is more room. */
+  upward?: boolean | 'auto' | undefined
+}
+
+function directionOf(button: HTMLElement | null, upward: MenuProps['upward']): 'downward' | 'upward' {
+  const isLow = (button?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
+  return (upward === 'auto' ? isLow : upward) ? 'upward' : 'downward'
 }
 
 /** A button that opens a list of things to do, places to go, or one of several to choose. */
 export function Menu({ label, trigger, triggerClassName, items, align = 'end', upward }: MenuProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'downward' | 'upward' | false>(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -53,7 +58,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
     if (!open) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      setOpen(true)
+      setOpen(directionOf(button.current, upward))
       return
     }
     if (event.key === 'Escape') {
@@ -86,9 +91,9 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open !== false}
         aria-controls={open ? panelId : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={({ currentTarget }) => setOpen(open ? false : directionOf(currentTarget, upward))}
       >
         {trigger}
       </button>
@@ -98,7 +103,11 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
           id={panelId}
           role="menu"
           aria-label={label}
-          className={classes(styles.panel, styles[align], upward && styles.upward)}
+          className={classes(
+            styles.panel,
+            styles[align],
+            (upward === 'auto' ? low : upward) && styles.upward,
+          )}
         >
           {items.map((item) => (
             <MenuEntry key={item.id} item={item} onDone={close} />

@@ -1,0 +1,63 @@
+import { Copy, Ellipsis, Undo2 } from 'lucide-react'
+import type { Message } from '#contract/chat.ts'
+import { unsendSeconds } from '#contract/limits.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu-entry.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import styles from './message-bubble.module.css'
+import { useUnsend } from './use-unsend.ts'
+
+interface MessageMenuProps {
+  message: Message
+  now: number
+}
+
+/** An own message that nobody has read can be taken back for two minutes; the server decides. */
+function isTakeable({ from_me, read, kind, created }: Message, now: number): boolean {
+  return from_me && !read && kind !== 'system' && now - Date.parse(created) < unsendSeconds * 1000
+}
+
+/** What can be done with one message; nothing where nothing can. */
+export function MessageMenu({ message, now }: MessageMenuProps) {
+  const t = useTranslate()
+  const showToast = useToast()
+  const unsend = useUnsend()
+  const { text } = message
+
+  async function copy(words: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(words)
+      showToast({ id: 'copied', content: t('chat.copied') })
+    } catch {
+      showToast({ id: 'copied', tone: 'danger', content: t('chat.copyFailed') })
+    }
+  }
+
+  const items: MenuItem[] = [
+    ...(text
+      ? [{ id: 'copy', label: t('chat.copy'), icon: <Copy aria-hidden />, onSelect: () => void copy(text) }]
+      : []),
+    ...(isTakeable(message, now)
+      ? [
+          {
+            id: 'unsend',
+            label: t('chat.unsend'),
+            icon: <Undo2 aria-hidden />,
+            onSelect: () => unsend(message),
+          },
+        ]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Menu
+      label={t('chat.messageMenu')}
+      trigger={<Ellipsis aria-hidden />}
+      triggerClassName={styles.menu}
+      items={items}
+      align={message.from_me ? 'end' : 'start'}
+      upward="auto"
+    />
+  )
+}

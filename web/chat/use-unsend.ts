@@ -1,0 +1,29 @@
+import type { Message } from '#contract/chat.ts'
+import { useApp } from '#web/lib/app.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { changeUser } from '#web/lib/user.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+import { applyMessageRemoved } from './apply-chat-events.ts'
+
+/** Gives the function that takes an own message back; it stays in sight until the server has agreed. */
+export function useUnsend(): (message: Message) => void {
+  const app = useApp()
+  const t = useTranslate()
+  const showToast = useToast()
+
+  async function unsend({ id, conversation, credits }: Message): Promise<void> {
+    try {
+      const answer = await app.call('unsendMessage', { conversation, message: id })
+      applyMessageRemoved(app, { conversation, message: id })
+      changeUser(app, { credits: answer.credits })
+      showToast({ content: t('chat.unsent', { credits }) })
+    } catch (error) {
+      const reason =
+        error instanceof CallError && error.message !== '' ? error.message : t('error.unavailable')
+      showToast({ tone: 'danger', content: reason })
+    }
+  }
+
+  return (message) => void unsend(message)
+}
