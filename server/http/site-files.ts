@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { localeOf } from '#contract/locale.ts'
 import type { Context } from '../context.ts'
-import { siteIconPng, siteIconSvg } from '../sites/site-icon.ts'
+import { siteIconPng, unreadIconSvg } from '../sites/site-icon.ts'
 import { robotsTxt, sitemap } from '../sites/sitemap.ts'
 import { webManifest } from '../sites/web-manifest.ts'
 import type { ContextOfRequest } from './api.ts'
@@ -47,9 +47,10 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
 export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequest): void {
   const settingsOf = async (request: Parameters<ContextOfRequest>[0]) =>
     (await contextOf(request)).site.settings
-  app.get('/favicon.svg', async (request, reply) =>
-    send(reply, 'image/svg+xml', siteIconSvg(await settingsOf(request))),
-  )
+  app.get('/favicon.svg', async (request, reply) => {
+    const unread = Number(Object(request.query).unread ?? 0)
+    return send(reply, 'image/svg+xml', unreadIconSvg(await settingsOf(request), unread))
+  })
   app.get('/favicon.ico', async (request, reply) =>
     send(reply, 'image/png', await siteIconPng(await settingsOf(request), 'plain', 32)),
   )

@@ -17,6 +17,15 @@ export function siteIconSvg(settings: SiteSettings, look: 'plain' | 'maskable' =
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${body}</svg>`
 }
 
+/** The icon of a tab with a number of unread messages on it; nine is the most that can be read at this size. */
+export function unreadIconSvg(settings: SiteSettings, unread: number): string {
+  const icon = siteIconSvg(settings)
+  if (unread < 1) return icon
+  const text = unread > 9 ? '9+' : String(unread)
+  const sign = `<circle cx="44" cy="20" r="20" fill="#B3261E"/><text x="44" y="30" fill="#FFF" font-family="sans-serif" font-size="${text.length > 1 ? 24 : 30}" font-weight="700" text-anchor="middle">${text}</text>`
+  return icon.replace('</svg>', `${sign}</svg>`)
+}
+
 /** The icon as a PNG of the given side in pixels. */
 export function siteIconPng(
   settings: SiteSettings,

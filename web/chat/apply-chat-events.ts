@@ -1,3 +1,4 @@
+import type { User } from '#contract/account.ts'
 import type { Chat, Message } from '#contract/chat.ts'
 import type { App } from '#web/lib/app.ts'
 import type { Live } from '#web/lib/live.ts'
@@ -14,6 +15,7 @@ import {
   withoutMessage,
   withPhotosAccepted,
 } from './chat-state.ts'
+import { signalMessage } from './signals.ts'
 import { endTyping, noteTyping } from './typing-signs.ts'
 
 const ofConversation = (conversation: string) => (opened: OpenedConversation) =>
@@ -119,7 +121,10 @@ export async function reloadChats(app: App): Promise<void> {
 function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>): void {
   applyMessage(app, event.message, event.chat)
   const { conversation, id, from_me } = event.message
-  if (!from_me) sendLive({ type: 'delivered', conversation, message: id })
+  if (from_me) return
+  sendLive({ type: 'delivered', conversation, message: id })
+  const me = app.cache.getQueryData<{ user: User | null }>(['currentUser', {}])?.user
+  if (me) signalMessage(me.profile.id)
 }
 
 /** Brings live events of conversations into the cache. */

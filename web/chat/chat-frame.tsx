@@ -7,6 +7,8 @@ export interface ChatFrameProps {
   listLabel: string
   /** The head of the list: logo and search. */
   listHead: ReactNode
+  /** Above the list: what the member has to know about the own account. */
+  notice?: ReactNode
   list: ReactNode
   /** The list is the page; else the page brings its own `main`, and the list hides on narrow screens (L-011). */
   listIsPage: boolean
@@ -14,11 +16,12 @@ export interface ChatFrameProps {
 }
 
 /** The list of conversations and one of them, side by side from 768 px. */
-export function ChatFrame({ listLabel, listHead, list, listIsPage, children }: ChatFrameProps) {
+export function ChatFrame({ listLabel, listHead, notice, list, listIsPage, children }: ChatFrameProps) {
   const listClass = classes(styles.list, !listIsPage && styles.hiddenOnPhones)
   const content = (
     <>
       <header className={styles.listHead}>{listHead}</header>
+      {notice && <div className={styles.notice}>{notice}</div>}
       <div className={styles.items}>{list}</div>
     </>
   )

@@ -1,9 +1,11 @@
-import { Sparkles } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { Smile, Sparkles } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import { countGraphemes } from './count-graphemes.ts'
+import { insertAt } from './emoji.ts'
+import { EmojiPanel } from './emoji-panel.tsx'
 
 export interface ComposerProps {
   name: string
@@ -33,6 +35,21 @@ export function Composer(props: ComposerProps) {
   const trimmed = text.trim()
   const left = mostCharacters - countGraphemes(trimmed)
   const unfit = trimmed === '' || left < 0
+  const [choosing, setChoosing] = useState(false)
+
+  function handlePick(emoji: string) {
+    const area = field.current
+    const selected = { start: area?.selectionStart ?? text.length, end: area?.selectionEnd ?? text.length }
+    const { text: next, caret } = insertAt(text, emoji, selected)
+    props.onText(next)
+    // The field keeps its caret without taking the focus: on phones that would cover the emoji with the keyboard.
+    requestAnimationFrame(() => area?.setSelectionRange(caret, caret))
+  }
+
+  function handleClose() {
+    setChoosing(false)
+    field.current?.focus()
+  }
 
   return (
     <ComposerShell
@@ -54,16 +71,29 @@ export function Composer(props: ComposerProps) {
       cost={cost}
       aside={t('chat.keys')}
       counter={left <= counterFrom ? t('chat.charactersLeft', { count: left }) : undefined}
-      notice={notice}
+      notice={
+        <>
+          {notice}
+          {choosing && <EmojiPanel onPick={handlePick} onClose={handleClose} />}
+        </>
+      }
       onPhoto={props.onPhoto}
       onPaste={props.onFiles}
       onGift={props.onGift}
       extras={
-        <IconButton
-          label={t('chat.icebreakers')}
-          icon={<Sparkles aria-hidden />}
-          onClick={props.onIcebreaker}
-        />
+        <>
+          <IconButton
+            label={t('chat.emoji')}
+            icon={<Smile aria-hidden />}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          />
+          <IconButton
+            label={t('chat.icebreakers')}
+            icon={<Sparkles aria-hidden />}
+            onClick={props.onIcebreaker}
+          />
+        </>
       }
     />
   )

@@ -19,6 +19,8 @@ export interface ConversationProps {
   user: User
   /** Credit badge and menu. */
   headEnd: ReactNode
+  /** Above the field: what the member has to know about the own account. */
+  warning: ReactNode
   /** The gifts are open. */
   giving: boolean
   onGiving: (giving: boolean) => void
@@ -30,6 +32,7 @@ export function Conversation({
   conversationKey,
   user,
   headEnd,
+  warning,
   giving,
   onGiving,
 }: ConversationProps) {
@@ -48,6 +51,7 @@ export function Conversation({
         settings={settings}
         end={headEnd}
       />
+      {warning && <div className={styles.warning}>{warning}</div>}
       <ConversationHistory
         opened={opened}
         conversationKey={conversationKey}

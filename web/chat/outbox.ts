@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
+import { dropFile, keepFile, readFile } from '#web/lib/personal-files.ts'
 import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
+import { readPhoto } from './read-photo.ts'
 
-/** A picture on its way; it lives in this tab only. */
+/** A picture on its way. */
 export interface OutgoingPhoto {
   readonly file: Blob
   readonly url: string
@@ -34,6 +36,8 @@ const none: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
 let owner: string | null = null
 let items: readonly Outgoing[] = none
+/** Photos of before whose files are still being read. */
+let unread: readonly Outgoing[] = none
 
 function isOutgoing(value: unknown): value is Outgoing {
   const isObject = typeof value === 'object' && value !== null
@@ -43,23 +47,42 @@ function isOutgoing(value: unknown): value is Outgoing {
 function change(next: readonly Outgoing[]): void {
   items = next
   if (owner) {
-    const stored = items.filter((item) => item.kind !== 'photo')
+    // The file of a photo is kept beside, under the id of the item.
+    const stored = [...unread, ...items.map((item) => ({ ...item, photo: undefined, progress: undefined }))]
     keepPersonal(owner, storageName, stored.length > 0 ? stored : null)
   }
   for (const listener of listeners) listener()
 }
 
-/** Takes up what a member had not sent yet when the page was closed. */
-export function openOutbox(memberId: string): void {
+/**
+ * Takes up what a member had not sent yet when the page was closed: texts and gifts at once, photos when their files
+ * have been read.
+ */
+export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
   owner = memberId
   const stored = readPersonal(memberId, storageName)
-  const unsent = Array.isArray(stored) ? stored.filter(isOutgoing) : []
-  change(unsent.map((item) => (item.state === 'failed' ? item : { ...item, state: 'waiting' })))
+  const unsent = (Array.isArray(stored) ? stored.filter(isOutgoing) : []).map(
+    (item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }),
+  )
+  unread = unsent.filter((item) => item.kind === 'photo')
+  change([...unsent.filter((item) => item.kind !== 'photo'), ...items])
+  for (const item of unread) await takeUpPhoto(memberId, item)
+}
+
+async function takeUpPhoto(memberId: string, item: Outgoing): Promise<void> {
+  const file = await readFile(memberId, item.clientId)
+  const photo = file && (await readPhoto(file).catch(() => null))
+  if (owner !== memberId) return
+  unread = unread.filter((one) => one !== item)
+  const known = items.some(({ clientId }) => clientId === item.clientId)
+  const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
+  change(photo && !known ? [...items, { ...item, photo }].sort(inOrder) : items)
 }
 
 export function addOutgoing(item: Outgoing): void {
   change([...items, item])
+  if (owner && item.photo) void keepFile(owner, item.clientId, item.photo.file)
 }
 
 export function changeOutgoing(clientId: string, part: Partial<Outgoing>): void {
@@ -71,7 +94,9 @@ export function dropOutgoing(clientId: string): void {
   const gone = items.find((item) => item.clientId === clientId)
   if (!gone) return
   change(items.filter((item) => item !== gone))
-  if (gone.photo) URL.revokeObjectURL(gone.photo.url)
+  if (!gone.photo) return
+  URL.revokeObjectURL(gone.photo.url)
+  if (owner) void dropFile(owner, clientId)
 }
 
 /** What waits to be sent, oldest first. */

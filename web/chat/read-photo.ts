@@ -12,7 +12,7 @@ export function isPhoto(file: File): boolean {
 const unknownSize = { width: 4, height: 3 }
 
 /** Makes a file ready to be shown and sent; its size is read so that its place is kept. */
-export async function readPhoto(file: File): Promise<OutgoingPhoto> {
+export async function readPhoto(file: Blob): Promise<OutgoingPhoto> {
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url

@@ -85,8 +85,8 @@ export function sendAgain(app: App, item: Outgoing, credits: number): void {
 
 /** Sends what is left from before, and whatever waits each time a connection may be back. Gives what ends it. */
 export function keepSending(app: App, memberId: string): () => void {
-  openOutbox(memberId)
   const run = () => sendAll(app)
+  void openOutbox(memberId).then(run)
   const timer = setInterval(run, retryMilliseconds)
   const stopHearing = onLiveChange(run)
   addEventListener('online', run)

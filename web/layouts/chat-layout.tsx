@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Chat } from '#contract/chat.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
+import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { ChatFrame } from '../chat/chat-frame.tsx'
 import { listQuery } from '../chat/chat-queries.ts'
 import { ConversationList } from '../chat/conversation-list.tsx'
@@ -42,6 +43,7 @@ export function ChatLayout() {
             {listIsPage && <h1 className="visually-hidden">{t('title.chats')}</h1>}
           </>
         }
+        notice={listIsPage && user?.status === 'not_confirmed' && <UnconfirmedBanner user={user} />}
         list={user ? <Conversations memberId={user.profile.id} /> : <NobodysConversations />}
         listIsPage={listIsPage}
       >

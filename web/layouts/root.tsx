@@ -10,6 +10,7 @@ import { LiveConnection } from '../live-connection.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { MatchSlot } from './match-slot.tsx'
+import { useUnreadIcon, withUnread } from './unread-signs.ts'
 
 /** Keeps the document's title with the page when it changes in the browser. */
 function useDocumentTitle(failureTitle: string | null): void {
@@ -22,9 +23,10 @@ function useDocumentTitle(failureTitle: string | null): void {
   const match = matchRoute(location.pathname)
   const head = url && headOf({ app, language, url, match, loaderData, failure: null })
   const title = failureTitle === null ? head?.title : `${failureTitle} · ${head?.settings?.name ?? ''}`
+  const unread = useUnreadIcon()
   useEffect(() => {
-    if (title) document.title = title
-  }, [title])
+    if (title) document.title = withUnread(title, unread)
+  }, [title, unread])
 }
 
 /** Says when the page has been taken over: what waits for that goes on (wait-for-touch.ts, tests). */

@@ -1,3 +1,5 @@
+import { forgetFiles } from './personal-files.ts'
+
 const prefix = 'me:'
 
 function ownPrefix(memberId: string): string {
@@ -38,4 +40,5 @@ export function forgetPersonal(except: string | null): void {
   } catch {
     // As above.
   }
+  void forgetFiles(except)
 }

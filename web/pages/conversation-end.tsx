@@ -1,10 +1,11 @@
-import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound } from 'lucide-react'
+import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import type { OpenedConversation } from '../chat/chat-state.ts'
 import { DeleteChatDialog } from '../chat/delete-chat-dialog.tsx'
+import { SignalsDialog } from '../chat/signals-dialog.tsx'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { footerLinks } from '../navigation/footer-links.ts'
@@ -26,7 +27,7 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
   const locale = useLocale()
   const navigate = useNavigate()
   const deleteChat = useDeleteChat()
-  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | 'signals' | null>(null)
   const { profile, chat } = opened
 
   const items: MenuItem[] = [
@@ -39,6 +40,12 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
     ...(opened.reply === 'allowed'
       ? [{ id: 'gift', label: t('chat.giveGift'), icon: <Gift aria-hidden />, onSelect: onGift }]
       : []),
+    {
+      id: 'signals',
+      label: t('chat.signals'),
+      icon: <Volume2 aria-hidden />,
+      onSelect: () => setAsked('signals'),
+    },
     ...(chat
       ? [
           {
@@ -87,6 +94,7 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
         onDelete={handleDelete}
         onClose={close}
       />
+      <SignalsDialog memberId={user.profile.id} open={asked === 'signals'} onClose={close} />
       <BlockDialog
         open={asked === 'block'}
         profile={profile}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { type ConversationKey, conversationQuery } from '../chat/chat-queries.ts'
 import { Conversation } from '../chat/conversation.tsx'
 import { useApp } from '../lib/app.ts'
@@ -20,6 +21,7 @@ export function ConversationView({ conversationKey }: { conversationKey: Convers
       conversationKey={conversationKey}
       user={user}
       headEnd={<ConversationEnd opened={opened} user={user} onGift={() => setGiving(true)} />}
+      warning={user.status === 'not_confirmed' && <UnconfirmedBanner user={user} />}
       giving={giving}
       onGiving={setGiving}
     />

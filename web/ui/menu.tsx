@@ -103,11 +103,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
           id={panelId}
           role="menu"
           aria-label={label}
-          className={classes(
-            styles.panel,
-            styles[align],
-            (upward === 'auto' ? low : upward) && styles.upward,
-          )}
+          className={classes(styles.panel, styles[align], open === 'upward' && styles.upward)}
         >
           {items.map((item) => (
             <MenuEntry key={item.id} item={item} onDone={close} />
