@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as bank from './admin-bank.ts'
 import * as discounts from './admin-discounts.ts'
 import * as members from './admin-members.ts'
 import * as reports from './admin-reports.ts'
@@ -31,4 +32,17 @@ export const adminCalls = {
   adminDiscounts: discounts.adminDiscounts,
   adminAddDiscount: discounts.adminAddDiscount,
   adminChangeDiscount: discounts.adminChangeDiscount,
+
+  adminDebits: bank.adminDebits,
+  adminMakeBatch: bank.adminMakeBatch,
+  adminMarkBatch: bank.adminMarkBatch,
+  adminBatchFile: bank.adminBatchFile,
+  adminImportBank: bank.adminImportBank,
+  adminBookings: bank.adminBookings,
+  adminMatchBooking: bank.adminMatchBooking,
+  adminPayouts: bank.adminPayouts,
+  adminPayOut: bank.adminPayOut,
+  adminBlockedDebtors: bank.adminBlockedDebtors,
+  adminBlockDebtor: bank.adminBlockDebtor,
+  adminUnblockDebtor: bank.adminUnblockDebtor,
 } as const

@@ -5,6 +5,7 @@ import * as chat from './chat.ts'
 import * as chatPhotos from './chat-photos.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
+import * as directDebit from './direct-debit.ts'
 import * as discounts from './discounts.ts'
 import * as discovery from './discovery.ts'
 import * as gifts from './gifts.ts'
@@ -135,6 +136,9 @@ export const calls = {
   exportCredits: payments.exportCredits,
   invoice: payments.invoice,
   withdrawal: payments.withdrawal,
+  directDebit: directDebit.directDebit,
+  requestDebitCode: directDebit.requestDebitCode,
+  confirmDebit: directDebit.confirmDebit,
   discountCode: discounts.discountCode,
   welcomeDiscount: discounts.welcomeDiscount,
   leavingDiscount: discounts.leavingDiscount,

@@ -34,6 +34,8 @@ export const PaymentAction = z.discriminatedUnion('type', [
     holder: z.string(),
     reference: z.string(),
     until: z.string(),
+    /** Where a tester lets the transfer arrive; only where no money moves. */
+    test_url: z.optional(z.string()),
   }),
   /** Nothing here: the member confirms in an app, or the bank has answered already. */
   z.object({ type: z.literal('none') }),

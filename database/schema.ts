@@ -58,6 +58,42 @@ export interface AuditLog {
   subject_type: string | null;
 }
 
+export interface BankBookings {
+  amount_cents: number;
+  booked_on: string;
+  booking_key: string;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  matched_by: string | null;
+  payer: Buffer;
+  payment_id: string | null;
+  remittance: string;
+  site_id: string;
+  state: Generated<string>;
+}
+
+export interface BankPayouts {
+  amount_cents: number;
+  created_at: Timestamp;
+  currency: string;
+  paid_at: Timestamp | null;
+  payment_id: string;
+  refund_id: string;
+  site_id: string;
+  status: Generated<string>;
+}
+
+export interface BlockedDebtors {
+  created_at: Timestamp;
+  kind: string;
+  last4: string;
+  payment_id: string | null;
+  print: Buffer;
+  reason: string;
+  site_id: string;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -192,6 +228,49 @@ export interface DeletionCounts {
   month: string;
   reason: string;
   site_id: string;
+}
+
+export interface DirectDebitBatches {
+  collect_on: string;
+  created_at: Timestamp;
+  debits: number;
+  id: string;
+  message_id: string;
+  number: number;
+  sent_at: Timestamp | null;
+  site_id: string;
+  total_cents: number;
+}
+
+export interface DirectDebitCodes {
+  bound: Buffer;
+  code: Buffer;
+  id: string;
+  payment_id: string;
+  phone_print: Buffer;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface DirectDebits {
+  amount_cents: number;
+  batch_id: string | null;
+  booked_at: Timestamp | null;
+  completes: string;
+  debtor: Buffer | null;
+  iban_last4: string | null;
+  iban_print: Buffer | null;
+  mandate_reference: string;
+  mandate_text: string | null;
+  member_id: string | null;
+  network: string | null;
+  payment_id: string;
+  phone_print: Buffer | null;
+  return_code: string | null;
+  returned_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  site_id: string;
+  status: Generated<string>;
 }
 
 export interface DiscountCodes {
@@ -476,6 +555,7 @@ export interface Payments {
   package_id: string | null;
   price_cents: number;
   provider: string;
+  provider_aliases: Generated<string[]>;
   provider_reference: string | null;
   request_key: string;
   return_path: string | null;
@@ -733,6 +813,9 @@ export interface DB {
   account_deletions: AccountDeletions;
   account_links: AccountLinks;
   audit_log: AuditLog;
+  bank_bookings: BankBookings;
+  bank_payouts: BankPayouts;
+  blocked_debtors: BlockedDebtors;
   blocks: Blocks;
   chat_photos: ChatPhotos;
   cities: Cities;
@@ -745,6 +828,9 @@ export interface DB {
   decision_notices: DecisionNotices;
   decisions: Decisions;
   deletion_counts: DeletionCounts;
+  direct_debit_batches: DirectDebitBatches;
+  direct_debit_codes: DirectDebitCodes;
+  direct_debits: DirectDebits;
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;

@@ -18,6 +18,7 @@ export type Fact =
   | { type: 'picture.uploaded'; member: string; picture: string }
   | { type: 'payment.started'; payment: string }
   | { type: 'payment.webhook'; provider: string; event: string }
+  | { type: 'payment.news'; payment: string; reason: string }
   | { type: 'payment.refund_wanted'; refund: string }
   | { type: 'payment.withdrawn'; member: string; refund: string }
   | { type: 'sandbox.reports'; reference: string; event: string }

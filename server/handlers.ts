@@ -52,6 +52,8 @@ import { subscribePush } from './notifications/push/subscribe-push.ts'
 import { unsubscribe } from './notifications/unsubscribe.ts'
 import { discountCode, welcomeDiscount } from './payments/check-discount-code.ts'
 import { creditHistory, exportCredits } from './payments/credit-history.ts'
+import { confirmDebit, requestDebitCode } from './payments/direct-debit/confirm-debit.ts'
+import { directDebit } from './payments/direct-debit/debit-form.ts'
 import { invoice } from './payments/invoices/show-invoice.ts'
 import { leavingDiscount } from './payments/leaving-discount.ts'
 import { paymentMethods } from './payments/list-methods.ts'
@@ -300,6 +302,9 @@ export const handlers: Handlers = {
   exportCredits,
   invoice,
   withdrawal,
+  directDebit,
+  requestDebitCode,
+  confirmDebit: withUser(confirmDebit),
   discountCode,
   welcomeDiscount,
   leavingDiscount,

@@ -23,11 +23,13 @@ import {
   writeResetMail,
 } from './notifications/write-account-mails.ts'
 import { writeReceiptMail, writeWithdrawnMail } from './notifications/write-payment-mails.ts'
+import { bookCollectedDebits } from './payments/direct-debit/batches.ts'
 import { performRefund } from './payments/perform-refund.ts'
 import { chargeBackSandbox } from './payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
 import { settleWebhook } from './payments/receive-webhook.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
+import { settleNews } from './payments/settle-payment.ts'
 import type { Database } from './platform/database.ts'
 import { workerLogger } from './platform/worker-logger.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
@@ -63,6 +65,7 @@ const followers: Followers = {
   ],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
+  'payment.news': [{ name: 'settle-news', run: settleNews }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
   'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
   'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],
@@ -88,6 +91,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-weekly', at: '*/10 8-18 * * *', run: mailWeekly },
   { name: 'mail-promotion', at: '15,45 9-18 * * *', run: mailPromotion },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
+  { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { SandboxOutcome } from '#server/payments/providers/sandbox-checkout.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Seeded, TestMember, TestSite } from './builders.ts'
@@ -34,7 +35,7 @@ export async function order(
   input: {
     package?: string
     top_up?: number
-    method?: 'ideal' | 'creditcard'
+    method?: PaymentMethod
     code?: string
     key?: string
     store_card?: boolean
@@ -73,4 +74,17 @@ export async function buy(test: TestProgram, member: TestMember, input: Paramete
   await decide(test, member, { reference: ordered.reference, outcome: 'paid' })
   await test.runJobs({ also: 'later' })
   return ordered
+}
+
+/** Lets a site work with a provider, after those that it has. */
+export async function setUpProvider(
+  test: TestProgram,
+  site: TestSite,
+  { provider, credentials }: { provider: string; credentials: object },
+): Promise<void> {
+  const sealed = test.program.services.secrets.seal('provider credentials', JSON.stringify(credentials))
+  await sql`insert into payment_providers (site_id, provider, position, credentials)
+    select ${site.id}, ${provider}, count(*), ${sealed} from payment_providers where site_id = ${site.id}`.execute(
+    test.database.db,
+  )
 }

@@ -20,6 +20,7 @@ export const pages: Pages = {
 
   credits: () => import('./pages/credits.tsx'),
   'credits-id-paymentmethod': () => import('./pages/credits-id-paymentmethod.tsx'),
+  directdebit: () => import('./pages/directdebit.tsx'),
   'transactions-id': () => import('./pages/transactions-id.tsx'),
   premium: () => import('./pages/premium.tsx'),
   pricing: () => import('./pages/pricing.tsx'),
@@ -90,6 +91,7 @@ const pageSources: { readonly [N in RouteName]?: string } = {
 
   credits: 'web/pages/credits.tsx',
   'credits-id-paymentmethod': 'web/pages/credits-id-paymentmethod.tsx',
+  directdebit: 'web/pages/directdebit.tsx',
   'transactions-id': 'web/pages/transactions-id.tsx',
   premium: 'web/pages/premium.tsx',
   pricing: 'web/pages/pricing.tsx',

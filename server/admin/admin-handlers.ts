@@ -1,6 +1,24 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { Handlers } from '../handlers.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from '../payments/admin-discounts.ts'
+import {
+  adminBlockDebtor,
+  adminBlockedDebtors,
+  adminUnblockDebtor,
+} from '../payments/direct-debit/admin-block-list.ts'
+import {
+  adminBatchFile,
+  adminDebits,
+  adminMakeBatch,
+  adminMarkBatch,
+} from '../payments/direct-debit/admin-debits.ts'
+import {
+  adminBookings,
+  adminImportBank,
+  adminMatchBooking,
+  adminPayOut,
+  adminPayouts,
+} from '../payments/transfers/admin-bank.ts'
 import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
@@ -38,4 +56,17 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDiscounts,
   adminAddDiscount,
   adminChangeDiscount,
+
+  adminDebits,
+  adminMakeBatch,
+  adminMarkBatch,
+  adminBatchFile,
+  adminImportBank,
+  adminBookings,
+  adminMatchBooking,
+  adminPayouts,
+  adminPayOut,
+  adminBlockedDebtors,
+  adminBlockDebtor,
+  adminUnblockDebtor,
 }

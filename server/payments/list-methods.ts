@@ -4,7 +4,7 @@ import type { Handler } from '../handlers.ts'
 import { buyerOf, packagesOnSale } from './buyer.ts'
 import { priceCountry } from './list-packages.ts'
 import { type MethodOffer, offeredMethods } from './payment-methods.ts'
-import { providersOf } from './providers/find-provider.ts'
+import { bankOf, providersOf, sandboxAllowed } from './providers/provider-settings.ts'
 import { findStoredCard } from './stored-card.sql.ts'
 
 /** The methods that work on this site in a country and currency now. */
@@ -12,7 +12,15 @@ export async function offersIn(
   ctx: Context,
   { country, currency }: { country: string; currency: string },
 ): Promise<MethodOffer[]> {
-  return offeredMethods({ country, currency, now: ctx.clock.now(), providers: await providersOf(ctx) })
+  const providers = await providersOf(ctx)
+  const offers = offeredMethods({ country, currency, now: ctx.clock.now(), providers })
+  return (await takesDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
+}
+
+/** A direct debit needs a creditor identifier, and somebody who sends its code. */
+async function takesDebits(ctx: Context): Promise<boolean> {
+  const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
+  return codesGo && Boolean((await bankOf(ctx))?.creditor_id)
 }
 
 /** Lists the ways to pay, local ones first (E-050…E-068). */

@@ -33,6 +33,7 @@ export async function orderOf(
     webhookUrl: webhookUrl(ctx, payment),
     storeCard: payment.store_card,
     code,
+    expiresAt: payment.expires_at,
   }
 }
 

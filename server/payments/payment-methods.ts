@@ -49,7 +49,7 @@ export const methodTable: readonly MethodRow[] = [
   card('maestro'),
   { ...card('paysafecard'), kind: 'redirect', providers: ['sandbox', 'mollie'] },
   { method: 'sdd', kind: 'form', countries: sepa, currencies: ['EUR'], providers: ['bank'] },
-  { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank'] },
+  { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
 ]
 
 /** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */

@@ -93,7 +93,7 @@ export async function findPayment(db: Reads, siteId: string, id: string): Promis
   return rows[0]
 }
 
-/** The payments of a site that a provider knows by these references. */
+/** The payments of a site that a provider knows by these names; some providers give our own name back. */
 export async function findPaymentsByReference(
   db: Reads,
   of: { siteId: string; provider: string; references: readonly string[] },
@@ -101,7 +101,10 @@ export async function findPaymentsByReference(
   const { rows } = await sql<PaymentRow>`
     select ${columns} from payments
     where site_id = ${of.siteId} and provider = ${of.provider}
-      and provider_reference = any(${[...of.references]}::text[])`.execute(db)
+      and (provider_reference = any(${[...of.references]}::text[])
+        or provider_aliases && ${[...of.references]}::text[] or id::text = any(${[...of.references]}::text[]))`.execute(
+    db,
+  )
   return rows
 }
 
@@ -179,6 +182,18 @@ export async function changePayment(
 /** Notes that the provider has been asked, so that the next rounds ask after others first. */
 export async function noteChecked(tx: Tx, id: string): Promise<void> {
   await sql`update payments set checked_at = ${tx.now} where id = ${id}`.execute(tx.db)
+}
+
+/** Keeps further names by which the provider may report the payment. */
+export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]): Promise<void> {
+  await sql`
+    update payments set provider_aliases = ${[...aliases]}::text[]
+    where id = ${id} and not provider_aliases @> ${[...aliases]}::text[]`.execute(tx.db)
+}
+
+/** Gives a pending payment more time. */
+export async function extendPayment(tx: Tx, id: string, until: Date): Promise<void> {
+  await sql`update payments set expires_at = ${until} where id = ${id} and status = 'pending'`.execute(tx.db)
 }
 
 /** Open payments that nobody has asked after lately, the longest waiting first. */

@@ -7,6 +7,7 @@ import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   changePayment,
   findPayment,
+  keepAliases,
   lockPayment,
   makePremium,
   noteChecked,
@@ -63,6 +64,7 @@ async function applyTruth(
 ) {
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
+  if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
   const outcome = truth && outcomeOf(truth)
   if (!outcome) return
   if (outcome.to === 'failed') return void (await closePayment(tx, payment, { ...outcome, reason }))
@@ -78,6 +80,11 @@ async function keepCard(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promi
   if (!truth.card || !payment.store_card || payment.member_id === null) return
   const { provider, accepted_at: consentedAt } = payment
   await keepStoredCard(tx, payment.member_id, { provider, card: truth.card, consentedAt })
+}
+
+/** Settles a payment of which the bank knows more. Follows `payment.news`. */
+export async function settleNews(ctx: Context, { payment, reason }: { payment: string; reason: string }) {
+  await settlePayment(ctx, payment, reason)
 }
 
 /**

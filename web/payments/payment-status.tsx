@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
@@ -35,19 +36,39 @@ function Frame({ tone, title, children }: FrameProps) {
 
 type PaymentStatusProps = Pick<CallOutput<'payment'>, 'payment' | 'action' | 'user'>
 
+function pendingText(t: WebTranslate, action: PaymentStatusProps['action']): string {
+  switch (action?.type) {
+    case 'none':
+      return t('payments.pending.confirm')
+    case 'transfer':
+      return t('payments.transfer.text')
+    default:
+      return t('payments.pending.text')
+  }
+}
+
 function Pending({ payment, action }: PaymentStatusProps) {
   const t = useTranslate()
+  const locale = useLocale()
   const app = useApp()
   const cancel = useAct('cancelPayment', {
     onSettled: () => app.cache.invalidateQueries({ queryKey: ['payment', { id: payment.id }] }),
   })
   return (
     <Frame tone="pending" title={t('payments.pending.title')}>
-      <p>{action?.type === 'none' ? t('payments.pending.confirm') : t('payments.pending.text')}</p>
+      <p>{pendingText(t, action)}</p>
       {action?.type === 'transfer' && <TransferData transfer={action} price={payment.price} />}
       <Row>
         {action?.type === 'redirect' && (
           <ButtonLink href={action.url}>{t('payments.pending.continue')}</ButtonLink>
+        )}
+        {action?.type === 'form' && (
+          <ButtonLink href={href('directdebit', locale, {}, { payment: payment.id })}>
+            {t('payments.pending.continue')}
+          </ButtonLink>
+        )}
+        {action?.type === 'transfer' && action.test_url && (
+          <ButtonLink href={action.test_url}>{t('payments.transfer.test')}</ButtonLink>
         )}
         <Button
           variant="ghost"

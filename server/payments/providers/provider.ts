@@ -22,6 +22,8 @@ export interface ProviderOrder {
   readonly storeCard: boolean
   /** The six digits of the member's app (BLIK). */
   readonly code: string | null
+  /** When we close the payment, unless it is paid by then. */
+  readonly expiresAt: Date
 }
 
 export interface StartedPayment {
@@ -56,6 +58,8 @@ export interface PaymentTruth {
   readonly refunds: readonly TrueRefund[]
   /** The card, when it may be kept. */
   readonly card: StoredCard | null
+  /** Other names by which the provider may report this payment: of its charge, its capture. */
+  readonly aliases?: readonly string[]
 }
 
 /** What a genuine webhook is about. */
@@ -64,6 +68,7 @@ export interface WebhookNews {
   readonly eventId: string
   /** An event under a known id is news again, since the provider has no ids of its own for events. */
   readonly repeats: boolean
+  /** The provider's names for the payments, or our own where the provider gives them back. */
   readonly references: readonly string[]
 }
 

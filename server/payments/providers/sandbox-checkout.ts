@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/format.ts'
 import { type Context, fail } from '../../context.ts'
 import { methodName } from '../method-name.ts'
-import { sandboxAllowed } from './find-provider.ts'
+import { sandboxAllowed } from './provider-settings.ts'
 import { addSandboxRefund, decideSandboxPayment, findSandboxPayment, type SandboxRow } from './sandbox.sql.ts'
 import { sandboxCard, sandboxRefuses } from './sandbox.ts'
 import { announceSandboxEvents } from './sandbox-webhooks.ts'

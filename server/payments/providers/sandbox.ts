@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { demoBank } from '../bank/bank-settings.ts'
+import { openTransfer } from '../bank/transfer-data.ts'
 import type { Provider, ProviderOrder, StartedPayment, StoredCard, TrueRefund } from './provider.ts'
 import {
   addSandboxRefund,
@@ -44,7 +46,16 @@ function checkout(row: SandboxRow): StartedPayment {
   }
 }
 
+/** A transfer is told as a real one; the tester lets it arrive. */
+async function createTransfer(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
+  const row = await ctx.transaction((tx) => insertSandboxPayment(tx, rowOf(order, {})))
+  const { action } = openTransfer(order, demoBank)
+  const test_url = `${new URL(row.return_url).origin}/sandbox/pay/${row.reference}`
+  return { reference: row.reference, action: { ...action, test_url } }
+}
+
 async function create(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
+  if (order.method === 'sct') return createTransfer(ctx, order)
   if (order.method !== 'blik' || order.code === null) {
     return checkout(await ctx.transaction((tx) => insertSandboxPayment(tx, rowOf(order, {}))))
   }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+const short = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(200))
+/** Where the provider is asked instead of at its own address; for tests, refused in production. */
+const endpoint = z.optional(z.url())
+
+/** What a site needs to work with each provider; secrets are sealed and never shown again. */
+export const providerCredentials = {
+  mollie: z.object({ api_key: z.string().check(z.regex(/^(live|test)_\w{20,100}$/)), endpoint }),
+  stripe: z.object({
+    secret_key: z.string().check(z.regex(/^(sk|rk)_(live|test)_\w{10,200}$/)),
+    webhook_secret: z.string().check(z.regex(/^whsec_[\w+/=]{10,200}$/)),
+    endpoint,
+  }),
+  paypal: z.object({
+    client_id: short,
+    client_secret: short,
+    webhook_id: short,
+    environment: z.enum(['live', 'sandbox']),
+    endpoint,
+  }),
+  bank: z.object({
+    /** Name of the account, at most 70 characters as banks take it. */
+    holder: z.string().check(z.trim(), z.minLength(2, 'empty'), z.maxLength(70)),
+    iban: short,
+    bic: z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
+    /** The creditor identifier of direct debits; without it there are none. */
+    creditor_id: z.optional(short),
+    /** When a direct debit gives its credits: once its mandate is given, or once the money is booked. */
+    completes: z._default(z.enum(['mandate', 'booked']), 'mandate'),
+    /** How many days a batch of direct debits is collected after it was made. */
+    collect_days: z._default(z.int().check(z.minimum(1), z.maximum(14)), 3),
+  }),
+} as const
+
+export type SetUpProvider = keyof typeof providerCredentials
+export const setUpProviders = Object.keys(providerCredentials) as SetUpProvider[] // the keys of this very table
+export type Credentials<P extends SetUpProvider> = z.output<(typeof providerCredentials)[P]>
+
+/** The fields that may be shown again; all others are secrets. */
+export const shownCredentials = [
+  'environment',
+  'endpoint',
+  'holder',
+  'iban',
+  'bic',
+  'creditor_id',
+  'completes',
+  'collect_days',
+] as const

@@ -1,0 +1,45 @@
+/** Letters whose plain form is not what remains without their marks. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Œ: 'OE',
+  œ: 'oe',
+  Þ: 'TH',
+  þ: 'th',
+  '&': '+',
+  _: '-',
+}
+
+/** A text in the signs that every bank takes (EPC217-08): others are spelled plainly or become dots. */
+export function sepaText(text: string, most: number): string {
+  const plain = text.replace(/[ßÆæØøŁłĐđŒœÞþ&_]/g, (sign) => spelled[sign] ?? sign)
+  const clean = plain
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, '.')
+    .replace(/\s+/g, ' ')
+    .trim()
+  // A text of ours may not begin with a slash or hold two in a row.
+  const safe = clean.replace(/\/{2,}/g, '/').replace(/^\/+|\/+$/g, '')
+  return safe.slice(0, most).trim() || 'NOTPROVIDED'
+}
+
+/** Cents as a bank writes them. */
+export function decimal(cents: number): string {
+  const text = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/** The cents of an amount as a bank writes it; null for anything else, such as more than two decimals. */
+export function centsOf(text: string): number | null {
+  const found = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
+  if (!found?.[1]) return null
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+}

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto'
+import { fail, type MemberContext, type Tx } from '../../context.ts'
+import type { Handler, HandlerBesideUser } from '../../handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertOutgoing } from '../../platform/outgoing.sql.ts'
+import { extendPayment, lockPayment } from '../payment.sql.ts'
+import { showOnePayment } from '../payment.views.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { ownPayment } from '../show-payment.ts'
+import { isBlocked } from './block-list.sql.ts'
+import { countTry, findNewestCode, findSent, insertDebitCode } from './codes.sql.ts'
+import { mandateText, type OpenDebit, openDebitOf } from './debit-form.ts'
+import { type Debtor, printsOf, readDebtor, sealDebtor } from './debtor.ts'
+import { countDebits, findDebit, lockPrints, signDebit } from './direct-debit.sql.ts'
+
+/** How long a code holds, how often it may be got wrong, and how soon and often another one goes out (E-082, H-10). */
+const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
+/** What one member, IBAN or phone may pay by direct debit: 100 EUR in seven days, two debits whose end is open (X-010). */
+const limit = { cents: 10_000, days: 7, open: 2 } as const
+/** In which a debit that completes only when it is booked has to come to its end. */
+const collectionDays = 45
+
+const codePurpose = 'direct debit code'
+const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
+
+/** To what a code is bound: with another IBAN, phone or mandate it is worth nothing. */
+function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buffer {
+  const { iban, phone } = debtor
+  return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
+}
+
+/** Throws `blocked_iban_msisdn` or `limit_reached`, and lets others with the same IBAN or phone wait (X-009, X-010). */
+async function checkDebtor(
+  tx: Tx,
+  ctx: MemberContext,
+  { debtor, open }: { debtor: Debtor; open: OpenDebit },
+) {
+  const prints = printsOf(ctx, debtor)
+  await lockPrints(tx, [prints.iban, prints.phone])
+  if (await isBlocked(tx.db, tx.site.id, prints)) throw fail('blocked_iban_msisdn')
+  const since = new Date(tx.now.getTime() - limit.days * 86_400_000)
+  const before = await countDebits(tx, { memberId: ctx.viewer.id, ...prints }, since)
+  if (before.cents + open.payment.price_cents > limit.cents || before.open >= limit.open) {
+    throw fail('limit_reached')
+  }
+  return prints
+}
+
+function tooSoon(sent: readonly Date[], now: Date): number | null {
+  const last = sent.at(-1)
+  const soon = last ? code.resendSeconds - secondsSince(last, now) : 0
+  const first = sent.at(-code.perDay)
+  const today = first ? 86_400 - secondsSince(first, now) : 0
+  const wait = Math.max(soon, today)
+  return wait > 0 ? Math.ceil(wait) : null
+}
+
+async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debtor; open: OpenDebit }) {
+  const prints = await checkDebtor(tx, ctx, { debtor, open })
+  const sent = await findSent(tx, prints.phone, new Date(tx.now.getTime() - 86_400_000))
+  const wait = tooSoon(sent, tx.now)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  const id = newId()
+  await insertDebitCode(tx, {
+    id,
+    paymentId: open.payment.id,
+    phonePrint: prints.phone,
+    bound: boundTo(ctx, debtor, open),
+    code: ctx.services.secrets.seal(codePurpose, digits),
+  })
+  await insertOutgoing(tx.db, {
+    id,
+    siteId: tx.site.id,
+    memberId: ctx.viewer.id,
+    channel: 'sms',
+    recipient: debtor.phone,
+    subject: '',
+    text: ctx.t('directdebit.sms', { code: digits, site: tx.site.settings.name }),
+    html: null,
+    headers: {},
+    cause: null,
+    now: tx.now,
+  })
+  await tx.announce({ type: 'mail.queued', outbox: id })
+}
+
+/** The number with only its country and its last two digits readable. */
+function masked(phone: string): string {
+  return `${phone.slice(0, 3)}${'•'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-2)}`
+}
+
+/** Sends the code for a direct debit (H-10). Throws field errors, `blocked_iban_msisdn`, `limit_reached`, `rate_limited`. */
+export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) => {
+  const open = await openDebitOf(ctx, input.payment)
+  const debtor = readDebtor(input, open.country)
+  await ctx.transaction(async (tx) => {
+    await lockPayment(tx, open.payment.id)
+    await sendCode(tx, ctx, { debtor, open })
+  })
+  return {
+    otp_sent: true,
+    phone_masked: masked(debtor.phone),
+    resend_after: code.resendSeconds,
+    mandate_reference: open.debit.mandate_reference,
+  }
+}
+
+type CodeVerdict = 'right' | 'code_invalid' | 'code_over'
+
+/** Checks the code and counts a wrong try, which has to stay counted when the request then fails. */
+async function checkCode(
+  tx: Tx,
+  ctx: MemberContext,
+  { typed, debtor, open }: { typed: string; debtor: Debtor; open: OpenDebit },
+): Promise<CodeVerdict> {
+  const newest = await findNewestCode(tx, open.payment.id)
+  if (!newest || newest.tries >= code.tries) return 'code_over'
+  if (secondsSince(newest.sent_at, tx.now) > code.seconds) return 'code_over'
+  const isBound = newest.bound.equals(boundTo(ctx, debtor, open))
+  if (isBound && ctx.services.secrets.open(codePurpose, newest.code) === typed) return 'right'
+  await countTry(tx, newest.id)
+  return 'code_invalid'
+}
+
+async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debtor; open: OpenDebit }) {
+  const prints = await checkDebtor(tx, ctx, { debtor, open })
+  const { payment, debit } = open
+  await signDebit(tx, payment.id, {
+    debtor: sealDebtor(ctx, debtor),
+    ibanLast4: debtor.iban.slice(-4),
+    ibanPrint: prints.iban,
+    phonePrint: prints.phone,
+    mandateText: mandateText(ctx, open),
+    network: ctx.request.network,
+  })
+  if (debit.completes === 'booked') {
+    await extendPayment(tx, payment.id, new Date(tx.now.getTime() + collectionDays * 86_400_000))
+  }
+}
+
+/** Gives the mandate with the code (H-11). Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
+export const confirmDebit: HandlerBesideUser<'confirmDebit'> = async (ctx, input) => {
+  const open = await openDebitOf(ctx, input.payment)
+  const debtor = readDebtor(input, open.country)
+  const typed = (input.otp ?? '').replace(/\s/g, '')
+  const verdict = await ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, open.payment.id)
+    const debit = await findDebit(tx.db, tx.site.id, locked.id)
+    if (locked.status !== 'pending' || debit?.status !== 'open') throw fail('already_completed')
+    const checked = await checkCode(tx, ctx, { typed, debtor, open })
+    if (checked === 'right') await sign(tx, ctx, { debtor, open })
+    return checked
+  })
+  if (verdict !== 'right') throw fail(verdict)
+  await settlePayment(ctx, open.payment.id, 'mandate given')
+  return { payment: await showOnePayment(ctx, await ownPayment(ctx, open.payment.id)) }
+}

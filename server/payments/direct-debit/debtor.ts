@@ -1,0 +1,88 @@
+import { isSEPACountry } from 'ibantools'
+import type { CountryCode } from 'libphonenumber-js/mobile'
+import parsePhoneNumber from 'libphonenumber-js/mobile'
+import * as z from 'zod/mini'
+import { strippedPhone } from '#contract/direct-debit.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Context, fail, failFields } from '../../context.ts'
+import { cleanIban } from '../bank/bank-settings.ts'
+
+/** Who pays by direct debit, every field in one form; kept sealed. */
+export const Debtor = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  street: z.string(),
+  house_number: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  /** In E.164. */
+  phone: z.string(),
+})
+export type Debtor = z.infer<typeof Debtor>
+
+/** How post codes look where members can live; elsewhere any will do. */
+const zips: Readonly<Record<string, RegExp>> = {
+  NL: /^[1-9]\d{3} ?[A-Z]{2}$/,
+  BE: /^[1-9]\d{3}$/,
+  DE: /^\d{5}$/,
+  AT: /^[1-9]\d{3}$/,
+  FR: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  PL: /^\d{2}-?\d{3}$/,
+  CH: /^[1-9]\d{3}$/,
+  IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
+}
+
+/** Tells whether a post code can be one of a country (E-087). */
+export function isZip(zip: string, country: string): boolean {
+  return (zips[country] ?? /^[A-Z\d][A-Z\d -]{1,14}$/).test(zip.trim().toUpperCase())
+}
+
+/** A phone that takes text messages, in E.164; `country` is meant where the number names none. */
+export function mobileNumber(phone: string, country: string): string | null {
+  const parsed = parsePhoneNumber(strippedPhone(phone), country as CountryCode) // an unknown one is taken for none
+  return parsed?.isValid() ? parsed.number : null
+}
+
+export interface DebitInput {
+  readonly account_holder: string
+  readonly iban: string
+  readonly street: string
+  readonly house_number: string
+  readonly zip: string
+  readonly city: string
+  readonly phone: string
+  readonly authorization?: boolean | undefined
+}
+
+/**
+ * Reads the form. Throws `authorization_required` without the tick, else what is wrong by field: `iban_invalid`,
+ * `phone_invalid`, `zip_invalid` (V-012, E-083…E-090).
+ */
+export function readDebtor(input: DebitInput, country: string): Debtor {
+  if (input.authorization !== true) throw fail('authorization_required')
+  const iban = cleanIban(input.iban)
+  const phone = mobileNumber(input.phone, country)
+  const wrong: Record<string, ErrorCode> = {}
+  if (iban === null || !isSEPACountry(iban.slice(0, 2))) wrong.iban = 'iban_invalid'
+  if (phone === null) wrong.phone = 'phone_invalid'
+  if (!isZip(input.zip, country)) wrong.zip = 'zip_invalid'
+  if (iban === null || phone === null || Object.keys(wrong).length > 0) throw failFields(wrong)
+  const { account_holder: holder, street, house_number, city } = input
+  return { holder, iban, street, house_number, zip: input.zip.toUpperCase(), city, phone }
+}
+
+/** The keyed hashes by which equal IBANs and phones are found without keeping them. */
+export function printsOf(ctx: Context, { iban, phone }: Pick<Debtor, 'iban' | 'phone'>) {
+  const { secrets } = ctx.services
+  return { iban: secrets.fingerprint('iban', iban), phone: secrets.fingerprint('phone', phone) }
+}
+
+export function sealDebtor(ctx: Context, debtor: Debtor): Buffer {
+  return ctx.services.secrets.seal('debtor', JSON.stringify(debtor))
+}
+
+export function openDebtor(ctx: Context, sealed: Buffer): Debtor {
+  return z.parse(Debtor, JSON.parse(ctx.services.secrets.open('debtor', sealed)))
+}

@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { order, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
+import { demoBank, isCreditorId } from '../bank/bank-settings.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let small = ''
+let large = ''
+let finance: TestStaff
+let anna: TestMember
+let count = 0
+
+const form = (payment: string, over: Record<string, unknown> = {}) => ({
+  payment,
+  account_holder: 'Anna de Vries',
+  iban: 'nl91 abna 0417 1643 00',
+  street: 'Kerkstraat',
+  house_number: '12a',
+  zip: '3511 ab',
+  city: 'Utrecht',
+  phone: '06-12 34 56 78',
+  authorization: true,
+  ...over,
+})
+
+/** Everybody has a phone and an account of their own, so that limits of one do not meet those of another. */
+function own(payment: string): ReturnType<typeof form> {
+  count += 1
+  const account = String(count).padStart(10, '0')
+  const bban = `ABNA${account}`
+  const digits = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
+  const check = String(98n - (BigInt(digits) % 97n)).padStart(2, '0')
+  return form(payment, { iban: `NL${check}${bban}`, phone: `06${String(10_000_000 + count)}` })
+}
+
+const callAs = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': newId() } })
+const ask = (member: TestMember, input: ReturnType<typeof form>) =>
+  test.call(callAs(member), 'requestDebitCode', input)
+const confirm = (member: TestMember, input: ReturnType<typeof form>, otp: string) =>
+  test.call(callAs(member), 'confirmDebit', { ...input, otp })
+
+async function codeFor(phone: string): Promise<string> {
+  const sent = await mailsTo(test, `+31${phone.slice(1)}`)
+  return /^(\d{6}) /.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+async function openDebit(member: TestMember, item = small): Promise<string> {
+  const { id, body } = await order(test, member, { package: item, method: 'sdd' })
+  expect(body.action).toEqual({ type: 'form', route: '/directdebit' })
+  return id
+}
+
+/** Orders by direct debit and gives the mandate. */
+async function paid(member: TestMember, item = small) {
+  const input = own(await openDebit(member, item))
+  await ask(member, input)
+  const { body, status } = await confirm(member, input, await codeFor(String(input.phone)))
+  expect(status).toBe(200)
+  return { ...input, body }
+}
+
+function pain002(returns: readonly { payment: string; code: string }[]): Buffer {
+  const parts = returns.map(
+    ({ payment, code }) => `<TxInfAndSts><OrgnlEndToEndId>${payment.replaceAll('-', '')}</OrgnlEndToEndId>
+      <TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+  )
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>${parts.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`)
+}
+
+const importFile = (file: Buffer) => test.call({ ...finance, file }, 'adminImportBank', {})
+
+beforeEach(async () => {
+  if (!site) {
+    site = await aSite(test)
+    ;[small = '', , , large = ''] = (await packagesOnSale(test, site)).map(({ id }) => id)
+  }
+  // Sessions of the staff do not outlive the days that tests let pass.
+  finance = await aStaff(test, ['finance'])
+  anna = await aMember(test, site, { credits: 0 })
+})
+
+describe('the form of a direct debit', () => {
+  it('shows the order, the creditor and the mandate, to its owner alone', async () => {
+    expect(isCreditorId(demoBank.creditor_id ?? '')).toBe(true)
+    const payment = await openDebit(anna)
+    const { body } = await test.call(anna, 'directDebit', { payment })
+    expect(body.mandate_reference).toMatch(/^M-[0-9A-F]{12}$/)
+    for (const part of [body.mandate_reference, demoBank.holder, demoBank.creditor_id, '€7.49', '8 weeks']) {
+      expect(body.mandate).toContain(part)
+    }
+    const other = await aMember(test, site)
+    expect((await test.call(other, 'directDebit', { payment })).status).toBe(404)
+    expect((await ask(other, form(payment))).status).toBe(404)
+  })
+
+  it('names every wrong field, and asks for the tick first', async () => {
+    const payment = await openDebit(anna)
+    const unticked = await ask(anna, form(payment, { authorization: false }))
+    expect([unticked.status, unticked.error.error]).toEqual([422, 'authorization_required'])
+    const wrong = await ask(anna, form(payment, { iban: 'NL91ABNA0417164301', phone: '030 123', zip: '99' }))
+    expect(wrong.error.fields).toEqual({
+      iban: 'iban_invalid',
+      phone: 'phone_invalid',
+      zip: 'zip_invalid',
+    })
+    const empty = await ask(
+      anna,
+      form(payment, { account_holder: ' ', street: '', house_number: '', city: '' }),
+    )
+    expect(Object.keys(empty.error.fields ?? {}).sort()).toEqual([
+      'account_holder',
+      'city',
+      'house_number',
+      'street',
+    ])
+    const landline = await ask(anna, form(payment, { phone: '030 2345678' }))
+    expect(landline.error.fields).toEqual({ phone: 'phone_invalid' })
+  })
+})
+
+describe('the code of the text message', () => {
+  it('completes the payment, once', async () => {
+    const input = own(await openDebit(anna))
+    const { body } = await ask(anna, input)
+    expect(body).toMatchObject({ otp_sent: true, resend_after: 60 })
+    expect(body.phone_masked).toMatch(/^\+31•+\d\d$/)
+    const otp = await codeFor(String(input.phone))
+    const answers = await Promise.all([confirm(anna, input, otp), confirm(anna, input, otp)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('completed')
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    const { rows } = await sql<{ mandate_text: string; network: string; debtor: Buffer }>`
+      select mandate_text, network, debtor from direct_debits where payment_id = ${input.payment}`.execute(
+      test.database.db,
+    )
+    expect(rows[0]?.mandate_text).toContain('SEPA direct debit mandate')
+    expect(rows[0]?.debtor.toString('latin1')).not.toContain('ABNA')
+  })
+
+  it('makes no payment when it is missing or wrong, and is dead after five tries', async () => {
+    const input = own(await openDebit(anna))
+    expect((await confirm(anna, input, '123456')).error.error).toBe('code_over')
+    await ask(anna, input)
+    const right = await codeFor(String(input.phone))
+    const wrong = right === '000000' ? '000001' : '000000'
+    for (const typed of ['', wrong, wrong, wrong, wrong]) {
+      const { error, status } = await confirm(anna, input, typed)
+      expect([status, error.error, error.message]).toEqual([422, 'code_invalid', 'Code invalid'])
+    }
+    const late = await confirm(anna, input, right)
+    expect([late.status, late.error.error]).toEqual([410, 'code_over'])
+    expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('pending')
+  })
+
+  it('is bound to the IBAN and the phone, and lives for ten minutes', async () => {
+    const input = own(await openDebit(anna))
+    await ask(anna, input)
+    const otp = await codeFor(String(input.phone))
+    expect((await confirm(anna, { ...input, iban: form('').iban }, otp)).error.error).toBe('code_invalid')
+    expect((await confirm(anna, { ...input, phone: '0687654321' }, otp)).error.error).toBe('code_invalid')
+    test.clock.advance({ seconds: 601 })
+    expect((await confirm(anna, input, otp)).error.error).toBe('code_over')
+  })
+
+  it('comes anew after a minute, three times a day, and only the newest one counts', async () => {
+    const input = own(await openDebit(anna))
+    await ask(anna, input)
+    const first = await codeFor(String(input.phone))
+    expect((await ask(anna, input)).error).toMatchObject({ error: 'rate_limited', params: { seconds: 60 } })
+    test.clock.advance({ seconds: 61 })
+    expect((await ask(anna, input)).status).toBe(200)
+    const second = await codeFor(String(input.phone))
+    if (first !== second) expect((await confirm(anna, input, first)).error.error).toBe('code_invalid')
+    test.clock.advance({ seconds: 61 })
+    expect((await ask(anna, input)).status).toBe(200)
+    test.clock.advance({ seconds: 61 })
+    const { error } = await ask(anna, input)
+    expect(error.error).toBe('rate_limited')
+    expect(Number(error.params?.seconds)).toBeGreaterThan(80_000)
+  })
+})
+
+describe('limits', () => {
+  it('advise something else beyond 100 euros in seven days, by member, IBAN or phone', async () => {
+    const done = await paid(anna, large)
+    const { id: over } = await order(test, anna, { package: large, method: 'sdd' })
+    const answer = await ask(anna, own(over))
+    expect([answer.status, answer.error.error]).toEqual([409, 'limit_reached'])
+    const ben = await aMember(test, site)
+    const input = own(await openDebit(ben, large))
+    for (const shared of ['iban', 'phone'] as const) {
+      expect((await ask(ben, { ...input, [shared]: done[shared] })).error.error).toBe('limit_reached')
+    }
+    expect((await ask(ben, input)).status).toBe(200)
+    test.clock.advance({ days: 7, seconds: 1 })
+    const { id: later } = await order(test, anna, { package: large, method: 'sdd' })
+    expect((await ask(anna, own(later))).status).toBe(200)
+  })
+
+  it('let two debits be open, not three', async () => {
+    await paid(anna)
+    await paid(anna)
+    expect((await ask(anna, own(await openDebit(anna)))).error.error).toBe('limit_reached')
+  })
+})
+
+describe('batches and what banks send back', () => {
+  it('puts each signed debit into one batch, whose file names its sum and stays the same', async () => {
+    const [first, second] = [await paid(anna), await paid(await aMember(test, site))]
+    const { body } = await test.call(finance, 'adminMakeBatch', {})
+    const [batch] = body.batches
+    expect(body.waiting.debits).toBe(0)
+    expect(batch?.debits).toBeGreaterThanOrEqual(2)
+    const id = batch?.id ?? ''
+    const file = await test.call(finance, 'adminBatchFile', { id })
+    expect(file.raw.body).toContain(`<CtrlSum>${((batch?.total.amount ?? 0) / 100).toFixed(2)}</CtrlSum>`)
+    for (const { payment } of [first, second]) {
+      expect(file.raw.body).toContain(`<EndToEndId>${payment.replaceAll('-', '')}</EndToEndId>`)
+    }
+    expect((await test.call(finance, 'adminBatchFile', { id })).raw.body).toBe(file.raw.body)
+    expect((await test.call(finance, 'adminMakeBatch', {})).error.error).toBe('empty')
+    expect((await test.call(finance, 'adminMarkBatch', { id, sent: true })).status).toBe(200)
+    expect((await test.call(finance, 'adminMarkBatch', { id, sent: true })).status).toBe(409)
+  })
+
+  it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once', async () => {
+    const done = await paid(anna)
+    const ben = await aMember(test, site, { gender: 'male' })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
+    const file = pain002([
+      { payment: done.payment, code: 'MD06' },
+      { payment: newId(), code: 'AC04' },
+    ])
+    expect((await importFile(file)).body.debits).toEqual({ returned: 1, repeated: 0, unknown: 1 })
+    expect((await importFile(file)).body.debits).toEqual({ returned: 0, repeated: 1, unknown: 1 })
+    await test.runJobs()
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    const { payment } = (await test.call(anna, 'payment', { id: done.payment })).body
+    expect(payment.status).toBe('completed')
+    expect(payment.refunds).toMatchObject([{ kind: 'chargeback', credits: 24, credits_owed: 1 }])
+    expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
+    const carl = await aMember(test, site)
+    for (const shared of ['iban', 'phone'] as const) {
+      const input = { ...own(await openDebit(carl)), [shared]: done[shared] }
+      const answer = await ask(carl, input)
+      expect([answer.status, answer.error.error]).toEqual([403, 'blocked_iban_msisdn'])
+    }
+    const { blocked } = (await test.call(finance, 'adminBlockedDebtors', {})).body
+    expect(blocked.map(({ kind, reason }) => [kind, reason])).toEqual(
+      expect.arrayContaining([
+        ['iban', 'MD06'],
+        ['phone', 'MD06'],
+      ]),
+    )
+    for (const { id } of blocked)
+      await test.call(finance, 'adminUnblockDebtor', { id, reason: 'Paid later.' })
+    const again = { ...own(await openDebit(carl)), iban: done.iban }
+    expect((await ask(carl, again)).status).toBe(200)
+  })
+
+  it('blocks nobody for a fault of the file, and only the account when that is closed', async () => {
+    const [fault, closed] = [await paid(anna), await paid(await aMember(test, site))]
+    const file = pain002([
+      { payment: fault.payment, code: 'FF05' },
+      { payment: closed.payment, code: 'AC04' },
+    ])
+    await importFile(file)
+    const { blocked } = (await test.call(finance, 'adminBlockedDebtors', {})).body
+    expect(blocked.map(({ kind, payment }) => [kind, payment])).toEqual([['iban', closed.payment]])
+  })
+
+  it('refuses a file that is none of a bank', async () => {
+    for (const text of ['hello', '<a><b></a>', '<!DOCTYPE x [<!ENTITY a "b">]><Document>&a;</Document>']) {
+      expect((await importFile(Buffer.from(text))).error.error).toBe('unsupported_media')
+    }
+  })
+})

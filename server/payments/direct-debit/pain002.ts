@@ -1,0 +1,35 @@
+import { partsAt, textAt } from '../bank/bank-xml.ts'
+
+/** A debit that a bank refused or sent back. */
+export interface ReturnedDebit {
+  readonly endToEndId: string
+  /** Such as MD06. */
+  readonly code: string
+}
+
+function returned(part: unknown): ReturnedDebit[] {
+  const endToEndId = textAt(part, 'OrgnlEndToEndId')
+  if (endToEndId === null || textAt(part, 'TxSts') !== 'RJCT') return []
+  const code = textAt(part, 'StsRsnInf', 'Rsn', 'Cd') ?? textAt(part, 'StsRsnInf', 'Rsn', 'Prtry') ?? 'MS03'
+  return [{ endToEndId, code: code.slice(0, 4).toUpperCase() }]
+}
+
+/** Reads the refused debits out of a status report (pain.002, any version); null when the file is none. */
+export function readPain002(document: unknown): ReturnedDebit[] | null {
+  const [report] = partsAt(document, 'Document', 'CstmrPmtStsRpt')
+  if (!report) return null
+  return partsAt(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap(returned)
+}
+
+/**
+ * Reads returned debits out of a statement (camt.053): banks report what comes back after the collection there, as an
+ * entry with its reason.
+ */
+export function readReturnsOfStatement(document: unknown): ReturnedDebit[] {
+  const details = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt', 'Ntry', 'NtryDtls', 'TxDtls')
+  return details.flatMap((part) => {
+    const code = textAt(part, 'RtrInf', 'Rsn', 'Cd') ?? textAt(part, 'RtrInf', 'Rsn', 'Prtry')
+    const endToEndId = textAt(part, 'Refs', 'EndToEndId')
+    return code && endToEndId ? [{ endToEndId, code: code.slice(0, 4).toUpperCase() }] : []
+  })
+}

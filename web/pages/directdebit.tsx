@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router'
+import { formatMoney } from '#contract/format.ts'
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { redirectTo } from '../lib/leave-page.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments } from '../page.ts'
+import { DebitForm } from '../payments/debit-form.tsx'
+import { TestNotice } from '../payments/test-notice.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+export async function load({ app, url }: LoadArguments<'directdebit'>): Promise<undefined> {
+  const payment = url.searchParams.get('payment') ?? ''
+  try {
+    app.cache.removeQueries({ queryKey: ['directDebit'] })
+    await Promise.all([ensureCall(app, 'directDebit', { payment }), ensureCall(app, 'paymentMethods', {})])
+  } catch (error) {
+    // The mandate is given, or the payment closed: its own page says how it stands.
+    if (isCallError(error, 'already_completed')) {
+      throw redirectTo(href('transactions-id', app.locale, { id: payment }))
+    }
+    if (isCallError(error, 'not_found', 'validation')) throw redirectTo(href('credits', app.locale))
+    throw error
+  }
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { search } = useLocation()
+  const shown = useLoadedCall('directDebit', { payment: new URLSearchParams(search).get('payment') ?? '' })
+  const { payment, amount } = shown
+  return (
+    <Main width="narrow">
+      <Stack gap={4}>
+        <PageTitle
+          title={t('title.directdebit')}
+          lead={t('directdebit.lead', { credits: payment.credits, amount: formatMoney(amount, locale) })}
+        />
+        <TestNotice />
+        <Panel voice="start">
+          <DebitForm shown={shown} />
+        </Panel>
+      </Stack>
+    </Main>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import type { Payment } from '#contract/payment.ts'
+import { isCallError } from '#web/lib/call-error.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { useCountdown } from '#web/lib/use-countdown.ts'
+import { useSetUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { DebitRefusal } from './debit-refusal.tsx'
+import { topUpPackage } from './use-pay.ts'
+
+interface DebitCodeProps {
+  payment: Payment
+  /** The form that the code is bound to. */
+  input: CallInput<'requestDebitCode'>
+  sent: CallOutput<'requestDebitCode'>
+  onBack: () => void
+}
+
+/** The second step of a direct debit: the code of the text message (E-082, V-013, V-014). */
+export function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const navigate = useNavigate()
+  const setUser = useSetUser()
+  const [otp, setOtp] = useState('')
+  const [left, start] = useCountdown()
+  const confirm = useAct('confirmDebit', {
+    onSuccess: ({ user }) => {
+      setUser(user)
+      const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
+      return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
+    },
+  })
+  const again = useAct('requestDebitCode', {
+    onSuccess: (answer) => {
+      confirm.reset()
+      start(answer.resend_after)
+    },
+    onError: (error) => {
+      if (isCallError(error, 'rate_limited')) start(Number(error.params.seconds ?? sent.resend_after))
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first code has just gone out, once.
+  useEffect(() => start(sent.resend_after), [])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (confirm.isPending) return
+    confirm.mutate({ input: { ...input, otp }, key: crypto.randomUUID() })
+  }
+
+  const error = confirm.error ?? (isCallError(again.error, 'rate_limited') ? null : again.error)
+  const isCode = isCallError(error, 'code_invalid', 'code_over')
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <FieldNote>{t('directdebit.sent', { phone: sent.phone_masked })}</FieldNote>
+        <TextField
+          label={t('directdebit.otp')}
+          name="otp"
+          className="numbers"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          value={otp}
+          onChange={(event) => setOtp(event.target.value.replace(/[^\d ]/g, ''))}
+          error={isCode ? texts.of(error) : undefined}
+        />
+        {error !== null && !isCode && (
+          <DebitRefusal
+            error={isCallError(error) ? error.code : undefined}
+            text={texts.of(error)}
+            payment={payment}
+          />
+        )}
+        <Button type="submit" block busy={confirm.isPending}>
+          {t('directdebit.confirm')}
+        </Button>
+        <Row>
+          <Button
+            variant="ghost"
+            busy={again.isPending}
+            disabled={left > 0}
+            onClick={() => again.mutate({ input, key: crypto.randomUUID() })}
+          >
+            {left > 0 ? t('directdebit.resendWait', { seconds: left }) : t('directdebit.resend')}
+          </Button>
+          <Button variant="ghost" onClick={onBack}>
+            {t('directdebit.change')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

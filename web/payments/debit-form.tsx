@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { formatMoney } from '#contract/format.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { isCallError } from '#web/lib/call-error.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { DebitCode } from './debit-code.tsx'
+import { type DebitDraft, DebitFields, debitInput, draftErrors, emptyDraft } from './debit-fields.tsx'
+import { DebitRefusal } from './debit-refusal.tsx'
+
+/** The form of a direct debit: account, address, phone and mandate, then the code of the text message. */
+export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const errors = useFormErrors()
+  const request = useAct('requestDebitCode')
+  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const [sent, setSent] = useState<CallOutput<'requestDebitCode'> | null>(null)
+  const { payment } = shown
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (request.isPending || errors.showFields(draftErrors(draft))) return
+    errors.clear()
+    const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
+    request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
+  }
+
+  if (sent) {
+    return (
+      <DebitCode
+        payment={payment}
+        input={debitInput(payment.id, draft)}
+        sent={sent}
+        onBack={() => setSent(null)}
+      />
+    )
+  }
+  const isTooSoon = isCallError(request.error, 'rate_limited')
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <DebitFields
+          draft={draft}
+          errors={errors}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        />
+        <CheckboxField
+          name="authorization"
+          label={t('directdebit.authorize')}
+          hint={shown.mandate}
+          checked={draft.authorization}
+          onChange={(event) => {
+            errors.clearField('authorization')
+            setDraft({ ...draft, authorization: event.target.checked })
+          }}
+          error={errors.textOf('authorization')}
+        />
+        <DebitRefusal
+          error={errors.generalCode}
+          text={isTooSoon ? t('directdebit.tooSoon') : errors.general}
+          payment={payment}
+        />
+        <Button type="submit" block busy={request.isPending}>
+          {t('directdebit.sendCode')}
+        </Button>
+        <p>
+          {t('directdebit.when', { amount: formatMoney(shown.amount, locale), days: shown.collect_days })}
+        </p>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { strippedPhone } from '#contract/direct-debit.ts'
+import { internationalPhone } from './calling-codes.ts'
+import { groupedIban } from './iban-text.ts'
+
+describe('what is typed into the form of a direct debit', () => {
+  it.each([
+    ['nl91abna0417164300', 'NL91 ABNA 0417 1643 00'],
+    ['NL91 ABNA-0417', 'NL91 ABNA 0417'],
+    ['', ''],
+  ])('groups the IBAN %s', (typed, shown) => {
+    expect(groupedIban(typed)).toBe(shown)
+  })
+
+  it('strips dashes and spaces from the phone number', () => {
+    expect(strippedPhone('06-12 34 56 78')).toBe('0612345678')
+  })
+
+  it.each([
+    ['06-12 34 56 78', 'NL', '+31612345678'],
+    ['0049 151 23456789', 'NL', '+4915123456789'],
+    ['+48 512 345 678', 'DE', '+48512345678'],
+    ['', 'NL', ''],
+  ])('puts the country before %s of %s', (typed, country, full) => {
+    expect(internationalPhone(typed, country)).toBe(full)
+  })
+})
