@@ -5,11 +5,12 @@ import { findPayment, keepStarted, type PaymentRow } from './payment.sql.ts'
 import { paymentPage } from './payment-page.ts'
 import { findProvider } from './providers/find-provider.ts'
 import { type Provider, type ProviderOrder, ProviderUnavailable } from './providers/provider.ts'
+import { webhookToken } from './providers/webhook-token.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
 export function webhookUrl(ctx: Context, payment: PaymentRow): string {
-  const token = ctx.services.secrets.sign('webhook address', payment.id)
+  const token = webhookToken(ctx, payment.id)
   const query = new URLSearchParams({ provider: payment.provider, payment: payment.id, token })
   return `${ctx.site.origin}/api/payment-webhook.php?${query}`
 }

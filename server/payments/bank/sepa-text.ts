@@ -30,16 +30,3 @@ export function sepaText(text: string, most: number): string {
   const safe = clean.replace(/\/{2,}/g, '/').replace(/^\/+|\/+$/g, '')
   return safe.slice(0, most).trim() || 'NOTPROVIDED'
 }
-
-/** Cents as a bank writes them. */
-export function decimal(cents: number): string {
-  const text = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
-}
-
-/** The cents of an amount as a bank writes it; null for anything else, such as more than two decimals. */
-export function centsOf(text: string): number | null {
-  const found = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
-  if (!found?.[1]) return null
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-}

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { composeIBAN } from 'ibantools'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { decimal } from '../bank/sepa-text.ts'
+import { decimal } from '../decimal.ts'
 import { type DebitBatch, pain008 } from './pain008.ts'
 
 const schema = fileURLToPath(

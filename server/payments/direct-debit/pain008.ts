@@ -1,4 +1,5 @@
-import { decimal, sepaText } from '../bank/sepa-text.ts'
+import { sepaText } from '../bank/sepa-text.ts'
+import { decimal } from '../decimal.ts'
 
 /** One debit of a batch. */
 export interface BatchDebit {

@@ -1,5 +1,5 @@
 import { partsAt, textAt } from '../bank/bank-xml.ts'
-import { centsOf } from '../bank/sepa-text.ts'
+import { centsOf } from '../decimal.ts'
 
 /** Money that arrived on an account. */
 export interface Booking {
