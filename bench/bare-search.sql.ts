@@ -1,20 +1,65 @@
 /**
- * The limit: the same page, count and rows of cards by the smallest SQL that gives them, with nothing around it.
- * $1 site, $2 gender, $3 country, $4 region or null, $5 after, $6 until (birth dates).
+ * The limits: what each call gives by the smallest SQL that gives it, as prepared statements with nothing around them.
+ * $1 site, $2 genders, $3 country, $4 region or null, $5 after, $6 until (birth dates).
  */
-export const barePage = `
-  select p.member_id, p.name, p.gender, p.date_of_birth, p.country, p.city, s.active_at from (
-    select x.* from generate_series(extract(year from $5::date)::int, extract(year from $6::date)::int) as years (year)
-    cross join lateral (
-      select member_id, active_at from search_members
-      where visible and site_id = $1 and gender = $2 and country = $3 and ($4::text is null or region_id = $4)
-        and birth_year = years.year and date_of_birth > $5::date and date_of_birth <= $6::date
-      order by active_at desc, member_id desc limit 24) x
-    order by x.active_at desc, x.member_id desc limit 24) s
-  join profiles p on p.member_id = s.member_id
-  order by s.active_at desc, s.member_id desc`
+const fits = `s.visible and s.site_id = $1 and s.country = $3 and ($4::text is null or s.region_id = $4)
+  and s.date_of_birth > $5::date and s.date_of_birth <= $6::date`
 
+const newest = 'order by s.active_at desc, s.member_id desc'
+const shown = 'p.member_id, p.name, p.gender, p.date_of_birth, p.country, p.city, s.active_at'
+
+/** $7 microseconds since 1970 and $8 id of the place after which the page begins. */
+export const barePage = `
+  select ${shown} from (
+    select s.* from unnest($2::text[]) as genders (gender)
+    cross join generate_series(extract(year from $5::date)::int, extract(year from $6::date)::int) as years (year)
+    cross join lateral (
+      select s.member_id, s.active_at from search_members s
+      where ${fits} and s.gender = genders.gender and s.birth_year = years.year
+        and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
+      ${newest} limit 24) s
+    ${newest} limit 24) s
+  join profiles p on p.member_id = s.member_id ${newest}`
+
+/** Up to the cap of 1,000 and one more. */
 export const bareCount = `
-  select count(*) from (select from search_members
-    where visible and site_id = $1 and gender = $2 and country = $3 and ($4::text is null or region_id = $4)
-      and date_of_birth > $5::date and date_of_birth <= $6::date limit 1001) c`
+  select count(*) from (
+    select from unnest($2::text[]) as genders (gender) join search_members s on ${fits} and s.gender = genders.gender
+    limit 1001) counted`
+
+/** $7 and $8 as above, $9 numbers of traits, all of which must be there. */
+export const bareTraitPage = `
+  select ${shown} from (
+    select s.member_id, s.active_at from search_members s join search_traits t on t.member_id = s.member_id
+    where ${fits} and s.gender = any($2) and t.traits @> $9::int[]
+      and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
+    ${newest} limit 24) s
+  join profiles p on p.member_id = s.member_id`
+
+/** $7 asker, $8 how many: the last active whom the asker has neither liked nor answered. */
+export const bareUnanswered = `
+  select ${shown} from (
+    select s.member_id, s.active_at from search_members s
+    where ${fits} and s.gender = ($2::text[])[1]
+      and not exists (select from swipes w where w.member_id = $7 and w.profile_id = s.member_id)
+      and not exists (select from likes l where l.from_id = $7 and l.to_id = s.member_id)
+    ${newest} limit $8) s
+  join profiles p on p.member_id = s.member_id`
+
+/** $1 member. */
+export const bareProfile = `
+  select p.*, m.looking_for,
+    (select array_agg(pic.file order by pic.position) from pictures pic where pic.member_id = p.member_id) as files
+  from profiles p join members m on m.id = p.member_id where p.member_id = $1`
+
+/** $1 site: members drawn by $2 a seed, $3 how many, to make searches around them. */
+export const drawMembers = `
+  select member_id as id, gender, country, region_id as region, date_part('year', age(date_of_birth))::int as age
+  from search_members where visible and site_id = $1 and region_id is not null
+  order by md5(member_id::text || $2::text) limit $3`
+
+/** $1 site, $2 genders, $3 country, $4 how many lie before it: the place where a late page begins. */
+export const findPlace = `
+  select (extract(epoch from active_at) * 1000000)::bigint as active, member_id as id from search_members
+  where visible and site_id = $1 and gender = any ($2::text[]) and country = $3
+  order by active_at desc, member_id desc offset $4 limit 1`

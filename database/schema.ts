@@ -690,6 +690,8 @@ export interface SandboxPayments {
 
 export interface SearchMembers {
   active_at: Timestamp;
+  answers_high: Generated<number>;
+  answers_low: Generated<number>;
   birth_year: number;
   country: string;
   date_of_birth: string;

@@ -141,6 +141,6 @@ async function copyBatch(
 
 async function deriveRows(client: pg.PoolClient, batch: readonly FilledMember[]): Promise<void> {
   const ids = batch.map(({ member }) => member.id)
-  await client.query(insertSearch, [ids, batch.map(({ member }) => member.activeAt)])
   await client.query(insertTraits, [ids])
+  await client.query(insertSearch, [ids, batch.map(({ member }) => member.activeAt)])
 }

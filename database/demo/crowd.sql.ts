@@ -37,18 +37,20 @@ function quoted(name: string): string {
 }
 
 /**
- * $1 members, $2 when each was last here: what `refresh_search_member` writes (see 0001_foundation.sql), for a whole
- * batch in a fifth of the time. A test holds the two together.
+ * $1 members, $2 when each was last here: what `refresh_search_member` writes (see 0110_search_answers.sql), for a whole
+ * batch in a fifth of the time, after `insertTraits`. A test holds the two together.
  */
 export const insertSearch = `
   insert into search_members (member_id, site_id, gender, country, region_id, birth_year, date_of_birth, active_at, visible,
-    has_picture, fictional, shown_to_visitors)
+    has_picture, fictional, shown_to_visitors, answers_low, answers_high)
   select m.id, m.site_id, p.gender, p.country, p.region_id, extract(year from p.date_of_birth)::smallint, p.date_of_birth,
     seen.active_at,
     p.status = 'active' and m.status in ('not_confirmed', 'activated') and not m.invisible and m.kind <> 'cam',
-    p.main_picture_id is not null, p.fictional, m.shown_to_visitors
+    p.main_picture_id is not null, p.fictional, m.shown_to_visitors, answer_bits(t.traits, 0),
+    answer_bits(t.traits, 1)
   from unnest($1::uuid[], $2::timestamptz[]) as seen (member_id, active_at)
-  join members m on m.id = seen.member_id join profiles p on p.member_id = m.id`
+  join members m on m.id = seen.member_id join profiles p on p.member_id = m.id
+  join search_traits t on t.member_id = m.id`
 
 /** $1 members: the rows that the trigger would have written. */
 export const insertTraits = `

@@ -1,16 +1,13 @@
-// Zones differ by whole quarters of an hour: within a minute it is the same day everywhere in one. A list of cards asks
-// once for each, and making the text is the dearest part of a card.
-const minuteMilliseconds = 60_000
-const lastAsked = new Map<string, { minute: number; date: string }>()
+/** Making one costs more than all else of a card. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is (V-003). */
 export function dateIn(timeZone: string, moment: Date): string {
-  const minute = Math.floor(moment.getTime() / minuteMilliseconds)
-  const known = lastAsked.get(timeZone)
-  if (known?.minute === minute) return known.date
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
-  lastAsked.set(timeZone, { minute, date })
-  return date
+  const known = formats.get(timeZone)
+  if (known) return known.format(moment)
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  formats.set(timeZone, format)
+  return format.format(moment)
 }
 
 /** Whole years from a birth date to a day, both YYYY-MM-DD. */

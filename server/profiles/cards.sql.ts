@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Gender } from '#contract/profile.ts'
-import type { Reads } from '../context.ts'
+import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
 export interface CardRow {
   id: string
@@ -22,26 +21,31 @@ export interface CardRow {
   likes_me: boolean
 }
 
-/**
- * Reads what cards are made of, for members of one site, with the likes between each and the viewer. The region comes
- * in the viewer's language.
- */
-export async function findCards(
-  db: Reads,
-  find: { siteId: string; viewerId: string | null; locale: string; ids: readonly string[] },
-): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+/** $1 members, $2 site, $3 viewer or null, $4 language. */
+const selectCards: Prepared<CardRow> = {
+  name: 'cards',
+  text: `
     select p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
-      r.names ->> ${find.locale} as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
+      r.names ->> $4 as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
       s.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me
-    from unnest(${[...find.ids]}::uuid[]) as wanted (id)
+    from unnest($1::uuid[]) as wanted (id)
     join profiles p on p.member_id = wanted.id
     join members m on m.id = p.member_id
     join search_members s on s.member_id = p.member_id
     left join regions r on r.id = p.region_id
     left join pictures pic on pic.member_id = p.member_id and pic.id = p.main_picture_id and pic.state = 'approved'
-    left join likes mine on mine.from_id = ${find.viewerId} and mine.to_id = p.member_id
-    left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = ${find.viewerId}
-    where p.site_id = ${find.siteId}`.execute(db)
-  return rows
+    left join likes mine on mine.from_id = $3::uuid and mine.to_id = p.member_id
+    left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = $3::uuid
+    where p.site_id = $2`,
+}
+
+/**
+ * Reads what cards are made of, for members of one site, with the likes between each and the viewer. The region comes
+ * in the viewer's language.
+ */
+export function findCards(
+  run: RunPrepared,
+  find: { siteId: string; viewerId: string | null; locale: string; ids: readonly string[] },
+): Promise<CardRow[]> {
+  return run(selectCards, [[...find.ids], find.siteId, find.viewerId, find.locale])
 }

@@ -60,7 +60,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
  */
 export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = await findCards(ctx.db, {
+  const rows = await findCards(ctx.services.prepared, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
     locale: ctx.locale,

@@ -25,7 +25,12 @@ export async function rememberedCard(ctx: Context, { id, stamp, ...now }: CardNo
   const known = remembered.get(key)
   if (known?.stamp === stamp) return makeCard(ctx, { ...known.row, ...now })
   const viewerId = ctx.viewer?.id ?? null
-  const [row] = await findCards(ctx.db, { siteId: ctx.site.id, viewerId, locale: ctx.locale, ids: [id] })
+  const [row] = await findCards(ctx.services.prepared, {
+    siteId: ctx.site.id,
+    viewerId,
+    locale: ctx.locale,
+    ids: [id],
+  })
   if (!row) return null
   // The stamp is older than what was read: at worst the next message reads once more.
   remembered.set(key, { stamp, row })

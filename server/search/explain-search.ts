@@ -27,12 +27,12 @@ function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter)
 export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
   const used = await usedFilters(ctx, asked)
   const people = await peopleFor(ctx)
-  const total = await countMembers(ctx.db, wantedOf(ctx, used, people), countCap + 1)
+  const total = await countMembers(ctx, wantedOf(ctx, used, people), countCap + 1)
   const filters: { filter: RemovableFilter; more: number; capped: boolean }[] = []
   for (const filter of removableFilters) {
     const relaxed = without(ctx, used, filter)
     if (!relaxed) continue
-    const count = await countMembers(ctx.db, wantedOf(ctx, relaxed, people), countCap + 1)
+    const count = await countMembers(ctx, wantedOf(ctx, relaxed, people), countCap + 1)
     filters.push({
       filter,
       more: Math.min(count, countCap) - Math.min(total, countCap),

@@ -37,7 +37,7 @@ async function candidatePool(ctx: MemberContext, wishes: Wishes, me: ProfileRow)
   ]
   const found = await Promise.all(
     pools.map((pool) =>
-      findMembers(ctx.db, { ...pool, unansweredBy: ctx.viewer.id }, { after: null, limit: poolPart }),
+      findMembers(ctx, { ...pool, unansweredBy: ctx.viewer.id }, { after: null, limit: poolPart }),
     ),
   )
   return [...new Set(found.flat().map((row) => row.id))]

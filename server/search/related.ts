@@ -43,7 +43,7 @@ export async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> 
     const limit = mostRelated - found.length
     if (limit === 0) break
     const wanted = wantedOf(ctx, filters, { ...people, without })
-    found.push(...(await findMembers(ctx.db, wanted, { after: null, limit })).map(({ id }) => id))
+    found.push(...(await findMembers(ctx, wanted, { after: null, limit })).map(({ id }) => id))
   }
   return cardsOf(ctx, found)
 }

@@ -34,8 +34,8 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const wanted = wantedOf(ctx, filters, people)
   const place = readCursor(before)
   const [rows, total] = await Promise.all([
-    findMembers(ctx.db, wanted, { after: place, limit: searchPageSize + 1 }),
-    countMembers(ctx.db, wanted, countCap + 1),
+    findMembers(ctx, wanted, { after: place, limit: searchPageSize + 1 }),
+    countMembers(ctx, wanted, countCap + 1),
   ])
   const page = rows.slice(0, searchPageSize)
   const last = rows.length > searchPageSize ? page.at(-1) : undefined
@@ -67,5 +67,5 @@ async function findSimilar(ctx: Context, filters: UsedFilters, { without, forVis
     min_age: Math.max(ctx.site.settings.min_age, filters.min_age - widerByYears),
     max_age: Math.min(searchMaxAge, filters.max_age + widerByYears),
   }
-  return findMembers(ctx.db, wantedOf(ctx, wider, { without, forVisitors }), { after: null, limit: fewHits })
+  return findMembers(ctx, wantedOf(ctx, wider, { without, forVisitors }), { after: null, limit: fewHits })
 }

@@ -30,7 +30,7 @@ async function nextCards(ctx: MemberContext): Promise<string[]> {
   const { wishes, me } = await wishesOf(ctx)
   const wanted = wantedOf(ctx, filtersOfWishes(ctx, wishes, me), await peopleFor(ctx))
   const fresh = await findMembers(
-    ctx.db,
+    ctx,
     { ...wanted, unansweredBy: ctx.viewer.id },
     { after: null, limit: swipeDeckSize },
   )

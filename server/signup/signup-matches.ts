@@ -42,7 +42,7 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
       ...people,
       without: [...people.without, ctx.viewer.id, ...found],
     })
-    const rows = await findMembers(ctx.db, wanted, { after: null, limit: mostMatches - found.length })
+    const rows = await findMembers(ctx, wanted, { after: null, limit: mostMatches - found.length })
     found.push(...rows.map(({ id }) => id))
   }
   return cardsOf(ctx, found)

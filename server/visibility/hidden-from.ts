@@ -7,5 +7,5 @@ import { findBlockedPairs } from './hidden.sql.ts'
  */
 export async function hiddenFrom(ctx: Context): Promise<string[]> {
   if (!ctx.viewer) return []
-  return [ctx.viewer.id, ...(await findBlockedPairs(ctx.db, ctx.viewer.id))]
+  return [ctx.viewer.id, ...(await findBlockedPairs(ctx.services.prepared, ctx.viewer.id))]
 }

@@ -1,0 +1,147 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { addCrowd } from '#database/demo/add-crowd.ts'
+import { fillDemo } from '#database/demo/fill-demo.ts'
+import { demoSites } from '#database/demo/sites.ts'
+import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
+import { buildProgram } from '#server/build-program.ts'
+import { readConfig } from '#server/config.ts'
+import { buildApp } from '#server/http/app.ts'
+import { migrateJobs } from '#server/jobs.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { hashToken } from '#server/platform/hashing.ts'
+import { newToken } from '#server/platform/ids.ts'
+import { translator } from '#server/platform/messages.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+// Loaded while this file is: what is imported later comes too late for the runner of benchmarks.
+await Promise.all(demoSites.map(({ language }) => translator(language)))
+
+/** The demo's site with a crowd of one size, served whole. */
+export interface World {
+  readonly members: number
+  readonly database: Database
+  readonly siteId: string
+  readonly origin: string
+  /** Of a woman who lives in the Netherlands and looks for men. */
+  readonly viewer: { readonly id: string; readonly cookie: string }
+  close(): Promise<void>
+}
+
+const [site] = demoSites
+
+/** One server of PostgreSQL for several worlds. `BENCH_DATA` names a folder that is kept, so that it fills only once. */
+export async function openWorlds(sizes: readonly number[]): Promise<{
+  worlds: World[]
+  close(): Promise<void>
+}> {
+  const kept = process.env.BENCH_DATA
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'duet-bench-'))
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
+  const worlds: World[] = []
+  const close = async () => {
+    for (const world of worlds) await world.close()
+    await postgres.stop()
+    if (!kept) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    for (const members of sizes) worlds.push(await openWorld(postgres, { members, folder }))
+    return { worlds, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function connect(postgres: EmbeddedPostgres, database: string): Database {
+  const { host, port, user, password } = postgres
+  return openDatabase({ host, port, user, password, database }, { connections: 8, onLost: () => undefined })
+}
+
+async function openWorld(
+  postgres: EmbeddedPostgres,
+  { members, folder }: { members: number; folder: string },
+): Promise<World> {
+  const name = `members_${members}`
+  await createDatabase(postgres, name)
+  const database = connect(postgres, name)
+  await migrate(database.pool)
+  await migrateJobs(database.pool)
+  await fill(database, members)
+  const { rows } = await sql<{ site_id: string; id: string }>`
+    select p.site_id, p.member_id as id from profiles p join site_hosts h on h.site_id = p.site_id and h.host = ${site?.hosts[0]}
+    join members m on m.id = p.member_id
+    where p.gender = 'female' and p.country = 'NL' and m.looking_for = 'male' and m.kind = 'person' and m.status = 'activated'
+      and p.region_id is not null
+    order by p.member_id limit 1`.execute(database.db)
+  const [found] = rows
+  if (!found) throw new Error('nobody to search as')
+  const cookie = await aSession(database, found)
+  const served = await serve(database, join(folder, `${name}-data`))
+  return {
+    members,
+    database,
+    siteId: found.site_id,
+    origin: served.origin,
+    viewer: { id: found.id, cookie },
+    async close() {
+      await served.close()
+      await database.close()
+    },
+  }
+}
+
+async function createDatabase(postgres: EmbeddedPostgres, name: string): Promise<void> {
+  const server = connect(postgres, 'postgres')
+  const { rowCount } = await server.pool.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) await server.pool.query(`create database ${name}`)
+  await server.close()
+}
+
+/** Fills a new world as `duet demo --members` does; a kept one is there already. */
+async function fill(database: Database, members: number): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from members`.execute(database.db)
+  if ((rows[0]?.n ?? 0) >= members) return
+  if (!site) throw new Error('the demo has no site')
+  const start = performance.now()
+  const now = systemClock.now()
+  await ensureGazetteer(database.pool)
+  await fillDemo(database.pool, { now })
+  await addCrowd(database.pool, { site, count: members, now })
+  const seconds = (performance.now() - start) / 1000
+  await sql`vacuum analyze`.execute(database.db)
+  console.log(`filled ${members.toLocaleString('en')} members in ${seconds.toFixed(1)} s`)
+}
+
+async function aSession(database: Database, of: { id: string; site_id: string }): Promise<string> {
+  const token = newToken()
+  const now = new Date()
+  const expires = new Date(now.getTime() + 86_400_000)
+  await sql`
+    insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
+    values (${hashToken(token)}, ${of.id}, ${of.site_id}, ${now}, ${now}, ${expires})`.execute(database.db)
+  return `auth=${token}`
+}
+
+/** The whole server but its jobs and pages, in this process. */
+async function serve(
+  database: Database,
+  dataDir: string,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const config = readConfig({ DUET_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir })
+  const log = pino({ level: 'error' })
+  const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => 0 })
+  const { services, makeContext } = program
+  const health = { isReady: async () => true }
+  const app = await buildApp({ config, log, health, built: null, services, makeContext })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { origin, close: () => app.close() }
+}
