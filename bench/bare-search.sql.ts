@@ -36,14 +36,15 @@ export const bareTraitPage = `
     ${newest} limit 24) s
   join profiles p on p.member_id = s.member_id`
 
-/** $7 asker, $8 how many: the last active whom the asker has neither liked nor answered. */
+/** $1 site, $2 gender, $3 country, $4 after, $5 until, $6 asker, $7 how many: the last active not yet answered. */
 export const bareUnanswered = `
   select ${shown} from (
     select s.member_id, s.active_at from search_members s
-    where ${fits} and s.gender = ($2::text[])[1]
-      and not exists (select from swipes w where w.member_id = $7 and w.profile_id = s.member_id)
-      and not exists (select from likes l where l.from_id = $7 and l.to_id = s.member_id)
-    ${newest} limit $8) s
+    where s.visible and s.site_id = $1 and s.gender = $2 and s.country = $3
+      and s.date_of_birth > $4::date and s.date_of_birth <= $5::date
+      and not exists (select from swipes w where w.member_id = $6 and w.profile_id = s.member_id)
+      and not exists (select from likes l where l.from_id = $6 and l.to_id = s.member_id)
+    ${newest} limit $7) s
   join profiles p on p.member_id = s.member_id`
 
 /** $1 member. */

@@ -181,10 +181,11 @@ function ownCase(figure: string, path: string, size: number): Case {
   return {
     figure,
     async acts(world, { count }) {
-      const values = valuesOf(world, { ...widest, genders: ['male'], min: 25, max: 45 })
+      const [siteId, , country, , after, until] = valuesOf(world, { ...widest, min: 25, max: 45 })
+      const values = [siteId, 'male', country, after, until, world.viewer.id, size]
       const act: Act = {
         path,
-        bare: () => run(world, bareUnanswered, [...values, world.viewer.id, size]),
+        bare: () => run(world, bareUnanswered, values),
       }
       return Array.from({ length: count }, () => act)
     },

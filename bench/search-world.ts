@@ -73,9 +73,11 @@ async function openWorld(
   const name = `members_${members}`
   await createDatabase(postgres, name)
   const database = connect(postgres, name)
-  await migrate(database.pool)
+  const applied = await migrate(database.pool)
   await migrateJobs(database.pool)
-  await fill(database, members)
+  const filled = await fill(database, members)
+  // Statistics and visibility maps as autovacuum would have left them.
+  if (filled || applied.length > 0) await sql`vacuum analyze`.execute(database.db)
   const { rows } = await sql<{ site_id: string; id: string }>`
     select p.site_id, p.member_id as id from profiles p join site_hosts h on h.site_id = p.site_id and h.host = ${site?.hosts[0]}
     join members m on m.id = p.member_id
@@ -106,10 +108,10 @@ async function createDatabase(postgres: EmbeddedPostgres, name: string): Promise
   await server.close()
 }
 
-/** Fills a new world as `duet demo --members` does; a kept one is there already. */
-async function fill(database: Database, members: number): Promise<void> {
+/** Fills a new world as `duet demo --members` does; a kept one is there already. Tells whether it did. */
+async function fill(database: Database, members: number): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from members`.execute(database.db)
-  if ((rows[0]?.n ?? 0) >= members) return
+  if ((rows[0]?.n ?? 0) >= members) return false
   if (!site) throw new Error('the demo has no site')
   const start = performance.now()
   const now = systemClock.now()
@@ -117,8 +119,8 @@ async function fill(database: Database, members: number): Promise<void> {
   await fillDemo(database.pool, { now })
   await addCrowd(database.pool, { site, count: members, now })
   const seconds = (performance.now() - start) / 1000
-  await sql`vacuum analyze`.execute(database.db)
   console.log(`filled ${members.toLocaleString('en')} members in ${seconds.toFixed(1)} s`)
+  return true
 }
 
 async function aSession(database: Database, of: { id: string; site_id: string }): Promise<string> {
