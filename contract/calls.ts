@@ -117,6 +117,7 @@ export const calls = {
   readMessages: chat.readMessages,
   removeChat: chat.removeChat,
   unsendMessage: chat.unsendMessage,
+  searchMessages: chat.searchMessages,
   typing: chat.typing,
   icebreakers: chat.icebreakers,
   sendPhoto: chatPhotos.sendPhoto,

@@ -151,6 +151,21 @@ export const unsendMessage = defineCall({
   idempotency: 'natural',
 })
 
+export const searchMessages = defineCall({
+  about:
+    'Finds messages in all own conversations by all of some words, in the language of the caller, newest first.',
+  method: 'GET',
+  path: '/api/chat-search.php',
+  access: 'member',
+  input: z.object({ q: z.string().check(z.maxLength(100)), before: z.optional(Id) }),
+  output: z.object({
+    found: z.array(z.object({ message: Message, profile: Card })),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+  idempotency: 'read',
+})
+
 export const typing = defineCall({
   about: 'Tells the other member that this one is writing; the surplus is dropped (E-039).',
   method: 'POST',

@@ -66,6 +66,7 @@ export const giftTextLength = 200
 export const chatPhotoSideLeast = 32
 export const chatPage = 50
 export const chatListPage = 100
+export const messageSearchPage = 30
 export const likesPage = 100
 export const blocksPage = 100
 export const reportLength = 2000

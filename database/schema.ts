@@ -489,6 +489,17 @@ export interface Messages {
   to_id: string;
 }
 
+export interface MessageWords {
+  conversation_id: string;
+  message_id: string;
+  words: string;
+}
+
+export interface MessageWordsState {
+  gathered_until: Timestamp;
+  one: Generated<boolean>;
+}
+
 export interface Outbox {
   body_html: string | null;
   body_text: string;
@@ -855,6 +866,8 @@ export interface DB {
   member_states: MemberStates;
   members: Members;
   message_notices: MessageNotices;
+  message_words: MessageWords;
+  message_words_state: MessageWordsState;
   messages: Messages;
   outbox: Outbox;
   packages: Packages;

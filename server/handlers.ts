@@ -26,6 +26,7 @@ import { gifts } from './chat/list-gifts.ts'
 import { chat } from './chat/open-chat.ts'
 import { readMessages } from './chat/read-messages.ts'
 import { removeChat } from './chat/remove-chat.ts'
+import { searchMessages } from './chat/search-messages.ts'
 import { sendGift } from './chat/send-gift.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { sendPhoto } from './chat/send-photo.ts'
@@ -283,6 +284,7 @@ export const handlers: Handlers = {
   readMessages,
   removeChat,
   unsendMessage,
+  searchMessages,
   typing,
   icebreakers,
   sendPhoto: withSender(sendPhoto),

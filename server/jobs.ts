@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { refundUnread } from './chat/refund-unread.ts'
+import { gatherMessageWords } from './chat/search-messages.ts'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
@@ -92,6 +93,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-promotion', at: '15,45 9-18 * * *', run: mailPromotion },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
+  { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
 

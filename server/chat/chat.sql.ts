@@ -76,9 +76,10 @@ export async function findConversation(
   return rows[0]
 }
 
-const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
+/** The columns of a MessageRow, of `m` and `p`. */
+export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
   m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur`
-const messagesWithPhotos = sql`messages m left join chat_photos p on p.id = m.photo_id`
+export const messagesWithPhotos = sql`messages m left join chat_photos p on p.id = m.photo_id`
 
 /** Messages of a conversation before one, newest first, after the point where the member cleared it. */
 export async function findMessages(

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { PublicSettings } from '#contract/site.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
@@ -48,6 +49,8 @@ export function ConversationHistory({
     () => historyLines({ messages, outgoing, firstUnread, timeZone }),
     [messages, outgoing, firstUnread, timeZone],
   )
+  const wanted = useSearchParams()[0].get('message')
+  const target = messages.find((message) => message.id === wanted)?.client_id ?? wanted
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
   const contentOf = useContentOf({ profile, onOpenPhoto: setOpenPhoto, onAcceptPhotos: acceptPhotos })
@@ -79,6 +82,7 @@ export function ConversationHistory({
         top={<HistoryTop opened={opened} failed={older.failed} onOlder={older.loadOlder} />}
         more={opened.more}
         onOlder={older.loadOlder}
+        target={target}
         end={isTyping ? <TypingBubble label={t('chat.isTyping', { name: profile.name })} /> : null}
         newMessagesLabel={(count) => t('chat.newMessages', { count })}
         onSeenEnd={markSeen}

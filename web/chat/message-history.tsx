@@ -1,11 +1,13 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { classes } from '#web/ui/classes.ts'
 import type { Line } from './history-lines.ts'
 import { useListChange } from './list-change.ts'
 import styles from './message-history.module.css'
 import { MessageLog } from './message-log.tsx'
 import { NewMessagesButton } from './new-messages-button.tsx'
 import { useMounted } from './use-mounted.ts'
+import { useTargetLine } from './use-target-line.ts'
 
 export interface MessageHistoryProps {
   label: string
@@ -18,6 +20,8 @@ export interface MessageHistoryProps {
   /** Below the newest line, such as the sign of writing. */
   end: ReactNode
   newMessagesLabel: (count: number) => string
+  /** The key of a line to be brought into view, as soon as it is there. */
+  target: string | null
   /** The newest message has come into view. */
   onSeenEnd: () => void
 }
@@ -32,7 +36,7 @@ const olderDistance = 900
  * in view; while one reads further up nothing moves, and a button tells of what has come.
  */
 export function MessageHistory(props: MessageHistoryProps) {
-  const { label, lines, renderLine, top, more, onOlder, end, newMessagesLabel, onSeenEnd } = props
+  const { label, lines, renderLine, top, more, onOlder, end, target, newMessagesLabel, onSeenEnd } = props
   const mounted = useMounted()
   const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
@@ -60,6 +64,11 @@ export function MessageHistory(props: MessageHistoryProps) {
     if (atEnd.current) goToEnd()
   }, [hasEnd, mounted])
 
+  useTargetLine({ target, lines, ready: mounted, more, onOlder }, (index) => {
+    atEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'center' })
+  })
+
   function handleScroll(offset: number) {
     const handle = list.current
     if (!handle) return
@@ -84,7 +93,7 @@ export function MessageHistory(props: MessageHistoryProps) {
 
   const row = (line: Line | null): ReactElement =>
     line ? (
-      <div key={line.key} className={styles.line}>
+      <div key={line.key} className={classes(styles.line, line.key === target && styles.target)}>
         {renderLine(line)}
       </div>
     ) : (

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Chat } from '#contract/chat.ts'
 import { matchRoute } from '#contract/match-route.ts'
@@ -7,7 +8,10 @@ import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { ChatFrame } from '../chat/chat-frame.tsx'
 import { listQuery } from '../chat/chat-queries.ts'
 import { ConversationList } from '../chat/conversation-list.tsx'
+import { FoundMessages } from '../chat/found-messages.tsx'
+import { MessageSearch } from '../chat/message-search.tsx'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
+import { useMessageSearch } from '../chat/use-message-search.ts'
 import { useMoreChats } from '../chat/use-more-chats.ts'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
@@ -65,6 +69,8 @@ function Conversations({ memberId }: { memberId: string }) {
   const current = match && 'id' in match.params ? (match.params.id ?? null) : null
   const deleteChat = useDeleteChat()
   const loadMore = useMoreChats()
+  const [typed, setTyped] = useState('')
+  const search = useMessageSearch(typed)
 
   function handleDelete(chat: Chat) {
     if (current === chat.profile.id || current === chat.conversation.id) navigate(href('chats', locale))
@@ -72,13 +78,20 @@ function Conversations({ memberId }: { memberId: string }) {
   }
 
   return (
-    <ConversationList
-      memberId={memberId}
-      list={list}
-      current={current}
-      onDelete={handleDelete}
-      onMore={list.next === null ? null : loadMore}
-    />
+    <>
+      {list.chats.length > 0 && <MessageSearch value={typed} onChange={setTyped} />}
+      {search.asked ? (
+        <FoundMessages search={search} />
+      ) : (
+        <ConversationList
+          memberId={memberId}
+          list={list}
+          current={current}
+          onDelete={handleDelete}
+          onMore={list.next === null ? null : loadMore}
+        />
+      )}
+    </>
   )
 }
 

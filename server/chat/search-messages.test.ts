@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { searchWords } from './search-words.ts'
+
+const test = useProgram()
+let site: TestSite
+let anna: TestMember
+let ben: TestMember
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site, { credits: 50, paid: true })
+  ben = await aMember(test, site, { credits: 50, paid: true, gender: 'male' })
+})
+
+async function write(from: TestMember, to: TestMember, text: string) {
+  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  return { conversation: body.message.conversation, message: body.message.id }
+}
+
+async function find(who: TestMember, q: string, language = 'en'): Promise<(string | undefined)[]> {
+  const headers = { 'x-language': language }
+  const { body } = await test.call({ ...who, headers }, 'searchMessages', { q })
+  return body.found.map(({ message }) => message.text)
+}
+
+/** Lets the job gather what was written so far. */
+async function gather(): Promise<void> {
+  test.clock.advance({ seconds: 60 })
+  await test.runScheduled('gather-message-words')
+}
+
+describe('searching in own messages', () => {
+  it('requires a login', async () => {
+    const { status, error } = await test.call({}, 'searchMessages', { q: 'sea' })
+    expect([status, error.error]).toEqual([403, 'authentication_required'])
+  })
+
+  for (const when of ['as soon as they are sent', 'after they were gathered'] as const) {
+    it(`finds them in all conversations, newest first, ${when}`, async () => {
+      const carla = await aMember(test, site, { gender: 'male' })
+      await write(anna, ben, 'Shall we go to the sea on Sunday?')
+      await write(ben, anna, 'The mountains are nearer')
+      await write(anna, carla, 'I swam in the cold SEA today')
+      if (when === 'after they were gathered') await gather()
+      expect(await find(anna, 'sea')).toEqual([
+        'I swam in the cold SEA today',
+        'Shall we go to the sea on Sunday?',
+      ])
+      expect(await find(anna, 'cold sea')).toEqual(['I swam in the cold SEA today'])
+      expect(await find(ben, 'sea')).toEqual(['Shall we go to the sea on Sunday?'])
+      expect(await find(anna, 'desert')).toEqual([])
+    })
+  }
+
+  it('finds other forms of a word, a beginning, and letters without their accents', async () => {
+    await write(anna, ben, 'We were swimming near the café')
+    for (const round of ['fresh', 'gathered']) {
+      for (const words of ['swim', 'swimm', 'cafe', 'CAFÉ swims']) {
+        expect(await find(anna, words), `${round} ${words}`).toHaveLength(1)
+      }
+      await gather()
+    }
+  })
+
+  it('finds the bent forms of Polish words', async () => {
+    await write(anna, ben, 'Lubię kawę i długie spacery')
+    await gather()
+    for (const words of ['kawa', 'spacer', 'spacerów', 'dlugi']) {
+      expect(await find(anna, words, 'pl'), words).toHaveLength(1)
+    }
+  })
+
+  it('shows nothing of strangers, of a deleted chat, of what was taken back', async () => {
+    const stranger = await aMember(test, site)
+    const { conversation } = await write(anna, ben, 'the old lighthouse')
+    await gather()
+    expect(await find(stranger, 'lighthouse')).toEqual([])
+    await test.call(ben, 'removeChat', { conversation })
+    expect(await find(ben, 'lighthouse')).toEqual([])
+    await test.call(anna, 'unsendMessage', await write(anna, ben, 'a lighthouse again'))
+    expect(await find(anna, 'lighthouse')).toEqual(['the old lighthouse'])
+  })
+
+  it('gives page after page', async () => {
+    for (let number = 0; number < 33; number++) await write(anna, ben, `harbour ${number}`)
+    await gather()
+    const first = await test.call(anna, 'searchMessages', { q: 'harbour' })
+    expect(first.body.found).toHaveLength(30)
+    const second = await test.call(anna, 'searchMessages', { q: 'harbour', before: first.body.next ?? '' })
+    expect([second.body.found.length, second.body.next]).toEqual([3, null])
+  })
+
+  it('takes whatever is typed', async () => {
+    for (const words of ["'; drop table", '!!! & | :*', '((', 'a', '😀', '\\']) {
+      expect((await test.call(anna, 'searchMessages', { q: words })).status).toBe(200)
+    }
+  })
+})
+
+describe('the words of a search', () => {
+  it('are letters and digits, at most eight, without lone letters', () => {
+    expect(searchWords('A sea & 2 mountains, (o)', 'en').map(({ whole }) => whole)).toEqual([
+      'sea',
+      'mountains',
+    ])
+    expect(searchWords('aa '.repeat(20), 'en')).toHaveLength(8)
+  })
+
+  it('lose their ending in Polish only', () => {
+    expect(searchWords('kawa', 'pl')).toEqual([{ whole: 'kawa', start: 'kaw' }])
+    expect(searchWords('kawa', 'en')).toEqual([{ whole: 'kawa', start: 'kawa' }])
+  })
+})

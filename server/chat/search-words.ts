@@ -1,0 +1,23 @@
+/** A word of a search: as it was written, and as much of it as a word must begin with to be found. */
+export interface SearchWord {
+  readonly whole: string
+  readonly start: string
+}
+
+const mostWords = 8
+const shortest = 2
+
+/** Polish bends the ends of its words, and the database has no stems for it. */
+function startOf(word: string, language: string): string {
+  if (language !== 'pl' || word.length < 4) return word
+  return word.slice(0, word.length < 6 ? -1 : -2)
+}
+
+/** Takes the words out of what a member has typed; a lone letter is none. */
+export function searchWords(text: string, language: string): SearchWord[] {
+  const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
+  return words
+    .filter((word) => word.length >= shortest)
+    .slice(0, mostWords)
+    .map((whole) => ({ whole, start: startOf(whole, language) }))
+}
