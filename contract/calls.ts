@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as accountExport from './account-export.ts'
 import * as activation from './activation.ts'
 import { adminCalls } from './admin-calls.ts'
 import * as chat from './chat.ts'
@@ -67,6 +68,10 @@ export const calls = {
   deleteAccount: leaving.deleteAccount,
   reactivateAccount: leaving.reactivateAccount,
   sendReactivation: leaving.sendReactivation,
+
+  makeExport: accountExport.makeExport,
+  latestExport: accountExport.latestExport,
+  fetchExport: accountExport.fetchExport,
 
   setInvisible: ownSettings.setInvisible,
   notificationSettings: ownSettings.notificationSettings,

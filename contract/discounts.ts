@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { DeleteReason } from './leaving.ts'
 import { PaymentMethod } from './payment-method.ts'
 
 /** A discount code as the member sees it (E-069…E-079); `minimum_order_value` is in cents of `currency`. */
@@ -61,13 +62,13 @@ export const welcomeDiscount = defineCall({
 
 export const leavingDiscount = defineCall({
   about:
-    'Gives the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null where the site offers none, or the member has had theirs (E-107, T-036).',
-  method: 'POST',
-  path: '/api/discountcode.php',
-  when: { leaving: '1' },
+    'Gives the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null for another reason, where the site offers none, or when the member has had theirs (A-15, E-107, T-036).',
+  method: 'GET',
+  path: '/api/delete-offer.php',
   access: 'member',
-  input: z.object({}),
+  input: z.object({ reason: DeleteReason }),
   output: z.object({ discountcode: z.nullable(Discount) }),
   errors: [],
   idempotency: 'natural',
+  limit: { requests: 5, seconds: 3600 },
 })

@@ -33,6 +33,16 @@ export interface AccountDeletions {
   requested_at: Timestamp;
 }
 
+export interface AccountExports {
+  bytes: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  file: string | null;
+  id: string;
+  member_id: string;
+  state: string;
+}
+
 export interface AccountLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -824,6 +834,7 @@ export interface WebhookEvents {
 
 export interface DB {
   account_deletions: AccountDeletions;
+  account_exports: AccountExports;
   account_links: AccountLinks;
   audit_log: AuditLog;
   bank_bookings: BankBookings;

@@ -13,6 +13,7 @@ export type Fact =
   | { type: 'account.email_changed'; member: string; change: string }
   | { type: 'account.deletion_requested'; member: string; at: string }
   | { type: 'account.reactivation_wanted'; member: string; at: string }
+  | { type: 'account.export_wanted'; member: string; export: string }
   | { type: 'account.reactivated'; member: string }
   | { type: 'like.received'; from: string; to: string; match: boolean }
   | { type: 'picture.uploaded'; member: string; picture: string }

@@ -41,6 +41,7 @@ import { likes } from './likes/list-likes.ts'
 import { seeLike } from './likes/see-like.ts'
 import { unlike } from './likes/unlike.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
+import { fetchExport, latestExport, makeExport } from './me/export-account.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { userAfter } from './me/remembered-user.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
@@ -234,6 +235,10 @@ export const handlers: Handlers = {
   deleteAccount,
   reactivateAccount: withUser(reactivateAccount),
   sendReactivation,
+
+  makeExport,
+  latestExport,
+  fetchExport,
 
   setInvisible: withUser(setInvisible),
   setShownToVisitors: withUser(setShownToVisitors),

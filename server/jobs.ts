@@ -8,6 +8,8 @@ import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
+import { eraseLeftAccounts } from './me/erase-account.ts'
+import { followExport, forgetExports } from './me/export-account.ts'
 import { forgetOld } from './notifications/forget-old.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
 import { mailMessages, remindOfUnread } from './notifications/mail-messages.ts'
@@ -60,6 +62,7 @@ const followers: Followers = {
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
+  'account.export_wanted': [{ name: 'export', run: followExport }],
   'like.received': [
     { name: 'push', run: pushLike },
     { name: 'note-like', run: noteLike },
@@ -84,6 +87,8 @@ interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
+  { name: 'erase-accounts', at: '*/10 * * * *', run: eraseLeftAccounts },
+  { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
   { name: 'mail-messages', at: '* * * * *', run: mailMessages },
   { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
   { name: 'remind-of-unread', at: '7 * * * *', run: remindOfUnread },

@@ -121,7 +121,13 @@ async function listen(app: FastifyInstance, parts: AppParts) {
  * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
 export function useProgram(
-  options: { environment?: Record<string, string>; listen?: boolean; built?: AppParts['built'] } = {},
+  options: {
+    environment?: Record<string, string>
+    listen?: boolean
+    built?: AppParts['built']
+    /** Takes what is logged, instead of the terminal. */
+    log?: NodeJS.WritableStream
+  } = {},
 ): TestProgram {
   const testDatabase = useTestDatabase()
   const clock = new TestClock()
@@ -135,7 +141,7 @@ export function useProgram(
     const folder = await mkdtemp(join(tmpdir(), 'duet-test-'))
     const environment = { DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: folder }
     const config = readConfig({ ...environment, ...options.environment })
-    const log = pino({ level: config.logLevel })
+    const log = options.log ? pino({ level: config.logLevel }, options.log) : pino({ level: config.logLevel })
     const database = openDatabase(testDatabase.connection, {
       connections: 8,
       onLost: (error) => log.warn(error),

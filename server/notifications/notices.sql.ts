@@ -89,7 +89,7 @@ export async function takeMessageNotices(db: Reads, memberId: string, now: Date)
       where n.member_id = ${memberId} and n.mailed_at is null and c.id = n.conversation_id and s.member_id = n.member_id
       returning n.conversation_id, ${partner} as other_id, n.first_message, n.created_at, c.last_at
     )
-    select * from taken order by last_at desc`.execute(db)
+    select * from taken where is_there(other_id) order by last_at desc`.execute(db)
   return rows
 }
 
@@ -131,7 +131,7 @@ export async function takeReminders(db: Reads, memberId: string, now: Date): Pro
       from conversations c where n.member_id = ${memberId} and c.id = n.conversation_id and ${reminderDue(now)}
       returning n.conversation_id, ${partner} as other_id, n.first_message, n.created_at, c.last_at
     )
-    select * from taken order by created_at`.execute(db)
+    select * from taken where is_there(other_id) order by created_at`.execute(db)
   return rows
 }
 

@@ -94,18 +94,20 @@ describe('making a discount code', () => {
 
 describe('the offer to who leaves because of the price', () => {
   it('is none where the site sets none', async () => {
-    expect((await test.call(anna, 'leavingDiscount', {})).body.discountcode).toBeNull()
+    expect((await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode).toBeNull()
   })
 
   it('is one personal code for seven days, once in a life', async () => {
     await changeSettings(test, site, { delete_discount: 40 })
-    const first = (await test.call(anna, 'leavingDiscount', {})).body.discountcode
+    const first = (await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode
     expect(first).toMatchObject({ user_id: anna.id, value_percentage: 40, validity: 'once' })
     expect(Date.parse(first?.expires ?? '') - test.clock.now().getTime()).toBe(7 * 86_400_000)
-    const again = await Promise.all([1, 2, 3].map(() => test.call(anna, 'leavingDiscount', {})))
+    const again = await Promise.all(
+      [1, 2, 3].map(() => test.call(anna, 'leavingDiscount', { reason: 'price' })),
+    )
     expect(again.map(({ body }) => body.discountcode?.code)).toEqual(Array(3).fill(first?.code))
     const bought = await buy(test, anna, { package: small, code: first?.code ?? '' })
     expect(bought.body.payment.price.amount).toBe(599)
-    expect((await test.call(anna, 'leavingDiscount', {})).body.discountcode).toBeNull()
+    expect((await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode).toBeNull()
   })
 })

@@ -21,9 +21,9 @@ async function givenBefore(ctx: MemberContext) {
  * Gives the personal code that is offered to a member who leaves because of the price: once in a member's life, for
  * seven days; null where the site offers none, or theirs is used or over (E-107, T-036).
  */
-export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx) => {
+export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {
   const percent = ctx.site.settings.delete_discount
-  if (percent <= 0) return { discountcode: null }
+  if (reason !== 'price' || percent <= 0) return { discountcode: null }
   if (!(await givenBefore(ctx))) {
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)
     const code = newDiscountCode()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { href } from '#contract/paths.ts'
-import { ensureCall } from '../lib/app.ts'
+import { callQuery, ensureCall, useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
@@ -17,8 +17,21 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-export async function load({ app }: LoadArguments<'credits'>): Promise<undefined> {
-  await Promise.all([ensureCall(app, 'packages', {}), ensureCall(app, 'paymentMethods', {})])
+export async function load({ app, url }: LoadArguments<'credits'>): Promise<undefined> {
+  const code = url.searchParams.get('code')
+  await Promise.all([
+    ensureCall(app, 'packages', {}),
+    ensureCall(app, 'paymentMethods', {}),
+    // A code in the address that is over or not theirs is as if it were not there.
+    code && ensureCall(app, 'packages', { code }).catch(() => null),
+  ])
+}
+
+/** The code of a link, such as that of the offer to who leaves, when the loader has found it to be good. */
+function useLinkedCode(search: string): string | null {
+  const app = useApp()
+  const code = new URLSearchParams(search).get('code')
+  return code && app.cache.getQueryData(callQuery(app, 'packages', { code }).queryKey) ? code : null
 }
 
 export function Page() {
@@ -26,7 +39,7 @@ export function Page() {
   const locale = useLocale()
   const user = useUser()
   const { search } = useLocation()
-  const [code, setCode] = useState<string | null>(null)
+  const [code, setCode] = useState<string | null>(useLinkedCode(search))
   const [chosen, setChosen] = useState<string | null>(null)
   const prices = usePrices(code === null ? {} : { code })
   const { packages, discount } = prices

@@ -9,6 +9,7 @@ import { BlockedSetting } from '../settings/blocked-setting.tsx'
 import { DeleteAccount } from '../settings/delete-account.tsx'
 import { DevicesSetting } from '../settings/devices-setting.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
+import { ExportSetting } from '../settings/export-setting.tsx'
 import { InvisibleSetting } from '../settings/invisible-setting.tsx'
 import { PasswordSetting } from '../settings/password-setting.tsx'
 import { ThemeSetting } from '../settings/theme-setting.tsx'
@@ -22,7 +23,11 @@ import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 export async function load({ app }: LoadArguments<'settings'>): Promise<undefined> {
-  await Promise.all([ensureCall(app, 'sessions', {}), ensureCall(app, 'blocks', {})])
+  await Promise.all([
+    ensureCall(app, 'sessions', {}),
+    ensureCall(app, 'blocks', {}),
+    ensureCall(app, 'latestExport', {}),
+  ])
 }
 
 /** The hub of all that a member can set. */
@@ -63,6 +68,7 @@ export function Page() {
     { id: 'password', title: t('settings.password'), content: <PasswordSetting /> },
     { id: 'devices', title: t('settings.devices'), content: <DevicesSetting /> },
     { id: 'blocked', title: t('settings.blocked'), content: <BlockedSetting /> },
+    { id: 'export', title: t('settings.export'), content: <ExportSetting /> },
     {
       id: 'leave',
       title: t('leave.title'),

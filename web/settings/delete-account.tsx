@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import type { Discount } from '#contract/discounts.ts'
 import { type DeleteReason, deleteReasons } from '#contract/leaving.ts'
 import { href } from '#contract/paths.ts'
+import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogout } from '#web/lib/other-tabs.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
@@ -13,6 +15,8 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { LeaveOffer } from './leave-offer.tsx'
 
 interface DeleteAccountProps {
   open: boolean
@@ -25,30 +29,56 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const locale = useLocale()
   const texts = usePasswordTexts()
   const errors = useFormErrors()
+  const app = useApp()
   const leave = useAct('deleteAccount')
   const [reason, setReason] = useState<DeleteReason>('other')
   const [remarks, setRemarks] = useState('')
   const [password, setPassword] = useState('')
+  const [offer, setOffer] = useState<Discount | null>(null)
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (leave.isPending) return
-    if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
-    errors.clear()
+  function handleLeave() {
     const input = { reason, password, ...(reason === 'other' && remarks.trim() !== '' && { remarks }) }
     const onSuccess = (answer: { reactivate_until: string }) => {
       announceLogout()
       // A fresh page: nothing of the account stays in memory.
       window.location.assign(href('account-deleted', locale, {}, { until: answer.reactivate_until }))
     }
-    leave.mutate({ input }, { onSuccess, onError: errors.showError })
+    const onError = (error: unknown) => {
+      setOffer(null)
+      errors.showError(error)
+    }
+    leave.mutate({ input }, { onSuccess, onError })
+  }
+
+  /** Who leaves because of the price is offered another one, once; whatever keeps the offer away does not keep them. */
+  async function findOffer(): Promise<Discount | null> {
+    if (reason !== 'price') return null
+    try {
+      return (await app.call('leavingDiscount', { reason })).discountcode
+    } catch {
+      return null
+    }
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (leave.isPending) return
+    if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
+    errors.clear()
+    const found = await findOffer()
+    if (found) setOffer(found)
+    else handleLeave()
   }
 
   return (
     <Dialog open={open} onClose={onClose} title={t('leave.title')} closeLabel={t('ui.close')}>
-      <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      {offer && <LeaveOffer offer={offer} busy={leave.isPending || leave.isSuccess} onSkip={handleLeave} />}
+      <form ref={errors.form} onSubmit={handleSubmit} noValidate hidden={offer !== null}>
         <Stack gap={4}>
           <p>{t('leave.text', { days: 14 })}</p>
+          <p>
+            <TextLink href={`${href('settings', locale)}#export`}>{t('leave.export')}</TextLink>
+          </p>
           <RadioGroup
             legend={t('leave.reason')}
             name="reason"

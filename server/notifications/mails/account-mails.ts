@@ -138,3 +138,16 @@ export function deletedMail(
     { kind: 'button', text: t('mail.deleted.button'), href: given.href },
   ])
 }
+
+/** That the archive of the own data is ready, and until when. */
+export function exportMail(
+  speaker: Speaker,
+  given: { name: string; href: string; until: Date },
+): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.export.subject', { site: site.settings.name })
+  const text = t('mail.export.text', { date: moment(speaker, given.until) })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'button', text: t('mail.export.button'), href: given.href },
+  ])
+}

@@ -1,0 +1,119 @@
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+let anna: TestMember
+let ben: TestMember
+const password = 'a long password of mine'
+const picture = () =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: '#a55' } })
+    .jpeg()
+    .toBuffer()
+const key = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': newId() } })
+
+beforeAll(async () => {
+  site = await aSite(test)
+  anna = await aMember(test, site, { credits: 10, paid: true })
+  ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 10 })
+  await setPassword(test, anna, password)
+})
+
+async function fetched(member: TestMember, id: string) {
+  const { raw } = await test.call(member, 'fetchExport', { id })
+  expect(raw.headers['content-disposition']).toMatch(
+    /^attachment; filename="duet\.test-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  const files = unzipSync(new Uint8Array(raw.rawPayload))
+  const data: Record<string, unknown> = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
+  return { files, data, text: JSON.stringify(data) }
+}
+
+describe('the archive of the own data', () => {
+  it('requires a login and the password', async () => {
+    expect((await test.call({}, 'makeExport', { password })).error.error).toBe('authentication_required')
+    expect((await test.call({}, 'latestExport', {})).error.error).toBe('authentication_required')
+    expect((await test.call({}, 'fetchExport', { id: newId() })).error.error).toBe('authentication_required')
+    expect((await test.call(key(anna), 'makeExport', { password: 'wrong' })).error.error).toBe(
+      'wrong_password',
+    )
+  })
+
+  it('holds what a member has said and done, with pictures and photos, and no secrets', async () => {
+    await test.call(anna, 'saveProfile', { about_me: 'I collect lighthouses' })
+    await test.call({ ...key(anna), file: await picture() }, 'uploadPhoto', {})
+    await test.call({ ...key(anna), file: await picture() }, 'sendPhoto', {
+      profile: ben.id,
+      client_id: newId(),
+    })
+    const sent = { profile: anna.id, client_id: newId(), text: 'Hello from Ben' }
+    await test.call(ben, 'sendMessage', sent)
+    await test.call(ben, 'report', { profile: anna.id, reason: 'other', text: 'she is odd' })
+    await test.call(key(anna), 'complain', { category: 'other', text: 'the moon is too bright' })
+    await test.call(anna, 'like', { profile: ben.id })
+
+    const { body, status } = await test.call(key(anna), 'makeExport', { password })
+    expect([status, body.state]).toEqual([200, 'ready'])
+    expect((await test.call(anna, 'latestExport', {})).body.export).toEqual(body)
+    const { files, data, text } = await fetched(anna, body.id)
+    for (const said of [
+      anna.email,
+      'I collect lighthouses',
+      'Hello from Ben',
+      'the moon is too bright',
+      ben.name,
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('she is odd')
+    expect(text).not.toContain(ben.email)
+    expect(text).not.toMatch(/argon2|password_hash|token_hash/)
+    const { rows } = await test.database.pool.query(
+      'select (select id from pictures where member_id = $1) as picture, (select id from chat_photos where from_id = $1) as photo',
+      [anna.id],
+    )
+    for (const name of [`pictures/${rows[0].picture}.webp`, `photos/${rows[0].photo}.webp`]) {
+      const { format } = await sharp(files[name] ?? Buffer.alloc(0)).metadata()
+      expect(format, name).toBe('webp')
+    }
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['profiles.member_id', 'credit_movements.member_id']),
+    )
+  })
+
+  it('is the same one for a day and another one after that', async () => {
+    const first = (await test.call(key(anna), 'makeExport', { password })).body.id
+    expect((await test.call(key(anna), 'makeExport', { password })).body.id).toBe(first)
+    test.clock.advance({ days: 1, seconds: 1 })
+    expect((await test.call(key(anna), 'makeExport', { password })).body.id).not.toBe(first)
+  })
+
+  it('is for its member alone and gone after a week', async () => {
+    const { id } = (await test.call(key(anna), 'makeExport', { password })).body
+    expect((await test.call(ben, 'fetchExport', { id })).status).toBe(404)
+    test.clock.advance({ days: 7 })
+    expect((await test.call(anna, 'fetchExport', { id })).status).toBe(404)
+    expect((await test.call(anna, 'latestExport', {})).body.export).toBeNull()
+    await test.runScheduled('forget-exports')
+    const { rowCount } = await test.database.pool.query('select 1 from account_exports')
+    expect(rowCount).toBe(0)
+  })
+
+  it('is made by a job when there is much, and a mail tells where it is', async () => {
+    await test.database.pool.query(
+      `insert into chat_photos (id, site_id, from_id, client_id, file, width, height, blur, created_at)
+       select gen_random_uuid(), $1, $2, gen_random_uuid(), 'gone' || n, 1, 1, '', now() from generate_series(1, 40) n`,
+      [site.id, anna.id],
+    )
+    const { body } = await test.call(key(anna), 'makeExport', { password })
+    expect(body).toMatchObject({ state: 'wanted', bytes: null })
+    expect((await test.call(anna, 'fetchExport', { id: body.id })).status).toBe(404)
+    const mail = (await mailsTo(test, anna.email)).at(-1)
+    expect(mail?.subject).toBe('Your data from Duet is ready')
+    expect(mail?.link('/settings')).toBe('/settings')
+    expect((await fetched(anna, body.id)).text).toContain('I collect lighthouses')
+  })
+})

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import type { AccountExport } from '#contract/account-export.ts'
+import { formatDate } from '#contract/format.ts'
+import { callQuery, useApp } from '#web/lib/app.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** Everything that is kept about the member, as an archive to download (A-23). */
+export function ExportSetting() {
+  const app = useApp()
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const [password, setPassword] = useState('')
+  const latest = useLoadedCall('latestExport', {})
+  const make = useAct('makeExport')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (make.isPending) return
+    if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
+    errors.clear()
+    const onSuccess = (made: AccountExport) => {
+      setPassword('')
+      app.cache.setQueryData(callQuery(app, 'latestExport', {}).queryKey, { export: made })
+    }
+    make.mutate({ input: { password } }, { onSuccess, onError: errors.showError })
+  }
+
+  return (
+    <Stack gap={4}>
+      <p>{t('settings.exportText')}</p>
+      {latest.export ? (
+        <MadeExport made={latest.export} />
+      ) : (
+        <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+          <Stack gap={4}>
+            <PasswordField
+              {...texts}
+              label={t('account.oldPassword')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={errors.textOf('password')}
+            />
+            {errors.general && <FieldError>{errors.general}</FieldError>}
+            <div>
+              <Button type="submit" variant="ghost" busy={make.isPending}>
+                {t('settings.exportMake')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  )
+}
+
+function MadeExport({ made }: { made: AccountExport }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (made.state === 'wanted') return <p role="status">{t('settings.exportWanted')}</p>
+  return (
+    <div role="status">
+      <Stack gap={2}>
+        <p suppressHydrationWarning>
+          {t('settings.exportReady', { date: formatDate(made.expires, locale) })}
+        </p>
+        <p>
+          <TextLink href={`/api/account-export.php?id=${made.id}`} download>
+            {t('settings.exportDownload')}
+          </TextLink>
+        </p>
+      </Stack>
+    </div>
+  )
+}
