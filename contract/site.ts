@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
+import { Consent } from './tracking.ts'
 
 const text = z.string()
 
@@ -138,6 +139,8 @@ export const PublicSettings = z.extend(
     signups_allowed: z.boolean(),
     search_visible: z.boolean(),
     tracking: z.record(z.string(), z.string()),
+    /** The visitor's choice about optional storage; null before it. */
+    consent: z.nullable(Consent),
   },
 )
 export type PublicSettings = z.infer<typeof PublicSettings>

@@ -8,6 +8,7 @@ import {
   staffCookieName,
   staffSessionSeconds,
 } from './limits.ts'
+import { consentCookieName, consentCookieSeconds } from './tracking.ts'
 
 /** One thing that the site keeps in a browser; the cookies page lists them all. */
 interface StoredEntry {
@@ -36,9 +37,13 @@ export const stored = {
   fictional: { name: 'me:…:fictional', place: 'local', lifetime: 'logout' },
   matchesShown: { name: 'me:…:matches-shown', place: 'local', lifetime: 'logout' },
   lastOpenedLike: { name: 'me:…:last-opened-like', place: 'local', lifetime: 'logout' },
-  timeBonusAlert: { name: 'me:…:time-bonus-alert', place: 'local', lifetime: 'logout' },
+  consent: { name: consentCookieName, place: 'cookie', lifetime: consentCookieSeconds },
+  dismissed: { name: 'dismissed', place: 'local', lifetime: 'device' },
+  pushDenied: { name: 'push-denied', place: 'local', lifetime: 'device' },
   bonusModals: { name: 'bonus-modals', place: 'session', lifetime: 'tab' },
   offline: { name: 'offline-1', place: 'cache', lifetime: 'device' },
+  assets: { name: 'assets-1', place: 'cache', lifetime: 'device' },
+  keptChats: { name: 'chats-1', place: 'cache', lifetime: 'logout' },
   chunkReload: { name: 'chunk-reload', place: 'session', lifetime: 'tab' },
   signupAsked: { name: 'signup-asked', place: 'session', lifetime: 'tab' },
 } as const satisfies Record<string, StoredEntry>

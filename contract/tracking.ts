@@ -5,13 +5,20 @@ import { defineCall } from './call.ts'
 export const trackingKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 export const trackingValueLength = 100
 
+/** The cookie of a visitor's choice about what is not necessary; nothing optional is kept before it says yes. */
+export const consentCookieName = 'consent'
+export const consentCookieSeconds = 180 * 86_400
+export const Consent = z.enum(['yes', 'no'])
+export type Consent = z.infer<typeof Consent>
+
 const value = z.optional(z.string().check(z.maxLength(1000)))
 
 export const Tracking = z.object({ network: value, ref: value, sub1: value, sub2: value, sub3: value })
 export type Tracking = z.infer<typeof Tracking>
 
 export const track = defineCall({
-  about: 'Keeps the first traffic source of a visitor for thirty days; a later one changes nothing (E-121).',
+  about:
+    'Keeps the first traffic source of a visitor who agreed for thirty days; forgets it for one who refused (E-121).',
   method: 'POST',
   path: '/api/track.php',
   access: 'any',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import type { Consent } from '#contract/tracking.ts'
 import type { DB } from '#database/schema.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Fact } from './facts.ts'
@@ -59,6 +60,8 @@ export interface RequestInfo {
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null
   readonly tracking: Readonly<Record<string, string>>
+  /** The visitor's choice about what is kept in the browser beside the necessary. */
+  readonly consent: Consent | null
 }
 
 /** What the answer does to the browser's cookies; the HTTP side carries it out. */
@@ -70,8 +73,8 @@ export interface Effects {
   staffSession?: { readonly token: string } | null
   /** The token by which this browser is known again. */
   device?: string
-  /** Where the visitor came from, to remember for thirty days (E-121). */
-  tracking?: Readonly<Record<string, string>>
+  /** Where the visitor came from, to remember for thirty days (E-121), or null to forget it. */
+  tracking?: Readonly<Record<string, string>> | null
 }
 
 export type Reads = Kysely<DB>

@@ -29,6 +29,7 @@ export const systemRequest: RequestInfo = {
   idempotencyKey: null,
   device: null,
   tracking: {},
+  consent: null,
 }
 
 /** Builds contexts: the one place where transactions begin and where live events leave after the commit. */

@@ -8,6 +8,7 @@ import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
 import { endLostScreens } from './live/end-lost-screens.ts'
 import { serveSockets } from './live/socket-server.ts'
+import { systemRequest } from './make-context.ts'
 import { startPushingMessages } from './notifications/push/push-messages.ts'
 import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
 import { type Bus, noBus } from './platform/bus.ts'
@@ -91,8 +92,13 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       stops.push(
         startPushingMessages({
           db: database.db,
-          siteOf: (id) => program.sites.byId(id),
-          makeContext,
+          contextOf: async (id) =>
+            makeContext({
+              site: await program.sites.byId(id),
+              viewer: null,
+              locale: 'en',
+              request: systemRequest,
+            }),
           onError: (error) => log.error({ err: error }, 'pushing messages failed'),
         }),
       )

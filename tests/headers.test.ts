@@ -10,6 +10,8 @@ const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
 mkdirSync(join(dist, 'client/assets'), { recursive: true })
 writeFileSync(join(dist, 'client/assets/page-1.js'), '')
 writeFileSync(join(dist, 'client/sw-push.js'), '')
+mkdirSync(join(dist, 'client/.vite'))
+writeFileSync(join(dist, 'client/.vite/manifest.json'), '{}')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const assetsOf = () => ({ scripts: [], styles: [] })

@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routeNames } from '#contract/routes.ts'
+import { catchInstallOffer } from './banners/use-install.ts'
 import type { Boot } from './boot.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
@@ -14,6 +15,8 @@ import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
 import { reloadOnce } from './lib/reload-once.ts'
 import { Providers } from './providers.tsx'
 import { makeRoutes } from './routes.tsx'
+
+catchInstallOffer()
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }

@@ -1,10 +1,12 @@
 import { applyChatEvent, reloadChats } from './chat/apply-chat-events.ts'
 import { keepSending } from './chat/send-outbox.ts'
+import { startKeepingChats } from './keep-chats.ts'
 import { type App, callQuery } from './lib/app.ts'
 import { applyUserEvent } from './lib/apply-user-events.ts'
 import type { Live } from './lib/live.ts'
 import { expectLive, openLive } from './lib/live-tab.ts'
-import { hasPushSubscription, startRefreshing } from './lib/refresh.ts'
+import { canPush, findSubscription } from './lib/push-subscription.ts'
+import { startRefreshing } from './lib/refresh.ts'
 import { applyLikeEvent } from './likes/like-events.ts'
 import { applyPaymentEvent } from './payments/apply-payment-events.ts'
 
@@ -46,7 +48,7 @@ export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () 
     },
   })
   const stopRefreshing = startRefreshing({
-    hasPush: hasPushSubscription,
+    hasPush: async () => canPush() && (await findSubscription()) !== null,
     async refresh() {
       const [seq] = await Promise.all([reloadUser(app), reloadChats(app)])
       if (seq === null) onLoggedOut()
@@ -54,7 +56,9 @@ export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () 
     },
   })
   const stopSending = keepSending(app, memberId)
+  const stopKeeping = startKeepingChats(app, memberId)
   return () => {
+    stopKeeping()
     stopSending()
     closeSocket()
     stopRefreshing()

@@ -109,6 +109,7 @@ export function applyEffects(ctx: Context, reply: FastifyReply): void {
       maxAge: localeCookieSeconds,
     })
   }
+  if (tracking === null) reply.clearCookie(trackingCookieName, { path: '/' })
   if (tracking) {
     reply.setCookie(trackingCookieName, new URLSearchParams(tracking).toString(), {
       path: '/',

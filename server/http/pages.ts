@@ -32,9 +32,10 @@ function refusalOf(ctx: Context, failure: Failure): Response {
   return Response.json(body, { status })
 }
 
-/** Keeps the first traffic source of a visitor for thirty days (E-121). */
+/** Keeps the first traffic source of a visitor who agreed to it for thirty days (E-121). */
 function keepTracking(ctx: Context, request: FastifyRequest): void {
-  const { tracking } = ctx.request
+  const { tracking, consent } = ctx.request
+  if (consent !== 'yes') return
   if (Object.keys(tracking).length === 0 || request.cookies[trackingCookieName]) return
   ctx.effects.tracking = tracking
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deviceCookieName } from '#contract/limits.ts'
-import { trackingOf } from '#contract/tracking.ts'
+import { Consent, consentCookieName, trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 
 /** Shortens an address to its network: /24, or /56 for IPv6. Whole addresses are never stored or counted by. */
@@ -53,5 +53,6 @@ export function requestInfo(request: FastifyRequest, trustedProxies: number): Re
     idempotencyKey: header('idempotency-key'),
     device: deviceOf(request),
     tracking: trackingOfRequest(request),
+    consent: z.safeParse(Consent, request.cookies[consentCookieName]).data ?? null,
   }
 }

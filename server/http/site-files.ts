@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -32,14 +33,21 @@ function escapeHtml(text: string): string {
 
 /** Serves the service worker at the root, so that its scope is the whole site (C-033). Browsers ask for it each time. */
 export function registerServiceWorker(app: FastifyInstance, dist: string): void {
-  const script = readFile(join(dist, 'client/sw-push.js'))
+  const manifest = readFile(join(dist, 'client/.vite/manifest.json'))
+  const script = readFile(join(dist, 'client/sw-push.js'), 'utf8')
+  // Another version of the site is another worker, however little it changed itself: so the browser notices.
+  const versioned = Promise.all([script, manifest]).then(
+    ([text, built]) => `// ${createHash('sha256').update(built).digest('hex').slice(0, 16)}\n${text}`,
+  )
+  // Asked for or not, a missing file must not end the process.
+  versioned.catch(() => undefined)
   app.get('/sw-push.js', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       // The worker fetches the offline page.
       .header('content-security-policy', barePolicy("connect-src 'self'"))
       .type('text/javascript; charset=utf-8')
-      .send(await script),
+      .send(await versioned),
   )
 }
 

@@ -148,6 +148,7 @@ describe('blocking', () => {
           idempotencyKey: null,
           device: null,
           tracking: {},
+          consent: null,
         },
       })
       await purgeFrozenConversations(ctx)

@@ -252,13 +252,24 @@ describe('tracking', () => {
   })
 
   it('is kept by its own call, once', async () => {
-    const first = await test.call({}, 'track', { network: 'x'.repeat(200), landing: '/' })
+    const agreed = { cookie: 'consent=yes' }
+    const first = await test.call(agreed, 'track', { network: 'x'.repeat(200), landing: '/' })
     expect(first.status).toBe(204)
     expect(String(first.raw.headers['set-cookie'])).toContain(
       `tracking=${encodeURIComponent(`network=${'x'.repeat(100)}`)}; Max-Age=2592000`,
     )
-    const later = await test.call({ cookie: 'tracking=network%3Da' }, 'track', { network: 'b', landing: '/' })
+    const later = await test.call({ cookie: 'consent=yes; tracking=network%3Da' }, 'track', {
+      network: 'b',
+      landing: '/',
+    })
     expect(later.raw.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is not kept without consent, and forgotten when it is taken back', async () => {
+    const asked = await test.call({}, 'track', { network: 'a', landing: '/' })
+    expect(String(asked.raw.headers['set-cookie'])).not.toContain('network')
+    const refused = await test.call({ cookie: 'consent=no; tracking=network%3Da' }, 'track', { landing: '/' })
+    expect(refused.raw.cookies).toMatchObject([{ name: 'tracking', value: '' }])
   })
 })
 

@@ -29,5 +29,6 @@ export async function publicSettings(ctx: Context) {
     signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
     search_visible: searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
     tracking: { ...request.tracking },
+    consent: request.consent,
   }
 }

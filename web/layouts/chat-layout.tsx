@@ -13,6 +13,7 @@ import { MessageSearch } from '../chat/message-search.tsx'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
 import { useMessageSearch } from '../chat/use-message-search.ts'
 import { useMoreChats } from '../chat/use-more-chats.ts'
+import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
@@ -54,6 +55,7 @@ export function ChatLayout() {
         <Outlet />
       </ChatFrame>
       <SiteEntry onlyIn={warnedCountries} />
+      <CookieChoice />
       {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}
     </SignupHost>
   )

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { href } from '#contract/paths.ts'
-import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
+import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
@@ -12,14 +12,12 @@ import { LanguageMenu } from '../navigation/language-menu.tsx'
 import { SiteFooter } from '../navigation/site-footer.tsx'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
 import { VisitorActions } from '../navigation/visitor-actions.tsx'
-import { Bonuses } from '../payments/bonuses.tsx'
 import { SiteEntry } from '../site-entry/site-entry.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
-import { Wrap } from '../ui/wrap.tsx'
-import styles from './default-layout.module.css'
+import { Notices } from './notices.tsx'
 import { SignupHost } from './signup-host.tsx'
 
 /** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens (L-002…L-007). */
@@ -59,21 +57,13 @@ function Frame() {
           </>
         }
       />
-      {user && (
-        <aside aria-label={t('settings.notices')}>
-          {user.status === 'not_confirmed' && routeName !== 'complete-signup' && (
-            <Wrap className={styles.banner}>
-              <UnconfirmedBanner user={user} />
-            </Wrap>
-          )}
-          <Bonuses routeName={routeName} />
-        </aside>
-      )}
+      {user && <Notices user={user} routeName={routeName} />}
       <Outlet />
       {!user && <Disclaimer />}
       <SiteFooter languages={languages} />
       {user && <TabBar label={t('nav.main')} items={tabs} />}
       <SiteEntry />
+      <CookieChoice />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { LegalLine } from '../navigation/legal-line.tsx'
 import { SignupHost } from './signup-host.tsx'
 
@@ -8,6 +9,7 @@ export function EmptyLayout() {
     <SignupHost>
       <Outlet />
       <LegalLine />
+      <CookieChoice />
     </SignupHost>
   )
 }

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { href } from '#contract/paths.ts'
+import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
@@ -35,6 +36,7 @@ export function LanderLayout() {
       <Outlet />
       {!user && <Disclaimer />}
       <SiteFooter />
+      <CookieChoice />
     </SignupHost>
   )
 }

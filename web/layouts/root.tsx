@@ -7,6 +7,7 @@ import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
 import { readyEvent } from '../lib/wait-for-touch.ts'
 import { LiveConnection } from '../live-connection.tsx'
+import { ServiceWorkerHost } from '../service-worker-host.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { MatchSlot } from './match-slot.tsx'
@@ -53,6 +54,7 @@ export function Root() {
           <Outlet />
         </FailureTitleContext>
         <MatchSlot />
+        <ServiceWorkerHost />
       </ToastProvider>
       <LiveConnection />
       <ScrollRestoration />

@@ -1,3 +1,4 @@
+import { stored } from '#contract/stored.ts'
 import { forgetFiles } from './personal-files.ts'
 
 const prefix = 'me:'
@@ -41,4 +42,6 @@ export function forgetPersonal(except: string | null): void {
     // As above.
   }
   void forgetFiles(except)
+  // The service worker keeps these for one member at a time.
+  if (except === null && 'caches' in globalThis) void caches.delete(stored.keptChats.name)
 }

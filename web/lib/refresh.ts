@@ -38,10 +38,3 @@ export function startRefreshing({ refresh, hasPush }: RefreshOptions): () => voi
     document.removeEventListener('visibilitychange', handleVisibility)
   }
 }
-
-/** Whether this browser has a push subscription of the site. */
-export async function hasPushSubscription(): Promise<boolean> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return false
-  const registration = await navigator.serviceWorker.getRegistration()
-  return ((await registration?.pushManager.getSubscription()) ?? null) !== null
-}

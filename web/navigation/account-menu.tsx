@@ -4,6 +4,7 @@ import { href } from '#contract/paths.ts'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { announceLogout } from '../lib/other-tabs.ts'
+import { canPush, unsubscribe } from '../lib/push-subscription.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -18,6 +19,8 @@ export function AccountMenu({ user }: { user: User }) {
   const image = user.profile.main_image
 
   async function handleLogout() {
+    // Whoever uses this device next must not be told what was meant for this member.
+    if (canPush()) await unsubscribe(app).catch(() => undefined)
     await app.call('logout', {})
     announceLogout()
     // A fresh page: nothing of the member stays in memory or behind the back button (S-002).

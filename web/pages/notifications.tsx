@@ -6,6 +6,7 @@ import { ensureCall } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
+import { PushSetting } from '../push/push-setting.tsx'
 import { DeleteAccount } from '../settings/delete-account.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
 import { NotificationSwitches } from '../settings/notification-switches.tsx'
@@ -46,6 +47,11 @@ function OwnNotices({ source }: { source: NotificationKind | null }) {
       <Panel voice="start">
         <NotificationSwitches source={source} />
       </Panel>
+      <PageSection title={t('push.title')}>
+        <Panel voice="none">
+          <PushSetting />
+        </Panel>
+      </PageSection>
       <PageSection title={t('settings.email')}>
         <Panel voice="none">
           <EmailSetting email={user.email} />

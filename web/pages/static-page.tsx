@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { ConsentSetting } from '../consent/consent-setting.tsx'
 import { ensureCall } from '../lib/app.ts'
 import { pageNotFound } from '../lib/leave-page.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
@@ -29,6 +30,7 @@ export function Page() {
       <Stack gap={5}>
         <PageTitle title={page.title} />
         <PageText html={page.html} />
+        {text.page === 'cookies' && <ConsentSetting />}
       </Stack>
     </Main>
   )

@@ -6,7 +6,6 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Wrap } from '#web/ui/wrap.tsx'
 import { countdownText } from './countdown.ts'
 
 interface BonusBannerProps {
@@ -25,27 +24,25 @@ export function BonusBanner({ discount, secondsLeft, onDismiss }: BonusBannerPro
   const minimum = formatMoney({ amount: minimum_order_value ?? 0, currency: currency ?? 'EUR' }, locale)
   const bold = (children: React.ReactNode) => <b>{children}</b>
   return (
-    <Wrap>
-      <Banner
-        tone="gold"
-        icon={<Tag aria-hidden />}
-        action={
-          <ButtonLink size="small" variant="surface" href={href('credits', locale)}>
-            {t('bonus.see')}
-          </ButtonLink>
-        }
-        dismiss={{ label: t('bonus.dismiss'), onDismiss }}
-      >
-        {secondsLeft === null ? (
-          <Rich message="bonus.banner.welcome" values={{ percent, minimum }} tags={{ b: bold }} />
-        ) : (
-          <Rich
-            message="bonus.banner.time"
-            values={{ percent, time: countdownText(secondsLeft) }}
-            tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
-          />
-        )}
-      </Banner>
-    </Wrap>
+    <Banner
+      tone="gold"
+      icon={<Tag aria-hidden />}
+      action={
+        <ButtonLink size="small" variant="surface" href={href('credits', locale)}>
+          {t('bonus.see')}
+        </ButtonLink>
+      }
+      dismiss={{ label: t('bonus.dismiss'), onDismiss }}
+    >
+      {secondsLeft === null ? (
+        <Rich message="bonus.banner.welcome" values={{ percent, minimum }} tags={{ b: bold }} />
+      ) : (
+        <Rich
+          message="bonus.banner.time"
+          values={{ percent, time: countdownText(secondsLeft) }}
+          tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
+        />
+      )}
+    </Banner>
   )
 }

@@ -99,6 +99,8 @@ export function useSignupForm({
       ...{ name, email, password, gender, promotions, looking_for: lookingFor },
       date_of_birth: dateOf(born) ?? '',
       terms: true as const,
+      // Without consent nothing but this page remembers it.
+      ...(Object.keys(settings.tracking).length > 0 && { tracking: settings.tracking }),
       ...(start.profile && { profile: start.profile }),
       ...(start.interests && { interests: [...start.interests] }),
       ...(start.profile && message && { signup_message: message }),

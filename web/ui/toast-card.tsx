@@ -17,13 +17,14 @@ interface ToastCardProps {
 }
 
 export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
-  const { key, tone, picture, icon, content, action } = toast
+  const { key, tone, picture, icon, content, action, lasting } = toast
   const [timer] = useState(() => createPausableTimer(toastMilliseconds, () => onClose(key)))
 
   useEffect(() => {
+    if (lasting) return
     timer.start()
     return timer.pause
-  }, [timer])
+  }, [timer, lasting])
 
   return (
     // The pointer and the focus only pause the clock; everything to operate inside is a button or a link.
@@ -31,9 +32,9 @@ export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
     <div
       className={classes(styles.toast, tone === 'danger' && styles.danger)}
       onPointerEnter={timer.pause}
-      onPointerLeave={timer.start}
+      onPointerLeave={lasting ? undefined : timer.start}
       onFocus={timer.pause}
-      onBlur={timer.start}
+      onBlur={lasting ? undefined : timer.start}
     >
       {picture !== undefined && <Avatar source={picture} />}
       {icon}

@@ -8,6 +8,8 @@ export interface Toast {
   picture?: PictureSource | null | undefined
   icon?: ReactNode
   content: ReactNode
+  /** It stays until it is pressed or closed. */
+  lasting?: true | undefined
   /** One thing to do about it. */
   action?:
     | { label: string; href: string; onPress?: undefined }

@@ -1,7 +1,6 @@
 import { href } from '#contract/paths.ts'
 import type { Translate } from '#generated/messages.ts'
-import type { Context, Reads, Site, Tx } from '../../context.ts'
-import { type MakeContext, systemRequest } from '../../make-context.ts'
+import type { Context, Reads, Tx } from '../../context.ts'
 import { findSitesWithPushNotices, type PushNoticeRow, takePushNotices } from './push.sql.ts'
 import { queuePush } from './queue-push.ts'
 
@@ -34,8 +33,7 @@ const lookMilliseconds = 2000
 
 interface PusherParts {
   db: Reads
-  siteOf: (id: string) => Promise<Site>
-  makeContext: MakeContext
+  contextOf: (siteId: string) => Promise<Context>
   onError: (error: unknown) => void
 }
 
@@ -43,16 +41,13 @@ interface PusherParts {
  * Looks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
  * would serialise the commits of all senders. Gives the function that stops it.
  */
-export function startPushingMessages({ db, siteOf, makeContext, onError }: PusherParts): () => Promise<void> {
+export function startPushingMessages({ db, contextOf, onError }: PusherParts): () => Promise<void> {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
-    for (const id of await findSitesWithPushNotices(db)) {
-      const asker = { site: await siteOf(id), viewer: null, locale: 'en', request: systemRequest } as const
-      await pushMessages(await makeContext(asker))
-    }
+    for (const id of await findSitesWithPushNotices(db)) await pushMessages(await contextOf(id))
   }
 
   function wait(): void {

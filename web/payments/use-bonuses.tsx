@@ -1,30 +1,26 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Discount } from '#contract/discounts.ts'
 import { isMembersArea, type RouteName } from '#contract/routes.ts'
 import { stored } from '#contract/stored.ts'
 import { useApp } from '#web/lib/app.ts'
-import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useUser } from '#web/lib/user.ts'
-import { BonusBanner } from './bonus-banner.tsx'
 import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
 import { TimeBonusModal } from './time-bonus-modal.tsx'
 import { useSecondsInArea } from './use-seconds-in-area.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { WelcomeBonusModal } from './welcome-bonus-modal.tsx'
 
-interface BonusesProps {
-  /** The page that is shown; the modals open in the members area, and pages with prices have their own banner. */
-  routeName: RouteName | null
+/** The offer that runs, with the seconds of the time bonus that are left. */
+export interface BonusOffer {
+  readonly discount: Discount
+  readonly secondsLeft: number | null
 }
 
-const withOwnOffer: readonly (RouteName | null)[] = [
-  'credits',
-  'credits-id-paymentmethod',
-  'credits-repeat-order',
-  'directdebit',
-  'premium',
-]
-const dismissal = 'time-bonus-alert'
+export interface Bonuses {
+  readonly offer: BonusOffer | null
+  readonly modals: ReactNode
+}
 
 /** What was shown in this session of the tab. */
 function wasShown(name: string): boolean {
@@ -44,8 +40,11 @@ function noteShown(name: string): void {
   }
 }
 
-/** The offers of a member who has not bought yet: banner, time-bonus modal, welcome modal. A failed call shows none. */
-export function Bonuses({ routeName }: BonusesProps) {
+/**
+ * The offers of a member who has not bought yet: what its banner says, and the modals of time bonus and welcome, which
+ * open in the members area. A failed call shows none.
+ */
+export function useBonuses(routeName: RouteName | null): Bonuses {
   const app = useApp()
   const user = useUser()
   const wanted = user !== null && !user.paid_user
@@ -56,12 +55,6 @@ export function Bonuses({ routeName }: BonusesProps) {
   const [open, setOpen] = useState<'time' | 'welcome' | null>(null)
   // Asked for only when the modal is to say what changes at the end.
   const prices = useCall('packages', {}, { enabled: wanted && open === 'time' })
-  const [dismissed, setDismissed] = useState(true)
-  const memberId = user?.profile.id
-
-  useEffect(() => {
-    setDismissed(memberId === undefined || readPersonal(memberId, dismissal) !== null)
-  }, [memberId])
 
   // At zero the terms change: the welcome discount with its minimum takes over (S-036).
   const over = secondsLeft === 0
@@ -93,21 +86,11 @@ export function Bonuses({ routeName }: BonusesProps) {
     }
   }, [secondsInArea, secondsLeft, discount, user])
 
-  if (!user || !discount) return null
+  if (!user || !discount) return { offer: null, modals: null }
   const close = () => setOpen(null)
   const minimum = prices.data?.welcome_minimum
-  return (
+  const modals = (
     <>
-      {!dismissed && !withOwnOffer.includes(routeName) && (
-        <BonusBanner
-          discount={discount}
-          secondsLeft={secondsLeft}
-          onDismiss={() => {
-            keepPersonal(user.profile.id, dismissal, Date.now())
-            setDismissed(true)
-          }}
-        />
-      )}
       {minimum && (
         <TimeBonusModal
           open={open === 'time'}
@@ -120,4 +103,5 @@ export function Bonuses({ routeName }: BonusesProps) {
       <WelcomeBonusModal open={open === 'welcome'} onClose={close} discount={discount} />
     </>
   )
+  return { offer: { discount, secondsLeft }, modals }
 }

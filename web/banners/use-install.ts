@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+/** The event by which Chromium offers to install; TypeScript does not know it. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offered: InstallEvent | null = null
+const listeners = new Set<() => void>()
+
+/** Keeps the browser's offer for a moment that we choose; to be called once at the start. */
+export function catchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offered = event as InstallEvent // what this event is
+    for (const listener of listeners) listener()
+  })
+  addEventListener('appinstalled', () => {
+    offered = null
+    for (const listener of listeners) listener()
+  })
+}
+
+/** Safari on phones installs by its own menu only, and tells so by a property of its own. */
+function installsByMenu(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false
+}
+
+export type InstallWay = 'prompt' | 'menu' | null
+
+/** How the site can be installed here, and the function that asks the browser to do so. */
+export function useInstall(): [InstallWay, () => void] {
+  const [way, setWay] = useState<InstallWay>(null)
+  useEffect(() => {
+    const look = () => setWay(offered ? 'prompt' : installsByMenu() ? 'menu' : null)
+    listeners.add(look)
+    look()
+    return () => void listeners.delete(look)
+  }, [])
+  return [way, () => void offered?.prompt().catch(() => undefined)]
+}

@@ -1,0 +1,27 @@
+import type { PublicSettings } from '#contract/site.ts'
+import { type Consent, consentCookieName, consentCookieSeconds } from '#contract/tracking.ts'
+import { useApp } from '#web/lib/app.ts'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+
+function keepConsent(consent: Consent): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${consentCookieName}=${consent}; path=/; max-age=${consentCookieSeconds}; samesite=lax`
+}
+
+/** The visitor's choice about optional storage, and the function that changes it: what was kept is kept or forgotten. */
+export function useConsent(): [Consent | null, (consent: Consent) => void] {
+  const app = useApp()
+  const { consent, tracking } = useLoadedCall('settings', {})
+  return [
+    consent,
+    (chosen) => {
+      keepConsent(chosen)
+      app.cache.setQueryData<PublicSettings>(
+        ['settings', {}],
+        (known) => known && { ...known, consent: chosen },
+      )
+      // The advertisement is not worth a message when it cannot be noted.
+      void app.call('track', { ...tracking, landing: location.pathname }).catch(() => undefined)
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import type { RouteName } from '#contract/routes.ts'
+import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
+import { useDismissals } from '../banners/use-dismissals.ts'
+import { useInstall } from '../banners/use-install.ts'
+import { useTranslate } from '../lib/i18n.tsx'
+import { useInstalled } from '../lib/installed.ts'
+import { BonusBanner } from '../payments/bonus-banner.tsx'
+import { useBonuses } from '../payments/use-bonuses.tsx'
+import { PushDialog } from '../push/push-dialog.tsx'
+import { usePush } from '../push/use-push.ts'
+import { Wrap } from '../ui/wrap.tsx'
+import { bannersOf } from './banners-of.ts'
+import styles from './default-layout.module.css'
+import { Note } from './note.tsx'
+
+interface NoticesProps {
+  user: User
+  routeName: RouteName | null
+}
+
+/** The banners of a member above the page, and the offers that open by themselves (L-003, S-021). */
+export function Notices({ user, routeName }: NoticesProps) {
+  const t = useTranslate()
+  const [dismissals, dismiss] = useDismissals()
+  const { offer, modals } = useBonuses(routeName)
+  const push = usePush()
+  const installed = useInstalled()
+  const [way, install] = useInstall()
+  const installWay = installed ? null : way
+  const [askingPush, setAskingPush] = useState(false)
+  const names = bannersOf({
+    ...{ user, routeName, dismissals, install: installWay },
+    hasOffer: offer !== null,
+    push: push.state,
+  })
+
+  function handleRefuse() {
+    push.refuse()
+    setAskingPush(false)
+  }
+
+  return (
+    <>
+      <aside aria-label={t('settings.notices')}>
+        {names.map((name) => (
+          <Wrap key={name} className={styles.banner}>
+            {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}
+            {name === 'bonus' && offer && <BonusBanner {...offer} onDismiss={() => dismiss('bonus')} />}
+            {name !== 'unconfirmed' && name !== 'bonus' && (
+              <Note
+                {...{ name, user, installWay }}
+                onAskPush={() => setAskingPush(true)}
+                onInstall={install}
+                onDismiss={() => name !== 'no-credits' && dismiss(name)}
+              />
+            )}
+          </Wrap>
+        ))}
+      </aside>
+      {modals}
+      <PushDialog open={askingPush} onClose={() => setAskingPush(false)} onRefuse={handleRefuse} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { stored } from '#contract/stored.ts'
+import type { App } from './app.ts'
+import { serviceWorker } from './service-worker.ts'
+
+/** Whether this browser can show notices at all; not known while the server renders. */
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** The subscription of this browser, or null. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Remembers on this device that somebody does not want to be asked, with the time (S-025). */
+export function rememberDenial(now: Date = new Date()): void {
+  try {
+    localStorage.setItem(stored.pushDenied.name, now.toISOString())
+  } catch {
+    // Without storage the question comes again.
+  }
+}
+
+/** When somebody on this device refused. */
+export function denialOf(): string | null {
+  try {
+    return localStorage.getItem(stored.pushDenied.name)
+  } catch {
+    return null
+  }
+}
+
+function forgetDenial(): void {
+  try {
+    localStorage.removeItem(stored.pushDenied.name)
+  } catch {
+    // As above.
+  }
+}
+
+/** Lets the browser ask for leave, subscribes it and tells the server (C-010). Throws when one of them fails. */
+export async function subscribe(app: App, publicKey: string): Promise<'subscribed' | 'denied'> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    rememberDenial()
+    return 'denied'
+  }
+  forgetDenial()
+  const registration = await serviceWorker()
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
+    // Made with other keys, as after the site moved: the browser holds on to it until it is taken back.
+    const old = await registration.pushManager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return registration.pushManager.subscribe(options)
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
+  await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
+  return 'subscribed'
+}
+
+/** Takes this browser off push, here and at the server. */
+export async function unsubscribe(app: App): Promise<void> {
+  const subscription = await findSubscription()
+  if (!subscription) return
+  await app.call('unsubscribePush', { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useApp } from '#web/lib/app.ts'
+import * as browser from '#web/lib/push-subscription.ts'
+import { useLoadedCall } from '#web/lib/use-call.ts'
+import { type PushFacts, type PushState, pushStateOf } from './push-state.ts'
+
+const nothingKnown: PushFacts = {
+  capable: undefined,
+  permission: undefined,
+  subscribed: undefined,
+  deniedAt: null,
+}
+
+/** Several parts of a page show the state: what one of them changes, all look up. */
+const listeners = new Set<() => void>()
+
+function tellAll(): void {
+  for (const listener of listeners) listener()
+}
+
+async function lookUp(): Promise<PushFacts> {
+  if (!browser.canPush()) return { ...nothingKnown, capable: false }
+  const subscribed = (await browser.findSubscription()) !== null
+  return { capable: true, permission: Notification.permission, subscribed, deniedAt: browser.denialOf() }
+}
+
+export interface Push {
+  readonly state: PushState
+  /** Asks the browser; what it refuses is remembered. Throws when the connection fails. */
+  readonly subscribe: () => Promise<'subscribed' | 'denied'>
+  readonly unsubscribe: () => Promise<void>
+  /** Not now: this device is not asked again (S-025). */
+  readonly refuse: () => void
+}
+
+/** Web push of this browser (S-023…S-025). */
+export function usePush(): Push {
+  const app = useApp()
+  const { push_public_key } = useLoadedCall('settings', {})
+  const [facts, setFacts] = useState(nothingKnown)
+
+  useEffect(() => {
+    const look = () => void lookUp().then(setFacts, () => undefined)
+    listeners.add(look)
+    look()
+    return () => void listeners.delete(look)
+  }, [])
+
+  return {
+    state: pushStateOf(facts),
+    subscribe: () => browser.subscribe(app, push_public_key).finally(tellAll),
+    unsubscribe: () => browser.unsubscribe(app).finally(tellAll),
+    refuse() {
+      browser.rememberDenial()
+      tellAll()
+    },
+  }
+}

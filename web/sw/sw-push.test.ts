@@ -1,0 +1,75 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+
+type Listener = (event: object) => void
+const listeners = new Map<string, Listener>()
+const shown: { title: string; options: { data: { url: string }; tag: string } }[] = []
+const openWindow = vi.fn()
+let windows: {
+  focused: boolean
+  visibilityState: string
+  navigate: unknown
+  focus: unknown
+  postMessage: unknown
+}[] = []
+
+function aWindow(looking: boolean) {
+  return {
+    focused: looking,
+    visibilityState: looking ? 'visible' : 'hidden',
+    navigate: vi.fn(async () => null),
+    focus: vi.fn(async () => undefined),
+    postMessage: vi.fn(),
+  }
+}
+
+/** Tells the worker of an event and waits for what it does. */
+async function happen(type: string, event: object = {}): Promise<void> {
+  const waits: Promise<unknown>[] = []
+  listeners.get(type)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
+  await Promise.all(waits)
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    clients: { matchAll: async () => windows, openWindow },
+    navigator: {},
+    registration: {
+      showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
+        shown.push({ title, options }),
+    },
+  })
+  await import('./sw-push.ts')
+})
+
+const notice = { title: 'Ben', body: 'New message', url: '/chats/7', tag: 'chat 7', badge: 1 }
+const push = { data: { json: () => notice } }
+
+it('shows a push when nobody looks at the site, and hands it to the open pages', async () => {
+  const page = aWindow(false)
+  windows = [page]
+  await happen('push', push)
+  expect(shown).toMatchObject([{ title: 'Ben', options: { tag: 'chat 7', data: { url: '/chats/7' } } }])
+  expect(page.postMessage).toHaveBeenCalledWith({ type: 'push', notice })
+})
+
+it('shows nothing to whoever is looking at the site', async () => {
+  windows = [aWindow(true)]
+  const before = shown.length
+  await happen('push', push)
+  expect(shown).toHaveLength(before)
+})
+
+it('opens the chat at a press: in a window that is there, else in a new one', async () => {
+  const notification = { close: vi.fn(), data: { url: '/chats/7' } }
+  const page = aWindow(false)
+  windows = [page]
+  await happen('notificationclick', { notification })
+  expect(page.navigate).toHaveBeenCalledWith('/chats/7')
+  expect(page.focus).toHaveBeenCalled()
+  expect(notification.close).toHaveBeenCalled()
+
+  windows = []
+  await happen('notificationclick', { notification })
+  expect(openWindow).toHaveBeenCalledWith('/chats/7')
+})
