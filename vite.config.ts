@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callTable } from './tools/vite-call-table.ts'
+import { compressedFiles } from './tools/vite-compress.ts'
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 // Three bundles: what the browser loads, the pages for the server to render, and the server itself.
 export default defineConfig({
-  plugins: [react(), callTable()],
+  plugins: [react(), callTable(), compressedFiles()],
   publicDir: false,
   environments: {
     client: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { themeMistakes } from './contrast.ts'
 import { Locale } from './locale.ts'
 import { Consent } from './tracking.ts'
 
@@ -30,6 +31,15 @@ export const Theme = z.object({
   stage: color,
 })
 export type Theme = z.infer<typeof Theme>
+
+/** Both schemes of a domain; colours that cannot be read beside each other are refused. */
+const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const message of themeMistakes(scheme, value[scheme])) {
+      issues.push({ code: 'custom', message, input: value[scheme], path: [scheme] })
+    }
+  }
+})
 
 const searchVisibility = z.enum(['none', 'limited', 'all'])
 
@@ -68,7 +78,7 @@ export const SiteSettings = z.object({
   index_title: LocalisedText,
   description: LocalisedText,
   cdn_prefix: z.string(),
-  theme: z.object({ light: Theme, dark: Theme }),
+  theme: Themes,
   time_zone: z.string(),
   currency: z.string().check(z.length(3)),
   min_age: z.int().check(z.minimum(18), z.maximum(99)),

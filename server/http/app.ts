@@ -24,6 +24,7 @@ import { registerAdminPages } from './admin-page.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { compressAnswers } from './compress.ts'
 import { errorAnswer } from './error-answer.ts'
 import { registerFiles } from './files.ts'
 import { type Health, registerHealth } from './health.ts'
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     void reply.headers(headers).header('x-request-id', request.id)
   })
   setErrorHandler(app)
+  compressAnswers(app)
 
   const ofRequest = (request: FastifyRequest) => {
     const query = Object(request.query)
@@ -146,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       root: join(built.dist, 'client/assets'),
       prefix: '/assets/',
       immutable: true,
+      preCompressed: true,
       maxAge: '365d',
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })

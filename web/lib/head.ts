@@ -1,4 +1,4 @@
-import { alternatePaths, type RouteMatch } from '#contract/match-route.ts'
+import { alternatePaths, localisePath, type RouteMatch } from '#contract/match-route.ts'
 import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { PageData } from '../page.ts'
@@ -55,7 +55,10 @@ export function headOf({ app, language, url, match, loaderData, failure }: HeadP
     title,
     // The address that search engines are told for this language: each names itself among its alternates.
     canonical: alternates.find(({ locale }) => locale === app.locale)?.href ?? null,
-    alternates: indexable ? alternates : [],
+    // Without a language in the address the visitor's own is chosen.
+    alternates: indexable
+      ? [...alternates, { locale: 'x-default', href: url.origin + localisePath(match, 'en') }]
+      : [],
     robots: indexable ? 'index,follow' : 'noindex',
     settings,
   }

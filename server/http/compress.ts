@@ -1,0 +1,35 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this a packet holds it anyway. */
+const leastBytes = 1400
+const texts = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/
+
+/** Which encoding the browser takes, the smaller one first. */
+function encodingOf(accepted: string | undefined): 'br' | 'gzip' | null {
+  const names = (accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : null
+}
+
+/** Compresses pages and longer answers on their way out, beside the main thread. Built files come compressed already. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isText || reply.hasHeader('content-encoding')) return payload
+    const type = reply.getHeader('content-type')
+    if (typeof type !== 'string' || !texts.test(type) || Buffer.byteLength(payload) < leastBytes)
+      return payload
+    const vary = reply.getHeader('vary')
+    void reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    if (!encoding) return payload
+    void reply.header('content-encoding', encoding).removeHeader('content-length')
+    if (encoding === 'gzip') return zip(payload, { level: 6 })
+    return brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  })
+}
