@@ -22,6 +22,7 @@ import * as payments from './payments.ts'
 import * as photos from './photos.ts'
 import * as places from './places.ts'
 import * as safety from './safety.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as signup from './signup.ts'
@@ -105,6 +106,10 @@ export const calls = {
   likes: likes.likes,
   autoLike: likes.autoLike,
 
+  savedSearches: savedSearches.savedSearches,
+  saveSearch: savedSearches.saveSearch,
+  changeSavedSearch: savedSearches.changeSavedSearch,
+  deleteSavedSearch: savedSearches.deleteSavedSearch,
   swipeDeck: discovery.swipeDeck,
   swipe: discovery.swipe,
   undoSkip: discovery.undoSkip,

@@ -21,6 +21,7 @@ export const errorStatus = {
   name_taken: 409,
   picture_limit: 409,
   swipe_limit: 409,
+  saved_search_limit: 409,
   limit_reached: 409,
   code_already_used: 409,
   already_completed: 409,

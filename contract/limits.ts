@@ -54,6 +54,9 @@ export const toastWidth = 350
 /** Values that the specification leaves open; decided in `facts.md`. */
 export const searchPageSize = 24
 export const countCap = 1000
+export const savedSearchesMost = 10
+/** New members of a saved search are counted up to this. */
+export const newMembersCap = 99
 export const onlineSeconds = 300
 export const nameLength = { least: 3, most: 20 } as const
 export const passwordLength = { least: 8, most: 128 } as const

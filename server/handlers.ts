@@ -83,6 +83,7 @@ import { changeWishes } from './search/change-wishes.ts'
 import { explainSearch } from './search/explain-search.ts'
 import { matchFinder } from './search/find-matches.ts'
 import { profile } from './search/open-profile.ts'
+import { changeSavedSearch, deleteSavedSearch, savedSearches, saveSearch } from './search/saved-searches.ts'
 import { searchMembers } from './search/search-members.ts'
 import { swipe, undoSkip } from './search/swipe.ts'
 import { swipeDeck } from './search/swipe-deck.ts'
@@ -272,6 +273,10 @@ export const handlers: Handlers = {
   likes,
   autoLike,
 
+  savedSearches,
+  saveSearch,
+  changeSavedSearch,
+  deleteSavedSearch,
   swipeDeck,
   swipe,
   undoSkip,

@@ -13,6 +13,7 @@ import { followExport, forgetExports } from './me/export-account.ts'
 import { forgetOld } from './notifications/forget-old.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
 import { mailMessages, remindOfUnread } from './notifications/mail-messages.ts'
+import { mailSavedSearches } from './notifications/mail-saved-searches.ts'
 import { mailAbsent, mailPromotion, mailUnfinished, mailWeekly } from './notifications/occasional-mails.ts'
 import { pushLike } from './notifications/push/push-like.ts'
 import { sendOutgoing } from './notifications/send-outgoing.ts'
@@ -95,6 +96,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-unfinished', at: '*/20 9-18 * * *', run: mailUnfinished },
   { name: 'mail-absent', at: '5,25,45 9-18 * * *', run: mailAbsent },
   { name: 'mail-weekly', at: '*/10 8-18 * * *', run: mailWeekly },
+  { name: 'mail-saved-searches', at: '*/15 7-19 * * *', run: mailSavedSearches },
   { name: 'mail-promotion', at: '15,45 9-18 * * *', run: mailPromotion },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },

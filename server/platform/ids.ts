@@ -33,6 +33,12 @@ export function newId(): string {
   return v7({ random, msecs: milliseconds, seq: count })
 }
 
+/** The least id that can be made at a moment: whatever was made later sorts after it. */
+export function firstIdOf(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 /** Makes an unguessable token of 256 bits for sessions, links and file names. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countCap } from '#contract/limits.ts'
 import type { Gender } from '#contract/profile.ts'
+import { firstIdOf } from '../platform/ids.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import type { BirthDates } from './birth-dates.ts'
 
@@ -25,6 +26,8 @@ export interface Wanted {
   forVisitors: boolean
   /** Whom the viewer must not meet here. */
   without: readonly string[]
+  /** Leaves only those who signed up since then. */
+  signedUpSince?: Date | undefined
   /** Leaves out whom this member likes or has answered in the swipe game. */
   unansweredBy?: string | undefined
 }
@@ -82,6 +85,11 @@ function conditions(wanted: Wanted, gender: Part): Part {
   if (wanted.withPicture) parts.push(sql`and s.has_picture`)
   if (wanted.forVisitors) parts.push(sql`and s.shown_to_visitors`)
   if (wanted.onlineSince) parts.push(sql`and s.active_at > ${wanted.onlineSince} and not s.fictional`)
+  if (wanted.signedUpSince) {
+    // Ids begin with their time, and nobody was active before signing up: both stand in the index.
+    parts.push(sql`and s.member_id >= ${firstIdOf(wanted.signedUpSince)}::uuid
+      and s.active_at >= ${wanted.signedUpSince}`)
+  }
   if (wanted.unansweredBy !== undefined) {
     parts.push(sql`
       and not exists (select from swipes w where w.member_id = ${wanted.unansweredBy} and w.profile_id = s.member_id)
@@ -156,7 +164,8 @@ export async function findMembers(
       sql`with x as materialized (${byAnswers(wanted, place)}) select ${found} from x ${inOrder} limit ${page.limit}`,
     )
   }
-  const isMetSoon = wanted.onlineSince !== null || wanted.unansweredBy !== undefined
+  const isMetSoon =
+    wanted.onlineSince !== null || wanted.signedUpSince !== undefined || wanted.unansweredBy !== undefined
   const source = byWholeCountry || isMetSoon ? newestFirst(wanted, rest) : newestOfEachYear(wanted, rest)
   return readPrepared<FoundRow>(ctx, sql`select ${found} from (${source}) x ${inOrder} limit ${page.limit}`)
 }

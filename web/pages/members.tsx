@@ -7,10 +7,12 @@ import type { LoadArguments } from '../page.ts'
 import { FilterExplainer } from '../search/filter-explainer.tsx'
 import { FilterPills } from '../search/filter-pills.tsx'
 import { ResultCount } from '../search/result-count.tsx'
+import { SavedSearches } from '../search/saved-searches.tsx'
 import {
   ensureSearchPages,
   type Filters,
   filtersOf,
+  filtersOfUsed,
   pagesOf,
   queryOfFilters,
   searchPages,
@@ -57,7 +59,11 @@ export function Page() {
           title={t('search.title')}
           end={<ResultCount count={first.numResults} capped={first.numResults_capped} />}
         />
-        <FilterPills used={first.filters} onChange={handleChange} />
+        <FilterPills
+          used={first.filters}
+          onChange={handleChange}
+          end={user && <SavedSearches used={first.filters} onShow={(saved) => show(filtersOfUsed(saved))} />}
+        />
         {changing ? (
           <SearchSkeletons />
         ) : (

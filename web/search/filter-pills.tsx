@@ -1,5 +1,5 @@
 import { MapPin, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCountry } from '#contract/format.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
@@ -15,12 +15,14 @@ import type { Filters } from './search-query.ts'
 interface FilterPillsProps {
   used: UsedFilters
   onChange: (change: Partial<Filters>) => void
+  /** At the end of the line. */
+  end?: ReactNode
 }
 
 type Open = 'gender' | 'place' | 'age' | 'more' | null
 
 /** The filters in use, each with the dialog that changes it. */
-export function FilterPills({ used, onChange }: FilterPillsProps) {
+export function FilterPills({ used, onChange, end }: FilterPillsProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<Open>(null)
   const { search_fields: fields, min_age } = useLoadedCall('settings', {})
@@ -60,6 +62,7 @@ export function FilterPills({ used, onChange }: FilterPillsProps) {
         >
           {moreSet > 0 ? t('search.moreFiltersSet', { count: moreSet }) : t('search.moreFilters')}
         </FilterPill>
+        {end}
       </FilterRow>
       <FilterDialogs open={open} onClose={close} used={used} onChange={onChange} />
     </>
@@ -73,7 +76,7 @@ function PlaceName({ country, region }: { country: string; region: string | null
   return region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`
 }
 
-interface FilterDialogsProps extends FilterPillsProps {
+interface FilterDialogsProps extends Omit<FilterPillsProps, 'end'> {
   open: Open
   onClose: () => void
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/page-renderer.ts'
+import type { UsedFilters } from '#contract/search.ts'
 import type { App } from '#web/lib/app.ts'
 
 export type Filters = Omit<CallInput<'searchMembers'>, 'before'>
@@ -37,6 +38,16 @@ export function filtersOf(url: URLSearchParams): Filters {
   ]
   // The server checks every value; an address that somebody has typed wrongly gets its error.
   return Object.fromEntries(given) as Filters
+}
+
+/** The filters that an answer says were used, as they would be asked for again. */
+export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters): Filters {
+  return {
+    ...used,
+    ...(countryregion !== null && { countryregion }),
+    ...(online && { online: '1' as const }),
+    ...(with_photo && { with_photo: '1' as const }),
+  }
 }
 
 /** Writes filters as the query of an address, in one order, so that the same search has the same address. */

@@ -15,7 +15,7 @@ function nameOf({ site, locale }: Speaker, card: Card): string {
   return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
 }
 
-function personOf({ site, locale }: Speaker, card: Card): MailPart {
+export function personOf({ site, locale }: Speaker, card: Card): MailPart {
   const { origin, settings } = site
   const thumb = card.main_image?.thumb_filename
   const person: MailPerson = {
@@ -28,7 +28,7 @@ function personOf({ site, locale }: Speaker, card: Card): MailPart {
   return { kind: 'person', person }
 }
 
-function noticeMail(
+export function noticeMail(
   { t }: Speaker,
   { name, subject, text }: { name: string; subject: string; text: string },
   rest: readonly MailPart[],

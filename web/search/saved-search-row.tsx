@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react'
+import { formatCountry } from '#contract/format.ts'
+import type { SavedSearch } from '#contract/saved-searches.ts'
+import type { UsedFilters } from '#contract/search.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useAct, useCall } from '#web/lib/use-call.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { listFilters } from './more-filters.tsx'
+import styles from './saved-search-row.module.css'
+
+interface SavedSearchRowProps {
+  search: SavedSearch
+  onShow: () => void
+  onChanged: () => void
+}
+
+/** One kept search: what it looks for, how many are new to it, its alert. */
+export function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const change = useAct('changeSavedSearch', { onSuccess: onChanged })
+  const remove = useAct('deleteSavedSearch', { onSuccess: onChanged })
+  const name = useSearchName(search.filters)
+  const { id, alert, new_members } = search
+  const failure = change.error ?? remove.error
+  const wanted = change.isPending ? (change.variables.input.alert ?? alert) : alert
+
+  function handleShow() {
+    change.mutate({ input: { id, seen: true } })
+    onShow()
+  }
+
+  return (
+    <li className={styles.row}>
+      <Row oneLine between>
+        <TextButton className={styles.name} onClick={handleShow}>
+          {name}
+        </TextButton>
+        {new_members > 0 && <Chip tone="coral">{t('saved.new', { count: new_members })}</Chip>}
+        <IconButton
+          label={t('saved.delete', { search: name })}
+          icon={<Trash2 aria-hidden />}
+          onClick={() => remove.mutate({ input: { id } })}
+        />
+      </Row>
+      <CheckboxField
+        look="switch"
+        label={t('saved.alert')}
+        hint={t('saved.alertHint')}
+        checked={wanted}
+        onChange={(event) => change.mutate({ input: { id, alert: event.target.checked } })}
+      />
+      {failure && <FieldError>{texts.of(failure)}</FieldError>}
+    </li>
+  )
+}
+
+/** What a search looks for, in words. */
+function useSearchName(filters: UsedFilters): string {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { country, countryregion, online, with_photo } = filters
+  const { data } = useCall('regions', { country }, { enabled: countryregion !== null })
+  const region = data?.regions[country]?.regions.find(({ id }) => id === countryregion)?.name
+  const further =
+    listFilters.filter((field) => filters[field].length > 0).length + Number(online) + Number(with_photo)
+  return [
+    t(`search.gender.${filters.gender}`),
+    countryregion === null ? formatCountry(country, locale) : (region ?? country),
+    t('search.ageRange', { min: filters.min_age, max: filters.max_age }),
+    further > 0 ? t('saved.further', { count: further }) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
