@@ -62,6 +62,9 @@ const Found = z.object({
   saved: z.boolean(),
   /** The best first; `reasons` in the caller's language, the weightiest first. The score orders and is not shown. */
   profiles: z.array(z.object({ profile: Card, reasons: z.array(z.string()), score: z.int() })),
+  /** How many were compared: everybody who fits the wishes, or when those are many, the ones who were here last. */
+  compared: z.int(),
+  complete: z.boolean(),
 })
 
 export const matchFinder = defineCall({

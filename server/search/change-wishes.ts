@@ -11,5 +11,5 @@ export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: given
   const wishes: Wishes = { ...given, min_age: Math.min(...ages), max_age: Math.max(...ages) }
   await ctx.transaction((tx) => upsertWishes(tx.db, ctx.viewer.id, wishes, tx.now))
   const { me } = await wishesOf(ctx)
-  return { wishes, saved: true, profiles: await bestMatches(ctx, { wishes, me }) }
+  return { wishes, saved: true, ...(await bestMatches(ctx, { wishes, me })) }
 }

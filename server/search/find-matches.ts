@@ -12,35 +12,39 @@ import { peopleFor, wantedOf } from './wanted.ts'
 import { type CandidateRow, findCandidates } from './wishes.sql.ts'
 import { filtersOfWishes, wishesOf } from './wishes.ts'
 
-/** How many of the last active are compared; who was not here for long is no good match whatever else fits. */
-const poolPart = 150
+/** Whom the finder compares, of those who fit the wishes and whom the member has not answered: the last active first. */
+const poolSizes = { all: 400, region: 200, interests: 200 } as const
 const mostReasons = 3
 
+interface Pool {
+  ids: string[]
+  /** Nobody else fits the wishes: the best of the pool are the best of all. */
+  complete: boolean
+}
+
 /**
- * The members among whom the best are looked for: the last active ones who share or have wished interests, in the
- * region and in the country, and the last active of the region. Comparing everybody would cost a scan of the country.
+ * The members among whom the best are looked for: the last active of all who fit, of those in the own region, and of
+ * those who share or have wished interests. Comparing everybody would cost a scan of the country; whoever was not here
+ * for long is a poor match whatever else fits (docs/decisions/0110-match-finder.md).
  */
-async function candidatePool(ctx: MemberContext, wishes: Wishes, me: ProfileRow): Promise<string[]> {
+async function candidatePool(ctx: MemberContext, wishes: Wishes, me: ProfileRow): Promise<Pool> {
   const filters = filtersOfWishes(ctx, wishes, me)
-  const wanted = wantedOf(ctx, filters, await peopleFor(ctx))
+  const wanted: Wanted = {
+    ...wantedOf(ctx, filters, await peopleFor(ctx)),
+    unansweredBy: ctx.viewer.id,
+  }
   const interests = [...new Set([...wishes.interests, ...me.interests])]
-  const region = wishes.countryregion ?? me.region_id
-  const withInterests = (base: Wanted): Wanted => ({
-    ...base,
-    traits: [{ field: 'interests', values: interests }],
-  })
-  const inRegion: Wanted = { ...wanted, region }
-  const pools: Wanted[] = [
-    ...(interests.length > 0 ? [withInterests(inRegion), withInterests(wanted)] : []),
-    inRegion,
-    wanted,
-  ]
-  const found = await Promise.all(
-    pools.map((pool) =>
-      findMembers(ctx, { ...pool, unansweredBy: ctx.viewer.id }, { after: null, limit: poolPart }),
-    ),
-  )
-  return [...new Set(found.flat().map((row) => row.id))]
+  const find = (pool: Wanted, limit: number) => findMembers(ctx, pool, { after: null, limit })
+  const all = await find(wanted, poolSizes.all)
+  if (all.length < poolSizes.all) return { ids: all.map((row) => row.id), complete: true }
+  const near = me.region_id
+  const further = await Promise.all([
+    near === null || wanted.region !== null ? [] : find({ ...wanted, region: near }, poolSizes.region),
+    interests.length === 0
+      ? []
+      : find({ ...wanted, traits: [{ field: 'interests', values: interests }] }, poolSizes.interests),
+  ])
+  return { ids: [...new Set([...all, ...further.flat()].map((row) => row.id))], complete: false }
 }
 
 type Ranked = Fit & { candidate: CandidateRow }
@@ -55,11 +59,13 @@ function better(one: Ranked, other: Ranked): number {
 
 /** Gives the best-fitting members for some wishes, with the reasons in words. */
 export async function bestMatches(ctx: MemberContext, { wishes, me }: { wishes: Wishes; me: ProfileRow }) {
-  const candidates = await findCandidates(ctx.db, await candidatePool(ctx, wishes, me))
+  const { ids, complete } = await candidatePool(ctx, wishes, me)
+  const candidates = (await findCandidates(ctx.db, ids)).filter(
+    ({ looking_for }) => looking_for === 'both' || looking_for === me.gender,
+  )
   const now = ctx.clock.now()
   const seeker = { me, wishes, now, today: dateIn(ctx.site.settings.time_zone, now) }
   const ranked = candidates
-    .filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
     .map((candidate): Ranked => ({ candidate, ...fitOf(seeker, candidate) }))
     .toSorted(better)
     .slice(0, matchFinderSize)
@@ -71,15 +77,16 @@ export async function bestMatches(ctx: MemberContext, { wishes, me }: { wishes: 
       )
     ).map((card) => [card.id, card]),
   )
-  return ranked.flatMap(({ candidate, score, reasons }) => {
+  const profiles = ranked.flatMap(({ candidate, score, reasons }) => {
     const profile = cards.get(candidate.id)
     const texts = reasons.slice(0, mostReasons).map((reason) => reasonText(ctx, reason))
     return profile ? [{ profile, reasons: texts, score }] : []
   })
+  return { profiles, compared: candidates.length, complete }
 }
 
 /** Finds who fits the member's wishes best; without saved ones, what the profile suggests. */
 export const matchFinder: Handler<'matchFinder'> = async (ctx) => {
   const { wishes, saved, me } = await wishesOf(ctx)
-  return { wishes, saved, profiles: await bestMatches(ctx, { wishes, me }) }
+  return { wishes, saved, ...(await bestMatches(ctx, { wishes, me })) }
 }

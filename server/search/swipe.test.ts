@@ -124,7 +124,22 @@ describe('the match-finder', () => {
       'Was here today',
     ])
     expect((await test.call(me, 'matchFinder', {})).body).toEqual(body)
+    expect([body.compared, body.complete]).toEqual([3, true])
   })
+
+  it('says so when more fit than are compared, and then compares those of the own region and interests besides', async () => {
+    const [near, alike] = await women(2)
+    if (!near || !alike) throw new Error('no members')
+    await traits(me, { interests: ['sailing'], region: 'NL-UT' })
+    await traits(near, { region: 'NL-UT' })
+    await traits(alike, { interests: ['sailing'] })
+    await sql`update search_members set active_at = active_at - interval '5 days'
+      where member_id in (${near.id}, ${alike.id})`.execute(test.database.db)
+    await women(405)
+    const { body } = await test.call(me, 'matchFinder', {})
+    expect([body.compared, body.complete]).toEqual([402, false])
+    expect(body.profiles.slice(0, 2).map(({ profile }) => profile.id)).toEqual([near.id, alike.id])
+  }, 60_000)
 
   it('keeps wishes, and follows them', async () => {
     const [one, two] = await women(2)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Wishes } from '#contract/discovery.ts'
+import { formatNumber } from '#contract/format.ts'
 import { ensureCall, useApp } from '../lib/app.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
-import { useTranslate } from '../lib/i18n.tsx'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useAct, useLoadedCall } from '../lib/use-call.ts'
 import { MatchList } from '../match-finder/match-list.tsx'
 import { WishesForm } from '../match-finder/wishes-form.tsx'
@@ -25,9 +26,10 @@ const few = 5
 
 export function Page() {
   const t = useTranslate()
+  const locale = useLocale()
   const app = useApp()
   const errors = useErrorTexts()
-  const { wishes, saved, profiles } = useLoadedCall('matchFinder', {})
+  const { wishes, saved, profiles, compared, complete } = useLoadedCall('matchFinder', {})
   const save = useAct('changeWishes')
   // At the first visit the questions are open; later the answer is what one came for.
   const [editing, setEditing] = useState(!saved)
@@ -71,6 +73,11 @@ export function Page() {
           />
         ) : (
           <PageSection title={t('finder.best')}>
+            <p>
+              {complete
+                ? t('finder.comparedAll', { count: compared })
+                : t('finder.comparedLast', { count: formatNumber(compared, locale) })}
+            </p>
             {shown.length < few && <p>{t('finder.few')}</p>}
             <MatchList matches={shown} onSkip={handleSkip} />
           </PageSection>
