@@ -30,17 +30,17 @@ export async function fillMembers(
         (array['sailing','horses','theatre','gaming','crafts','languages','camping'])[1 + floor(7 * random())]] as interests
     from generate_series(1, ${members}::int) n`.execute(db)
   await sql`
-    insert into members (id, site_id, email, email_key, status, language, looking_for, signup_at)
-    select id, ${siteId}, n || '@example.org', n || '@example.org', 'activated', 'en',
+    insert into members (id, site_id, email, email_key, status, invisible, language, looking_for, signup_at)
+    select id, ${siteId}, n || '@example.org', n || '@example.org', 'activated', not visible, 'en',
       case gender when 'male' then 'female' else 'male' end, ${now}::timestamptz - interval '30 days' from generated`.execute(
     db,
   )
   await sql`insert into member_states (member_id, site_id) select id, ${siteId} from generated`.execute(db)
   await sql`
     insert into profiles (member_id, site_id, name, name_key, gender, date_of_birth, country, region_id, hair_color,
-      eye_color, body_type, relationship_status, interests, status)
+      eye_color, body_type, relationship_status, interests)
     select id, ${siteId}, 'Member ' || n, 'member ' || n, gender, born, country, country || '-' || region, hair, eyes, body,
-      relation, interests, case when visible then 'active' else 'disabled' end from generated`.execute(db)
+      relation, interests from generated`.execute(db)
   await sql`insert into search_traits (member_id, traits) select p.member_id, traits_of(p) from profiles p`.execute(
     db,
   )

@@ -26,6 +26,8 @@ export const User = z.object({
   server_time: z.string(),
   unread: z.int(),
   new_likes: z.int(),
+  /** Decisions about the member that they have not read. */
+  notices: z.int(),
   /** The number of the last live event that these values contain: where a socket goes on (F-10). */
   event_seq: z.int(),
 })

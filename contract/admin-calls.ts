@@ -1,8 +1,13 @@
 import * as admin from './admin.ts'
+import * as appeals from './admin-appeals.ts'
 import * as bank from './admin-bank.ts'
+import * as credits from './admin-credits.ts'
+
 import * as discounts from './admin-discounts.ts'
 import * as members from './admin-members.ts'
+import * as photos from './admin-photos.ts'
 import * as reports from './admin-reports.ts'
+import * as texts from './admin-texts.ts'
 
 /** Every call of the back office by name; members' bundles do not carry them. */
 export const adminCalls = {
@@ -19,15 +24,36 @@ export const adminCalls = {
 
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
+  adminReportPhoto: reports.adminReportPhoto,
   adminClaimReport: reports.adminClaimReport,
   adminDecideReport: reports.adminDecideReport,
   adminReverseDecision: reports.adminReverseDecision,
+  adminAppeals: appeals.adminAppeals,
+  adminAnswerAppeal: appeals.adminAnswerAppeal,
+  adminTransparency: appeals.adminTransparency,
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
+
+  adminPhotos: photos.adminPhotos,
+  adminJudgePhoto: photos.adminJudgePhoto,
+  adminCropPhoto: photos.adminCropPhoto,
+
+  adminTextRules: texts.adminTextRules,
+  adminAddTextRule: texts.adminAddTextRule,
+  adminDeleteTextRule: texts.adminDeleteTextRule,
+  adminTextFlags: texts.adminTextFlags,
+  adminCloseTextFlag: texts.adminCloseTextFlag,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,
   adminChangeMember: members.adminChangeMember,
+  adminAddNote: members.adminAddNote,
+  adminDecideMember: members.adminDecideMember,
+  adminLiftDecision: members.adminLiftDecision,
+
+  adminAdjustments: credits.adminAdjustments,
+  adminAdjustCredits: credits.adminAdjustCredits,
+  adminJudgeAdjustment: credits.adminJudgeAdjustment,
 
   adminDiscounts: discounts.adminDiscounts,
   adminAddDiscount: discounts.adminAddDiscount,

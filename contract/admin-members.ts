@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { DecisionKind } from './admin-reports.ts'
 import { defineCall } from './call.ts'
+import { Money } from './money.ts'
+import { MeasureKind } from './notices.ts'
+import { ReportReason } from './safety.ts'
 
 const MemberState = z.enum(['not_confirmed', 'activated', 'banned', 'pending_deletion'])
 
@@ -30,10 +34,29 @@ const Member = z.extend(MemberEntry, {
   country: z.string(),
   city: z.nullable(z.string()),
   gender: z.enum(['male', 'female']),
+  date_of_birth: z.string(),
   hidden: z.boolean(),
+  about_me: z.string(),
+  /** What else the profile says, by field. */
+  traits: z.record(z.string(), z.string()),
+  pictures: z.array(
+    z.object({ id: z.string(), file: z.string(), state: z.enum(['pending', 'approved', 'refused']) }),
+  ),
+  tracking: z.record(z.string(), z.string()),
   credits: z.int(),
   ledger: z.array(
     z.object({ id: z.string(), at: z.string(), kind: z.string(), credits: z.int(), balance: z.int() }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      method: z.string(),
+      status: z.enum(['pending', 'completed', 'failed']),
+      credits: z.int(),
+      price: Money,
+      refunded: Money,
+    }),
   ),
   sessions: z.array(z.object({ since: z.string(), last_seen: z.string(), device: z.string() })),
   mails: z.array(
@@ -41,12 +64,38 @@ const Member = z.extend(MemberEntry, {
   ),
   reports_about: z.int(),
   reports_made: z.int(),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      reason: ReportReason,
+      at: z.string(),
+      state: z.enum(['open', 'upheld', 'rejected']),
+      /** Made by the member; else about the member. */
+      made: z.boolean(),
+    }),
+  ),
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      kind: DecisionKind,
+      at: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      reversed: z.nullable(z.string()),
+      /** Whether the one who asks may take it back: nobody judges their own decision. */
+      reversible: z.boolean(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
 })
 export type Member = z.infer<typeof Member>
 const MemberAnswer = z.object({ member: Member })
 
 export const adminMember = defineCall({
-  about: 'Shows a member to the support: account, ledger, sessions, mails; never what they write (N-02).',
+  about:
+    'Shows a member to the support: profile, ledger, payments, sessions, reports, notes, mails; never what they write ' +
+    'to others (N-02).',
   method: 'GET',
   path: '/api/admin/user.php',
   access: 'staff:support',
@@ -71,5 +120,51 @@ export const adminChangeMember = defineCall({
   }),
   output: MemberAnswer,
   errors: ['not_found', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
+
+export const adminAddNote = defineCall({
+  about: 'Keeps a note about a member, for the staff alone (N-02).',
+  method: 'POST',
+  path: '/api/admin/note.php',
+  access: 'staff:support',
+  input: z.object({ id: z.uuid(), text: reason }),
+  output: MemberAnswer,
+  errors: ['not_found', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminDecideMember = defineCall({
+  about:
+    'Warns a member, hides their profile or bans them without a report. They are told why in their language, on the ' +
+    'site and by mail, and may appeal (N-02, S-019).',
+  method: 'POST',
+  path: '/api/admin/member-decision.php',
+  access: 'staff:support',
+  input: z.object({
+    id: z.uuid(),
+    kind: MeasureKind.check(z.refine((kind) => kind !== 'removal')),
+    ground: ReportReason,
+    /** What the member is told of the facts. */
+    facts: reason,
+    /** For the staff alone. */
+    reason,
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminLiftDecision = defineCall({
+  about:
+    'Lets a banned member in again or shows a hidden profile; by another person than who decided (N-02).',
+  method: 'PUT',
+  path: '/api/admin/member-decision.php',
+  access: 'staff:support',
+  input: z.object({ decision: z.uuid(), reason }),
+  output: MemberAnswer,
+  errors: ['not_found', 'forbidden', 'already_completed', 'empty'],
   idempotency: 'natural',
 })

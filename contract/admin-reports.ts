@@ -58,8 +58,17 @@ const Report = z.extend(ReportEntry, {
   reporter_rejected: z.int(),
   evidence: z.object({
     about_me: z.string(),
-    pictures: z.array(z.string()),
-    messages: z.array(z.object({ mine: z.boolean(), at: z.string(), text: z.string() })),
+    /** `reported`: the report is about this very picture or message. */
+    pictures: z.array(z.object({ file: z.string(), reported: z.boolean() })),
+    messages: z.array(
+      z.object({
+        mine: z.boolean(),
+        reported: z.boolean(),
+        at: z.string(),
+        text: z.string(),
+        photo: z.nullable(z.string()),
+      }),
+    ),
   }),
   /** Earlier decisions about the reported person, newest first. */
   history: z.array(Decision),
@@ -75,6 +84,19 @@ export const adminReport = defineCall({
   output: z.object({ report: Report }),
   errors: ['not_found'],
   idempotency: 'read',
+})
+
+export const adminReportPhoto = defineCall({
+  about:
+    'Shows a photo of the reported conversation, which only this report makes visible to the staff (N-05).',
+  method: 'GET',
+  path: '/api/admin/report-photo.php',
+  access: 'staff:moderator',
+  input: z.object({ id: z.uuid(), photo: z.uuid() }),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
 })
 
 export const adminClaimReport = defineCall({

@@ -13,6 +13,7 @@ import * as gifts from './gifts.ts'
 import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
 import * as mailChange from './mail-change.ts'
+import * as notices from './notices.ts'
 import * as outbox from './outbox.ts'
 import * as ownProfile from './own-profile.ts'
 import * as ownSettings from './own-settings.ts'
@@ -119,6 +120,9 @@ export const calls = {
   blocks: safety.blocks,
   block: safety.block,
   unblock: safety.unblock,
+  notices: notices.notices,
+  readNotices: notices.readNotices,
+  appeal: notices.appeal,
   report: safety.report,
 
   chats: chat.chats,

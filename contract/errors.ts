@@ -55,6 +55,8 @@ export const errorStatus = {
   minimum_order: 422,
   wrong_country: 422,
   wrong_method: 422,
+  contact_data: 422,
+  forbidden_words: 422,
   login_blocked: 429,
   rate_limited: 429,
   server_error: 500,

@@ -45,6 +45,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     paid_user: z.optional(z.boolean()),
     unread: z.optional(z.int()),
     new_likes: z.optional(z.int()),
+    /** Decisions about the member that they have not read. */
+    notices: z.optional(z.int()),
   }),
   z.object({
     type: z.literal('payment'),

@@ -34,7 +34,14 @@ export const saveProfile = defineCall({
   access: 'member',
   input: ProfileChange,
   output: z.object({ user: User }),
-  errors: ['name_taken', 'signup_name_equal_to_email', 'signup_name_invalid', 'message_too_long'],
+  errors: [
+    'name_taken',
+    'signup_name_equal_to_email',
+    'signup_name_invalid',
+    'message_too_long',
+    'contact_data',
+    'forbidden_words',
+  ],
   idempotency: 'natural',
   limit: { requests: 30, seconds: 3600 },
 })

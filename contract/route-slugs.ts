@@ -159,6 +159,14 @@ export const routeSlugs: RouteSlugs = {
     es: 'cuenta-eliminada',
     pl: 'konto-usuniete',
   },
+  notices: {
+    nl: 'mededelingen',
+    de: 'mitteilungen',
+    it: 'comunicazioni',
+    fr: 'avis',
+    es: 'avisos',
+    pl: 'zawiadomienia',
+  },
   complaints: {
     nl: 'klachten',
     de: 'beschwerden',

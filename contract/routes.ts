@@ -131,6 +131,7 @@ export const routes = {
   'swipe-game': { path: '/swipe-game', layout: 'default', guards: ['auth'] },
 
   complaints: { path: '/complaints', layout: 'default', guards: [], indexable: true },
+  notices: { path: '/notices', layout: 'default', guards: [] },
   safety: { path: '/safety', layout: 'default', guards: [], indexable: true, quiet: true },
   'pages-terms': { path: '/pages/terms', layout: 'default', guards: [], indexable: true, quiet: true },
   'pages-privacy': { path: '/pages/privacy', layout: 'default', guards: [], indexable: true, quiet: true },

@@ -47,7 +47,7 @@ export type ReportReason = z.infer<typeof ReportReason>
 
 export const report = defineCall({
   about:
-    'Reports a member, one of their pictures or a conversation; the evidence is kept as it is now (U-011).',
+    'Reports a member, one of their pictures, a conversation or a message of it; the evidence is kept as it is now (U-011).',
   method: 'POST',
   path: '/api/report.php',
   access: 'member',
@@ -55,6 +55,8 @@ export const report = defineCall({
     reason: ReportReason,
     conversation: z.optional(z.uuid()),
     photo: z.optional(z.uuid()),
+    /** The message that it is about, of the reported conversation. */
+    message: z.optional(z.uuid()),
     text: z.optional(z.string().check(z.maxLength(reportLength, { error: 'message_too_long' }))),
   }),
   output: z.object({ reference: z.string() }),

@@ -128,12 +128,30 @@ export const SiteSettings = z.object({
   ),
   hide_account_existence: z.boolean(),
   is_demo: z.boolean(),
+  /** Whether the staff looks at a picture before others see it, or after. */
+  picture_review: z._default(z.enum(['before', 'after']), 'after'),
+  /** A new account begins at most so many conversations a day, for so many days. */
+  new_account_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 3),
+  new_account_conversations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
+  /** The same first message to so many members within a day is shown to the moderators. */
+  identical_messages: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 5),
+  /** More credits than this are given or taken by the staff only when a second person agrees. */
+  adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** What the browser gets of the settings: no secret, the visitor's own part added (T-043, C-019). */
 export const PublicSettings = z.extend(
-  z.omit(SiteSettings, { hide_account_existence: true, welcome_minimum_cents: true, time_zone: true }),
+  z.omit(SiteSettings, {
+    hide_account_existence: true,
+    welcome_minimum_cents: true,
+    time_zone: true,
+    picture_review: true,
+    new_account_days: true,
+    new_account_conversations: true,
+    identical_messages: true,
+    adjustment_limit: true,
+  }),
   {
     index_title: z.string(),
     description: z.string(),

@@ -53,6 +53,20 @@ export interface AccountLinks {
   used_at: Timestamp | null;
 }
 
+export interface Appeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Timestamp;
+  decided_by: string;
+  decision_id: string;
+  id: string;
+  member_id: string | null;
+  site_id: string;
+  state: Generated<string>;
+  text: string;
+}
+
 export interface AuditLog {
   act: string;
   created_at: Timestamp;
@@ -189,6 +203,20 @@ export interface Conversations {
   wrote_b: Generated<boolean>;
 }
 
+export interface CreditAdjustments {
+  credits: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  limit_credits: number;
+  member_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  site_id: string;
+  state: string;
+}
+
 export interface CreditEntries {
   account: string | null;
   amount: number | null;
@@ -216,15 +244,18 @@ export interface DecisionNotices {
   id: string;
   language: string;
   member_id: string | null;
+  read_at: Timestamp | null;
   text: string;
 }
 
 export interface Decisions {
   created_at: Timestamp;
+  ground: Generated<string>;
   id: string;
   kind: string;
   member_id: string | null;
   notice_id: string | null;
+  photo_id: string | null;
   reason: string;
   report_id: string | null;
   reversed_at: Timestamp | null;
@@ -318,6 +349,11 @@ export interface EmailChanges {
   new_email: string;
   old_email: string;
   undone_at: Timestamp | null;
+}
+
+export interface EvidenceFiles {
+  name: string;
+  report_id: string;
 }
 
 export interface FilesToRemove {
@@ -439,7 +475,16 @@ export interface MemberEvents {
   seq: number;
 }
 
+export interface MemberNotes {
+  created_at: Timestamp;
+  id: string;
+  member_id: string;
+  staff_id: string | null;
+  text: string;
+}
+
 export interface Members {
+  ban_notice_id: string | null;
   confirmation_asked_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
   email: string;
@@ -588,6 +633,14 @@ export interface Payments {
   vat_percent: Numeric;
 }
 
+export interface PictureBlocks {
+  created_at: Timestamp;
+  hash: string;
+  id: string;
+  reason: string;
+  staff_id: string | null;
+}
+
 export interface Pictures {
   blur: string;
   created_at: Timestamp;
@@ -599,7 +652,11 @@ export interface Pictures {
   portrait: Json | null;
   position: number;
   refusal: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   state: string;
+  suspicion: string | null;
+  turned_hashes: Generated<string[]>;
   width: number;
 }
 
@@ -623,6 +680,7 @@ export interface Profiles {
   num_pictures: Generated<number>;
   region_id: string | null;
   relationship_status: string | null;
+  restriction_notice_id: string | null;
   sexuality: string | null;
   site_id: string;
   status: Generated<string>;
@@ -815,6 +873,26 @@ export interface Swipes {
   voted_at: Timestamp;
 }
 
+export interface TextFlags {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string;
+  receivers: Generated<number>;
+  site_id: string;
+  text: string;
+}
+
+export interface TextRules {
+  act: string;
+  created_at: Timestamp;
+  id: string;
+  site_id: string;
+  words: string;
+}
+
 export interface TwoFactor {
   last_step: Generated<number>;
   secret: Buffer;
@@ -836,6 +914,7 @@ export interface DB {
   account_deletions: AccountDeletions;
   account_exports: AccountExports;
   account_links: AccountLinks;
+  appeals: Appeals;
   audit_log: AuditLog;
   bank_bookings: BankBookings;
   bank_payouts: BankPayouts;
@@ -847,6 +926,7 @@ export interface DB {
   complaints: Complaints;
   content_pages: ContentPages;
   conversations: Conversations;
+  credit_adjustments: CreditAdjustments;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
   decision_notices: DecisionNotices;
@@ -858,6 +938,7 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
+  evidence_files: EvidenceFiles;
   files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
@@ -874,6 +955,7 @@ export interface DB {
   mail_times: MailTimes;
   match_wishes: MatchWishes;
   member_events: MemberEvents;
+  member_notes: MemberNotes;
   member_states: MemberStates;
   members: Members;
   message_notices: MessageNotices;
@@ -885,6 +967,7 @@ export interface DB {
   payment_changes: PaymentChanges;
   payment_providers: PaymentProviders;
   payments: Payments;
+  picture_blocks: PictureBlocks;
   pictures: Pictures;
   profiles: Profiles;
   push_notices: PushNotices;
@@ -906,6 +989,8 @@ export interface DB {
   staff_sessions: StaffSessions;
   stored_cards: StoredCards;
   swipes: Swipes;
+  text_flags: TextFlags;
+  text_rules: TextRules;
   two_factor: TwoFactor;
   webhook_events: WebhookEvents;
 }

@@ -30,6 +30,7 @@ export type Fact =
   | { type: 'member.blocked'; blocker: string; blocked: string }
   | { type: 'member.reported'; report: string }
   | { type: 'complaint.made'; complaint: string }
+  | { type: 'files.unneeded' }
   | { type: 'mail.queued'; outbox: string }
 
 export type FactType = Fact['type']

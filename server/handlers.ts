@@ -77,6 +77,7 @@ import { block } from './safety/block-member.ts'
 import { complain } from './safety/complain.ts'
 import { blocks } from './safety/list-blocks.ts'
 import { complaints } from './safety/list-complaints.ts'
+import { appeal, notices, readNotices } from './safety/notices.ts'
 import { report } from './safety/report-member.ts'
 import { unblock } from './safety/unblock-member.ts'
 import { changeWishes } from './search/change-wishes.ts'
@@ -287,6 +288,9 @@ export const handlers: Handlers = {
   block,
   unblock,
   report,
+  notices,
+  readNotices,
+  appeal,
 
   chats,
   chat,

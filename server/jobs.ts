@@ -34,9 +34,11 @@ import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
 import { settleWebhook } from './payments/receive-webhook.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { settleNews } from './payments/settle-payment.ts'
+import { removeNotedFiles } from './photos/remove-files.ts'
 import type { Database } from './platform/database.ts'
 import { workerLogger } from './platform/worker-logger.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
+import { screenFirstMessages } from './safety/screen-messages.ts'
 import { followSignup } from './signup/signup-message.ts'
 import type { Sites } from './sites/find-site.ts'
 
@@ -68,6 +70,7 @@ const followers: Followers = {
     { name: 'push', run: pushLike },
     { name: 'note-like', run: noteLike },
   ],
+  'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
   'mail.queued': [{ name: 'send', run: sendOutgoing }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.news': [{ name: 'settle-news', run: settleNews }],
@@ -101,6 +104,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
+  { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
 

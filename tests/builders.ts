@@ -85,16 +85,14 @@ export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits
   await test.database.db.transaction().execute(async (db) => {
     await sql`insert into members (id, site_id, kind, email, email_key, status, language, looking_for, invisible, paid_since, signup_at)
       values (${member.id}, ${site.id}, ${traits.kind ?? 'person'}, ${email}, ${email.toLowerCase()},
-        ${traits.status ?? 'activated'}, 'en', ${traits.looking_for ?? 'male'}, ${traits.invisible ?? false},
+        ${traits.status === 'banned' ? 'activated' : (traits.status ?? 'activated')}, 'en', ${traits.looking_for ?? 'male'}, ${traits.invisible ?? false},
         ${traits.paid ? now : null}, ${now})`.execute(db)
     await sql`insert into member_states (member_id, site_id, credits) values (${member.id}, ${site.id}, 0)`.execute(
       db,
     )
     await sql`insert into profiles (member_id, site_id, name, name_key, gender, date_of_birth, country, status)
       values (${member.id}, ${site.id}, ${name}, ${name.toLowerCase()}, ${traits.gender ?? 'female'},
-        ${traits.date_of_birth ?? '1996-01-15'}, ${traits.country ?? 'NL'}, ${traits.profile_status ?? 'active'})`.execute(
-      db,
-    )
+        ${traits.date_of_birth ?? '1996-01-15'}, ${traits.country ?? 'NL'}, 'active')`.execute(db)
     const expires = new Date(now.getTime() + 30 * 86_400_000)
     await sql`insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
       values (${hashToken(token)}, ${member.id}, ${site.id}, ${now}, ${now}, ${expires})`.execute(db)
@@ -108,8 +106,32 @@ export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits
       )
     }
   })
+  if (traits.status === 'banned') await banMember(test, member)
+  if (traits.profile_status === 'disabled') await hideProfile(test, member)
   const host = site.host === 'duet.test' ? {} : { host: site.host }
   return { ...member, ...host, cookie: `auth=${token}` }
+}
+
+async function insertNoticeTo(test: Seeded, member: { id: string }): Promise<string> {
+  const id = newId()
+  await sql`insert into decision_notices (id, member_id, language, text, created_at)
+    values (${id}, ${member.id}, 'en', 'For a test.', ${test.clock.now()})`.execute(test.database.db)
+  return id
+}
+
+/** Bans a member, with the notice that the database asks for. */
+export async function banMember(test: Seeded, member: { id: string }): Promise<void> {
+  const notice = await insertNoticeTo(test, member)
+  await sql`update members set status = 'banned', ban_notice_id = ${notice} where id = ${member.id}`.execute(
+    test.database.db,
+  )
+}
+
+/** Takes the profile of a member out of sight, with the notice that the database asks for. */
+export async function hideProfile(test: Seeded, member: { id: string }): Promise<void> {
+  const notice = await insertNoticeTo(test, member)
+  await sql`update profiles set status = 'disabled', restriction_notice_id = ${notice}
+    where member_id = ${member.id}`.execute(test.database.db)
 }
 
 /** The credits of a member as the wallet has them and as the sum of the ledger. */

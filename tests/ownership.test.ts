@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
 import { buy, order, packagesOnSale } from './payments.ts'
 import { useProgram } from './program.ts'
+import { aStaff } from './staff-builder.ts'
 
 const test = useProgram({ listen: true })
 
@@ -23,6 +24,7 @@ const owned = {
   paid: '',
   picture: '',
   session: '',
+  notice: '',
   package: '',
   message: '',
 }
@@ -52,9 +54,24 @@ beforeAll(async () => {
     values (${owner.id}, ${owned.picture}, 0, 'approved', 'picture-of-owner', 720, 900, 'data:,', now())`.execute(
     test.database.db,
   )
+  owned.notice = await aNotice()
   const { body } = await test.call(owner, 'sessions', {})
   owned.session = body.sessions[0]?.id ?? ''
 })
+
+/** A warning of the staff to the owner. */
+async function aNotice(): Promise<string> {
+  const staff = await aStaff(test)
+  const id = newId()
+  const { db } = test.database
+  await sql`insert into decision_notices (id, member_id, language, text, created_at)
+    values (${id}, ${owner.id}, 'en', 'A warning.', now())`.execute(db)
+  await sql`insert into decisions (id, site_id, member_id, kind, reason, staff_id, notice_id, created_at)
+    select ${newId()}, site_id, id, 'warning', 'Seen.', ${staff.id}, ${id}, now() from members where id = ${owner.id}`.execute(
+    db,
+  )
+  return id
+}
 
 type Question = Record<string, unknown>
 
@@ -77,6 +94,8 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
   chooseMainPhoto: () => ({ id: owned.picture, main: true }),
   deletePhoto: () => ({ id: owned.picture }),
   endSession: () => ({ id: owned.session }),
+  notices: () => ({ notice: owned.notice }),
+  appeal: () => ({ notice: owned.notice, text: 'No.' }),
   report: () => ({ profile: friend.id, reason: 'spam', conversation: owned.conversation }),
 }
 
@@ -156,6 +175,9 @@ describe('what belongs to others', () => {
     'withdrawal',
     'chooseMainPhoto',
     'deletePhoto',
+    'notices',
+    'appeal',
+    // The last one: it logs the owner out.
     'endSession',
   ] as const)('is found by its owner with %s', async (name) => {
     expect(await answerTo(owner, name, aboutOwned[name]?.() ?? {})).not.toMatchObject(nowhere)

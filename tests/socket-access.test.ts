@@ -4,7 +4,7 @@ import { closeCodes } from '#contract/live-socket.ts'
 import { endLostScreens } from '#server/live/end-lost-screens.ts'
 import { hashToken } from '#server/platform/hashing.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { aMember, aSite, banMember, type TestMember, type TestSite } from './builders.ts'
 import { type LiveSocket, openSocket } from './live-client.ts'
 import { type Caller, useProgram } from './program.ts'
 
@@ -134,7 +134,7 @@ describe('the end of a session that nobody announced', () => {
       db,
     )
     await sql`delete from sessions where member_id = ${deleted.id}`.execute(db)
-    await sql`update members set status = 'banned' where id = ${banned.id}`.execute(db)
+    await banMember(test, banned)
     const { hub, sessions } = test.program.services
     await endLostScreens(hub, sessions)
     await sockets[2]?.until(() => sockets.slice(0, 3).every((socket) => socket.closed !== null))

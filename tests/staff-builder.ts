@@ -35,7 +35,12 @@ export async function aStaff(
   const now = test.clock.now()
   const token = newToken()
   const added = await test.database.db.transaction().execute(async (db) => {
-    const staff = await addStaff(db, { ...person, roles, passwordHash: hash, now })
+    const staff = await addStaff(db, test.program.services.secrets, {
+      ...person,
+      roles,
+      passwordHash: hash,
+      now,
+    })
     if (!staff) throw new Error('the address is taken')
     const expires = new Date(now.getTime() + 86_400_000)
     await sql`insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, expires_at, device, network)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { aMember, aSite, banMember, hideProfile, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
 
 const test = useProgram()
@@ -55,8 +55,7 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
     except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat'],
   },
   'whose profile is disabled': {
-    make: ({ hidden }) =>
-      sql`update profiles set status = 'disabled' where member_id = ${hidden.id}`.execute(test.database.db),
+    make: ({ hidden }) => hideProfile(test, hidden),
     // A conversation stays readable for the one who is still there.
     except: ['chats', 'chat'],
   },
@@ -65,7 +64,7 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
     except: ['chats', 'chat'],
   },
   'who is banned': {
-    make: ({ hidden }) => setMember(hidden.id, `status = 'banned'`),
+    make: ({ hidden }) => banMember(test, hidden),
     except: ['chats', 'chat'],
   },
 }

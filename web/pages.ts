@@ -46,6 +46,7 @@ export const pages: Pages = {
 
   'lang-config': () => import('./pages/lang-config.tsx'),
   complaints: () => import('./pages/complaints.tsx'),
+  notices: () => import('./pages/notices.tsx'),
   'pages-terms': () => import('./pages/static-page.tsx'),
   'pages-privacy': () => import('./pages/static-page.tsx'),
   'pages-cookies': () => import('./pages/static-page.tsx'),
@@ -117,6 +118,7 @@ const pageSources: { readonly [N in RouteName]?: string } = {
 
   'lang-config': 'web/pages/lang-config.tsx',
   complaints: 'web/pages/complaints.tsx',
+  notices: 'web/pages/notices.tsx',
   'pages-terms': 'web/pages/static-page.tsx',
   'pages-privacy': 'web/pages/static-page.tsx',
   'pages-cookies': 'web/pages/static-page.tsx',

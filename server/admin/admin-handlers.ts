@@ -19,14 +19,25 @@ import {
   adminPayOut,
   adminPayouts,
 } from '../payments/transfers/admin-bank.ts'
+import { adminAnswerAppeal, adminAppeals, adminTransparency } from './appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
+import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits.ts'
+import { adminDecideMember, adminLiftDecision } from './decide-member.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
 import { adminAudit } from './list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
-import { adminChangeMember, adminMember, adminMembers } from './members.ts'
-import { adminClaimReport, adminReport, adminReports } from './reports.ts'
+import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './members.ts'
+import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
+import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
+import {
+  adminAddTextRule,
+  adminCloseTextFlag,
+  adminDeleteTextRule,
+  adminTextFlags,
+  adminTextRules,
+} from './texts.ts'
 
 /** Every call of the back office → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
@@ -43,15 +54,36 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminReports,
   adminReport,
+  adminReportPhoto,
   adminClaimReport,
   adminDecideReport,
   adminReverseDecision,
+  adminAppeals,
+  adminAnswerAppeal,
+  adminTransparency,
   adminComplaints,
   adminAnswerComplaint,
+
+  adminPhotos,
+  adminJudgePhoto,
+  adminCropPhoto,
+
+  adminTextRules,
+  adminAddTextRule,
+  adminDeleteTextRule,
+  adminTextFlags,
+  adminCloseTextFlag,
 
   adminMembers,
   adminMember,
   adminChangeMember,
+  adminAddNote,
+  adminDecideMember,
+  adminLiftDecision,
+
+  adminAdjustments,
+  adminAdjustCredits,
+  adminJudgeAdjustment,
 
   adminDiscounts,
   adminAddDiscount,

@@ -4,7 +4,7 @@ import type { Handler } from '../handlers.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { answerComplaint, findComplaintsOf, lockComplaint } from './complaints.sql.ts'
 import { complaintAnswerMail } from './decision-mail.ts'
-import { hasDecidedAbout } from './reports.sql.ts'
+import { hasDecidedAbout } from './decisions.sql.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,28 +1,34 @@
-import type { DecisionKind } from '#contract/admin-reports.ts'
 import { complaintAnswerDays } from '#contract/limits.ts'
+import type { MeasureKind } from '#contract/notices.ts'
 import { href } from '#contract/paths.ts'
 import type { ReportReason } from '#contract/safety.ts'
 import type { MailContent } from '../notifications/mails/mail-content.ts'
 import type { Speaker } from '../notifications/mails/queue-mail.ts'
 
 export interface Statement {
-  readonly kind: Exclude<DecisionKind, 'dismissal'>
-  readonly reason: ReportReason
+  readonly kind: MeasureKind
+  readonly ground: ReportReason
   readonly facts: string
+  /** Whether a report of another member was the occasion. */
+  readonly reported: boolean
 }
 
 /** The statement of reasons in the member's language: what was decided, why, by whom, and how to object. */
-export function statementLines({ t, site }: Speaker, { kind, reason, facts }: Statement): string[] {
+export function statementLines({ t, site }: Speaker, statement: Statement): string[] {
+  const { kind, ground, facts, reported } = statement
   return [
     t(`mail.decision.${kind}`, { site: site.settings.name }),
-    t('mail.decision.ground', { ground: t(`safety.reason.${reason}`) }),
+    t('mail.decision.ground', { ground: t(`safety.reason.${ground}`) }),
     facts,
-    t('mail.decision.person'),
+    t(reported ? 'mail.decision.person' : 'mail.decision.own'),
   ]
 }
 
-/** The mail with a statement of reasons. */
-export function decisionMail(speaker: Speaker, name: string, statement: Statement): MailContent {
+/** The mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned. */
+export function decisionMail(
+  speaker: Speaker,
+  { name, statement, notice }: { name: string; statement: Statement; notice: { id: string; key: string } },
+): MailContent {
   const { t, site, locale } = speaker
   return {
     subject: t('mail.decision.subject', { site: site.settings.name }),
@@ -34,14 +40,14 @@ export function decisionMail(speaker: Speaker, name: string, statement: Statemen
       {
         kind: 'button',
         text: t('mail.decision.appealButton'),
-        href: site.origin + href('complaints', locale),
+        href: site.origin + href('notices', locale, {}, { notice: notice.id, key: notice.key }),
       },
     ],
   }
 }
 
 /** The mail that tells of a decision taken back. */
-export function reversalMail({ t, site }: Speaker, name: string): MailContent {
+export function reversalMail({ t, site }: Speaker, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {
     subject: t('mail.decision.reversedSubject', { site: site.settings.name }),
@@ -49,6 +55,22 @@ export function reversalMail({ t, site }: Speaker, name: string): MailContent {
     parts: [
       { kind: 'heading', text: t('mail.hello', { name }) },
       { kind: 'text', text },
+      ...(answer ? [{ kind: 'text', text: answer } as const] : []),
+    ],
+  }
+}
+
+/** The mail that answers an appeal that changes nothing. */
+export function appealUpheldMail({ t, site }: Speaker, name: string, answer: string): MailContent {
+  const text = t('mail.appealUpheld.text', { site: site.settings.name })
+  return {
+    subject: t('mail.appealUpheld.subject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      { kind: 'text', text },
+      { kind: 'text', text: answer },
+      { kind: 'text', text: t('mail.appealUpheld.redress') },
     ],
   }
 }

@@ -4,7 +4,7 @@ import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { letIn, useCode } from './login.ts'
-import { secretText, secretUri } from './one-time-code.ts'
+import { openSecret, secretText, secretUri } from './one-time-code.ts'
 import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
 import { sessionView } from './staff-view.ts'
 
@@ -17,7 +17,8 @@ async function openInvitation(ctx: Context, token: string) {
 
 /** Shows an invitation with the secret that a code program takes up (N-13). */
 export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }) => {
-  const { name, email, secret } = await openInvitation(ctx, token)
+  const { name, email, sealed } = await openInvitation(ctx, token)
+  const secret = openSecret(ctx.services.secrets, sealed)
   const issuer = `${ctx.site.settings.name} staff`
   return { name, email, secret: secretText(secret), uri: secretUri(secret, { issuer, account: email }) }
 }
@@ -27,7 +28,8 @@ export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ct
   const invitation = await openInvitation(ctx, input.token)
   const passwordHash = await hashPassword(input.password)
   const session = await ctx.transaction(async (tx) => {
-    if (!(await useCode(tx, invitation.staff_id, input.code))) throw fail('code_invalid')
+    if (!(await useCode(ctx, tx, { staffId: invitation.staff_id, code: input.code })))
+      throw fail('code_invalid')
     await activateStaff(tx.db, invitation.staff_id, passwordHash)
     await deleteInvitation(tx.db, hashToken(input.token))
     return letIn(ctx, tx, { id: invitation.staff_id, name: invitation.name })

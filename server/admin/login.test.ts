@@ -4,7 +4,7 @@ import { systemRequest } from '#server/make-context.ts'
 import { aMember, aSite, parameterOf, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, staffPassword } from '#tests/staff-builder.ts'
-import { codeAt } from './one-time-code.ts'
+import { codeAt, openSecret } from './one-time-code.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -160,7 +160,7 @@ async function secretOf(email: string): Promise<Buffer> {
     select t.secret from two_factor t join staff s on s.id = t.staff_id where s.email = ${email}`.execute(
     test.database.db,
   )
-  return rows[0]?.secret ?? Buffer.alloc(0)
+  return openSecret(test.program.services.secrets, rows[0]?.secret ?? Buffer.alloc(0))
 }
 
 describe('the log of the staff’s acts', () => {

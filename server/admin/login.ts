@@ -4,7 +4,7 @@ import { deleteLock } from '../accounts/login-lock.sql.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
 import type { Context, Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { stepOfCode } from './one-time-code.ts'
+import { openSecret, stepOfCode } from './one-time-code.ts'
 import {
   deleteStaffSession,
   findStaffByEmail,
@@ -24,9 +24,14 @@ export const adminSession: Handler<'adminSession'> = async (ctx) =>
   ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null }
 
 /** Takes a code if it is right and was not used before. */
-export async function useCode(tx: Tx, staffId: string, code: string): Promise<boolean> {
-  const secret = await lockSecret(tx.db, staffId)
-  const step = secret ? stepOfCode(secret, code, tx.now) : null
+export async function useCode(
+  { services }: Context,
+  tx: Tx,
+  { staffId, code }: { staffId: string; code: string },
+): Promise<boolean> {
+  const row = await lockSecret(tx.db, staffId)
+  const secret = row && openSecret(services.secrets, row.sealed)
+  const step = secret ? stepOfCode({ secret, last_step: row.last_step }, code, tx.now) : null
   if (step === null) return false
   await useStep(tx.db, staffId, step)
   return true
@@ -50,7 +55,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   const token =
     staff && right
       ? await ctx.transaction(async (tx) => {
-          if (!(await useCode(tx, staff.id, code))) return null
+          if (!(await useCode(ctx, tx, { staffId: staff.id, code }))) return null
           await deleteLock(tx.db, ctx.site.id, key, network)
           return letIn(ctx, tx, staff)
         })

@@ -8,7 +8,8 @@ import { type Context, fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId, newToken } from '../platform/ids.ts'
-import { newCodeSecret } from './one-time-code.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { newCodeSecret, sealSecret } from './one-time-code.ts'
 import {
   deleteStaffSessions,
   findAllStaff,
@@ -39,6 +40,7 @@ export const adminStaff: Handler<'adminStaff'> = (ctx) => listView(ctx)
 /** Adds somebody to the staff with a new secret for codes; null when the address is known. */
 export async function addStaff(
   db: Transaction<DB>,
+  secrets: Secrets,
   person: {
     email: string
     name: string
@@ -51,7 +53,7 @@ export async function addStaff(
   const email = person.email.trim()
   if (!(await insertStaff(db, { ...person, id, email, emailKey: emailKey(email) }))) return null
   const secret = newCodeSecret()
-  await saveSecret(db, id, secret)
+  await saveSecret(db, id, sealSecret(secrets, secret))
   return { id, secret }
 }
 
@@ -60,7 +62,13 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const token = newToken()
   await ctx.transaction(async (tx) => {
-    const added = await addStaff(tx.db, { email, name, roles, passwordHash: null, now: tx.now })
+    const added = await addStaff(tx.db, ctx.services.secrets, {
+      email,
+      name,
+      roles,
+      passwordHash: null,
+      now: tx.now,
+    })
     if (!added) throw failFields({ email: 'email_in_use' })
     const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
     await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: added.id, expiresAt })

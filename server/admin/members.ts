@@ -2,16 +2,24 @@ import { validate } from 'uuid'
 import type { Member, MemberEntry } from '#contract/admin-members.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
-import { type Context, fail } from '../context.ts'
+import { fail, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { newId } from '../platform/ids.ts'
+import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   confirmMember,
   findLedger,
   findMails,
   findMember,
+  findMemberPayments,
+  findMemberPictures,
+  findMemberReports,
   findMembers,
+  findNotes,
   findSessions,
+  insertNote,
   type MemberEntryRow,
+  type MemberPaymentRow,
 } from './members.sql.ts'
 
 function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
@@ -25,33 +33,82 @@ export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '' }
   return { members: rows.map(entryOf) }
 }
 
-async function memberView(ctx: Context, id: string): Promise<{ member: Member }> {
-  const row = await findMember(ctx.db, ctx.site.id, id)
-  if (!row) throw fail('not_found')
-  const [ledger, sessions, mails] = await Promise.all([
-    findLedger(ctx.db, id),
-    findSessions(ctx.db, id, ctx.clock.now()),
-    findMails(ctx.db, id),
-  ])
-  const { language, country, city, gender, hidden, credits, reports_about, reports_made } = row
-  const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
+const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
+
+function decisionOf(staffId: string, row: DecisionRow) {
+  const lasts = row.kind === 'ban' || row.kind === 'restriction'
   return {
-    member: {
-      ...entryOf(row),
-      ...{ language, country, city, gender, hidden, credits, reports_about, reports_made },
-      ledger: ledger.map(({ created_at, ...movement }) => ({ ...movement, at: at({ created_at }) })),
-      sessions: sessions.map(({ created_at, last_used_at, device }) => ({
-        since: at({ created_at }),
-        last_seen: last_used_at.toISOString(),
-        device,
-      })),
-      mails: mails.map(({ created_at, ...mail }) => ({ ...mail, at: at({ created_at }) })),
-    },
+    id: row.id,
+    kind: row.kind,
+    at: at(row),
+    by: row.by_name,
+    reason: row.reason,
+    reversed: row.reversed_by_name,
+    reversible: lasts && row.reversed_at === null && row.staff_id !== staffId,
   }
 }
 
-/** Shows a member; what they write to others is not in it (N-02). */
+function paymentOf({ created_at, price_cents, refunded_cents, currency, ...row }: MemberPaymentRow) {
+  return {
+    ...row,
+    at: created_at.toISOString(),
+    price: { amount: price_cents, currency },
+    refunded: { amount: refunded_cents, currency },
+  }
+}
+
+async function listsOf(ctx: StaffContext, id: string) {
+  const { db } = ctx
+  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures] = await Promise.all([
+    findLedger(db, id),
+    findMemberPayments(db, id),
+    findSessions(db, id, ctx.clock.now()),
+    findMails(db, id),
+    findMemberReports(db, id),
+    findDecisions(db, id),
+    findNotes(db, id),
+    findMemberPictures(db, id),
+  ])
+  return {
+    pictures,
+    ledger: ledger.map(({ created_at, ...movement }) => ({ ...movement, at: at({ created_at }) })),
+    payments: payments.map(paymentOf),
+    sessions: sessions.map(({ created_at, last_used_at, device }) => ({
+      since: at({ created_at }),
+      last_seen: last_used_at.toISOString(),
+      device,
+    })),
+    mails: mails.map(({ created_at, ...mail }) => ({ ...mail, at: at({ created_at }) })),
+    reports: reports.map(({ created_at, ...report }) => ({ ...report, at: at({ created_at }) })),
+    decisions: decisions.map((row) => decisionOf(ctx.staff.id, row)),
+    notes: notes.map(({ created_at, by_name, ...note }) => ({
+      ...note,
+      by: by_name ?? '',
+      at: at({ created_at }),
+    })),
+  }
+}
+
+/** A member as the support sees them; what they write to others is not in it. Throws `not_found`. */
+export async function memberView(ctx: StaffContext, id: string): Promise<{ member: Member }> {
+  const row = await findMember(ctx.db, ctx.site.id, id)
+  if (!row) throw fail('not_found')
+  const { signup_at, ...details } = row
+  return { member: { ...entryOf(row), ...details, ...(await listsOf(ctx, id)) } }
+}
+
+/** Shows a member (N-02). */
 export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
+
+/** Keeps a note about a member (N-02). */
+export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text }) => {
+  if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
+  await ctx.transaction(async (tx) => {
+    await insertNote(tx.db, { id: newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
+    await tx.audit({ act: 'member.noted', subject: { type: 'member', id } })
+  })
+  return memberView(ctx, id)
+}
 
 /** Does for a member what the support may do, with a reason (N-02). */
 export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id, act, reason }) => {

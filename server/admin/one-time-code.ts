@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Secrets } from '../platform/secrets.ts'
 
 // What every code program knows: SHA-1, six digits, half a minute (RFC 6238).
 const periodSeconds = 30
@@ -8,6 +9,18 @@ const secretBytes = 20
 /** Makes a secret for one-time codes. */
 export function newCodeSecret(): Buffer {
   return randomBytes(secretBytes)
+}
+
+const purpose = 'codes of the staff'
+
+/** Seals a secret by the key that the database does not have, as it is stored. */
+export function sealSecret(secrets: Secrets, secret: Buffer): Buffer {
+  return secrets.seal(purpose, secret.toString('base64'))
+}
+
+/** Opens a stored secret. */
+export function openSecret(secrets: Secrets, sealed: Buffer): Buffer {
+  return Buffer.from(secrets.open(purpose, sealed), 'base64')
 }
 
 function totpOf(secret: Buffer, label?: { issuer: string; account: string }): TOTP {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { DecisionKind } from '#contract/admin-reports.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ReportReason } from '#contract/safety.ts'
 import type { Reads } from '../context.ts'
@@ -37,6 +36,7 @@ export async function findReports(db: Reads, siteId: string, open: boolean): Pro
 }
 
 export interface WholeReportRow extends ReportRow {
+  photo_id: string | null
   body: string
   reporter_id: string | null
   reporter_name: string | null
@@ -50,7 +50,7 @@ export interface WholeReportRow extends ReportRow {
 /** One report with everything about it. */
 export async function findReport(db: Reads, siteId: string, id: string): Promise<WholeReportRow | undefined> {
   const { rows } = await sql<WholeReportRow>`
-    select ${columns}, r.body, r.evidence, r.reporter_id, q.name as reporter_name, q.fictional as reporter_fictional,
+    select ${columns}, r.photo_id, r.body, r.evidence, r.reporter_id, q.name as reporter_name, q.fictional as reporter_fictional,
       (select count(*)::int from reports o where o.reporter_id = r.reporter_id) as reporter_made,
       (select count(*)::int from reports o where o.reporter_id = r.reporter_id and o.state = 'rejected') as reporter_rejected,
       coalesce(m.language, 'en') as language
@@ -92,143 +92,13 @@ export async function closeReport(
   await sql`update reports set state = ${state}, decided_at = ${now} where id = ${id}`.execute(db)
 }
 
-export interface ReceiverRow {
-  name: string
-  email: string
-  language: Locale
-}
-
-/** Who is told of a decision. */
-export async function findReceiver(db: Reads, memberId: string): Promise<ReceiverRow | undefined> {
-  const { rows } = await sql<ReceiverRow>`
-    select p.name, m.email, m.language from members m join profiles p on p.member_id = m.id where m.id = ${memberId}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** Keeps what a member is told. */
-export async function insertNotice(
-  db: Reads,
-  notice: { id: string; memberId: string; language: Locale; text: string; now: Date },
-): Promise<void> {
-  await sql`
-    insert into decision_notices (id, member_id, language, text, created_at)
-    values (${notice.id}, ${notice.memberId}, ${notice.language}, ${notice.text}, ${notice.now})`.execute(db)
-}
-
-/** Keeps a decision. The table refuses one against a member without a notice. */
-export async function insertDecision(
-  db: Reads,
-  d: {
-    id: string
-    siteId: string
-    reportId: string
-    memberId: string | null
-    kind: DecisionKind
-    reason: string
-    staffId: string
-    noticeId: string | null
-    now: Date
-  },
-): Promise<void> {
-  await sql`
-    insert into decisions (id, site_id, report_id, member_id, kind, reason, staff_id, notice_id, created_at)
-    values (${d.id}, ${d.siteId}, ${d.reportId}, ${d.memberId}, ${d.kind}, ${d.reason}, ${d.staffId}, ${d.noticeId},
-      ${d.now})`.execute(db)
-}
-
-export interface DecisionRow {
-  id: string
-  kind: DecisionKind
-  reason: string
-  by_name: string
-  staff_id: string
-  created_at: Date
-  notice: string | null
-  reversed_by_name: string | null
-  reversed_at: Date | null
-}
-
-/** Decisions about a member, newest first. */
-export async function findDecisions(db: Reads, memberId: string): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
-    select d.id, d.kind, d.reason, s.name as by_name, d.staff_id, d.created_at, n.text as notice,
-      b.name as reversed_by_name, d.reversed_at
-    from decisions d join staff s on s.id = d.staff_id left join staff b on b.id = d.reversed_by
-    left join decision_notices n on n.id = d.notice_id
-    where d.member_id = ${memberId} order by d.created_at desc limit 50`.execute(db)
-  return rows
-}
-
-export interface LockedDecision {
-  id: string
-  kind: DecisionKind
-  member_id: string | null
-  staff_id: string
-  reversed_at: Date | null
-}
-
-/** Locks a decision that may be reversed. */
-export async function lockDecision(
+/** The stem of the files of a photo that was sent in a conversation. */
+export async function findChatPhotoFile(
   db: Reads,
   siteId: string,
-  id: string,
-): Promise<LockedDecision | undefined> {
-  const { rows } = await sql<LockedDecision>`
-    select id, kind, member_id, staff_id, reversed_at from decisions
-    where site_id = ${siteId} and id = ${id} for update`.execute(db)
-  return rows[0]
-}
-
-/** Notes who reversed a decision. */
-export async function reverseDecision(db: Reads, id: string, staffId: string, now: Date): Promise<void> {
-  await sql`update decisions set reversed_at = ${now}, reversed_by = ${staffId} where id = ${id}`.execute(db)
-}
-
-/** Whether the person made a decision about the member. */
-export async function hasDecidedAbout(db: Reads, staffId: string, memberId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from decisions where staff_id = ${staffId} and member_id = ${memberId} limit 1`.execute(
-      db,
-    )
-  return rows.length > 0
-}
-
-/** Bans a member, or lets them in again. */
-export async function setBanned(db: Reads, memberId: string, banned: boolean): Promise<void> {
-  if (banned) await sql`update members set status = 'banned' where id = ${memberId}`.execute(db)
-  else
-    await sql`update members set status = 'activated' where id = ${memberId} and status = 'banned'`.execute(
-      db,
-    )
-}
-
-/** Takes a profile out of sight, or shows it again. */
-export async function setDisabled(db: Reads, memberId: string, disabled: boolean): Promise<void> {
-  await sql`update profiles set status = ${disabled ? 'disabled' : 'active'} where member_id = ${memberId}`.execute(
-    db,
-  )
-}
-
-/** Refuses a picture; the next approved one becomes the main one. False when the member has no such picture. */
-export async function refusePicture(db: Reads, memberId: string, pictureId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update pictures set state = 'refused', refusal = 'report' where member_id = ${memberId} and id = ${pictureId}
-    returning 1`.execute(db)
-  if (rows.length === 0) return false
-  await sql`
-    update profiles set main_picture_id = (select id from pictures where member_id = ${memberId} and state = 'approved'
-      order by position, id limit 1)
-    where member_id = ${memberId} and main_picture_id = ${pictureId}`.execute(db)
-  await sql`
-    update profiles set num_pictures =
-      (select count(*)::int from pictures where member_id = ${memberId} and state = 'approved')
-    where member_id = ${memberId}`.execute(db)
-  return true
-}
-
-/** Empties what a member wrote about themselves. */
-export async function clearAboutMe(db: Reads, memberId: string): Promise<void> {
-  await sql`update profiles set about_me = '' where member_id = ${memberId}`.execute(db)
+  photoId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ file: string }>`
+    select file from chat_photos where site_id = ${siteId} and id = ${photoId}`.execute(db)
+  return rows[0]?.file
 }

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import type { ReportEntry } from '#contract/admin-reports.ts'
+import { chatPhotoFile } from '../chat/send-photo.ts'
 import { fail, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   claimReport,
-  type DecisionRow,
-  findDecisions,
+  findChatPhotoFile,
   findReport,
   findReports,
   lockReport,
   type ReportRow,
+  type WholeReportRow,
 } from './reports.sql.ts'
 
 function personOf(id: string | null, name: string | null, fictional: boolean | null) {
@@ -39,25 +41,36 @@ export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open
 // Written by server/safety/report-member.ts.
 const Evidence = z.object({
   profile: z.nullable(z.looseObject({ about_me: z.string() })),
-  pictures: z.array(z.looseObject({ file: z.string() })),
+  pictures: z.array(z.looseObject({ id: z.string(), file: z.string() })),
   conversation: z.nullable(
     z.looseObject({
       messages: z.array(
-        z.looseObject({ from: z.string(), kind: z.string(), text: z.nullable(z.string()), at: z.string() }),
+        z.looseObject({
+          id: z.string(),
+          from: z.string(),
+          kind: z.string(),
+          text: z.nullable(z.string()),
+          photo: z.nullable(z.string()),
+          at: z.string(),
+        }),
       ),
     }),
   ),
+  message: z.optional(z.nullable(z.string())),
 })
 
-function evidenceOf(stored: unknown, reportedId: string | null) {
-  const { profile, pictures, conversation } = z.parse(Evidence, stored)
+function evidenceOf(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
+  const { evidence: stored, reported_id: reportedId, photo_id: photoId } = row
+  const { profile, pictures, conversation, message } = z.parse(Evidence, stored)
   return {
     about_me: profile?.about_me ?? '',
-    pictures: pictures.map(({ file }) => file),
-    messages: (conversation?.messages ?? []).map(({ from, kind, text, at }) => ({
+    pictures: pictures.map(({ id, file }) => ({ file, reported: id === photoId })),
+    messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, at }) => ({
       mine: from === reportedId,
+      reported: id === message,
       at,
       text: text ?? `[${kind}]`,
+      photo,
     })),
   }
 }
@@ -88,10 +101,20 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
     reporter: personOf(row.reporter_id, row.reporter_name, row.reporter_fictional),
     reporter_made: row.reporter_made,
     reporter_rejected: row.reporter_rejected,
-    evidence: evidenceOf(row.evidence, row.reported_id),
+    evidence: evidenceOf(row),
     history: history.map((decision) => decisionOf(ctx, decision)),
   }
   return { report }
+}
+
+/** Shows a photo that the evidence of a report names (N-05). */
+export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, photo }) => {
+  const row = await findReport(ctx.db, ctx.site.id, id)
+  const isEvidence = row && evidenceOf(row).messages.some((message) => message.photo === photo)
+  const file = isEvidence ? await findChatPhotoFile(ctx.db, ctx.site.id, photo) : undefined
+  const bytes = file && (await ctx.services.files.read(chatPhotoFile(file, 'full')))
+  if (!bytes) throw fail('not_found')
+  return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }
 
 /** Takes a report, or gives it back; what another has taken is theirs (N-05). */

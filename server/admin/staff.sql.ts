@@ -73,22 +73,22 @@ export async function noteStaffLogin(db: Reads, id: string, now: Date): Promise<
   await sql`update staff set last_login_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Sets a new secret for codes. */
-export async function saveSecret(db: Reads, staffId: string, secret: Buffer): Promise<void> {
+/** Sets a new secret for codes, sealed. */
+export async function saveSecret(db: Reads, staffId: string, sealed: Buffer): Promise<void> {
   await sql`
-    insert into two_factor (staff_id, secret) values (${staffId}, ${secret})
+    insert into two_factor (staff_id, secret) values (${staffId}, ${sealed})
     on conflict (staff_id) do update set secret = excluded.secret, last_step = 0`.execute(db)
 }
 
-/** The secret of somebody's codes and the step of the last one used; locked, so that no code counts twice. */
+/** The sealed secret of somebody's codes and the step of the last one used; locked, so that no code counts twice. */
 export async function lockSecret(
   db: Reads,
   staffId: string,
-): Promise<{ secret: Buffer; last_step: number } | undefined> {
+): Promise<{ sealed: Buffer; last_step: number } | undefined> {
   const { rows } = await sql<{ secret: Buffer; last_step: string }>`
     select secret, last_step from two_factor where staff_id = ${staffId} for update`.execute(db)
   const [row] = rows
-  return row && { secret: row.secret, last_step: Number(row.last_step) }
+  return row && { sealed: row.secret, last_step: Number(row.last_step) }
 }
 
 /** Notes the step of a code that was used. */
@@ -100,7 +100,8 @@ export interface InvitationRow {
   staff_id: string
   name: string
   email: string
-  secret: Buffer
+  /** Of the codes, sealed. */
+  sealed: Buffer
   expires_at: Date
 }
 
@@ -118,7 +119,7 @@ export async function insertInvitation(
 /** Finds an invitation that nobody has accepted yet. */
 export async function findInvitation(db: Reads, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
-    select i.staff_id, s.name, s.email, t.secret, i.expires_at
+    select i.staff_id, s.name, s.email, t.secret as sealed, i.expires_at
     from staff_invitations i join staff s on s.id = i.staff_id join two_factor t on t.staff_id = s.id
     where i.token_hash = ${tokenHash} and s.state = 'invited'`.execute(db)
   return rows[0]

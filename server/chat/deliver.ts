@@ -6,6 +6,7 @@ import { findReach } from '../visibility/reach.sql.ts'
 import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
+import { checkNewAccount } from './new-account.ts'
 import type { SentRow } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
 
@@ -38,6 +39,7 @@ const nothingRead = { other_read: null, other_delivered: null, accepts_photos: f
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
   const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
   const { services, viewer } = ctx
+  if (parcel.toId) await checkNewAccount(ctx, parcel.toId)
   const sent = await services.sends.add({
     siteId: ctx.site.id,
     fromId: viewer.id,

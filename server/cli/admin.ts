@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
 import { type StaffRight, staffRights } from '#contract/call.ts'
@@ -7,7 +8,7 @@ import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { insertAudit } from '../admin/audit.sql.ts'
 import { addStaff } from '../admin/manage-staff.ts'
-import { newCodeSecret, secretText, secretUri } from '../admin/one-time-code.ts'
+import { newCodeSecret, sealSecret, secretText, secretUri } from '../admin/one-time-code.ts'
 import {
   activateStaff,
   deleteStaffSessions,
@@ -17,6 +18,7 @@ import {
 } from '../admin/staff.sql.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = [
@@ -83,12 +85,13 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
   if (!isEmailAddress(email)) return misused(`${email} is no e-mail address.`)
   const given = parseRoles(roles)
   if (!given) return misused(`Roles are: ${staffRights.join(', ')}.`)
-  return withDatabase(async ({ opened: { database } }) => {
+  return withDatabase(async ({ config, opened: { database } }) => {
+    const secrets = await openSecrets(resolve(config.dataDir), config.secretKey)
     const password = newPassword()
     const passwordHash = await hashPassword(password)
     const added = await database.db
       .transaction()
-      .execute((db) => addStaff(db, { email, name, roles: given, passwordHash, now: new Date() }))
+      .execute((db) => addStaff(db, secrets, { email, name, roles: given, passwordHash, now: new Date() }))
     if (!added) {
       console.error(`${email} is on the staff already; "duet admin reset" lets them in again.`)
       return 1
@@ -101,7 +104,8 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
 
 function reset({ email }: { email?: string }): Promise<number> | number {
   if (!email) return misused()
-  return withDatabase(async ({ opened: { database } }) => {
+  return withDatabase(async ({ config, opened: { database } }) => {
+    const secrets = await openSecrets(resolve(config.dataDir), config.secretKey)
     const staff = await findStaffByEmail(database.db, emailKey(email))
     if (!staff) {
       console.error(`${email} is not on the staff.`)
@@ -110,7 +114,7 @@ function reset({ email }: { email?: string }): Promise<number> | number {
     const made = { id: staff.id, email: staff.email, password: newPassword(), secret: newCodeSecret() }
     const passwordHash = await hashPassword(made.password)
     await database.db.transaction().execute(async (db) => {
-      await saveSecret(db, staff.id, made.secret)
+      await saveSecret(db, staff.id, sealSecret(secrets, made.secret))
       await activateStaff(db, staff.id, passwordHash)
       await deleteStaffSessions(db, staff.id)
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, hideProfile, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -161,7 +161,7 @@ describe('the badge', () => {
     expect((await test.call(ben, 'likes', {})).body.liked_by).toEqual([])
     await change('activated')
     expect(await badgeOf(ben)).toBe(1)
-    await sql`update profiles set status = 'disabled' where member_id = ${anna.id}`.execute(test.database.db)
+    await hideProfile(test, anna)
     expect(await badgeOf(ben)).toBe(0)
     await sql`delete from members where id = ${anna.id}`.execute(test.database.db)
     expect(await badgeOf(ben)).toBe(0)

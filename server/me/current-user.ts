@@ -28,6 +28,7 @@ export async function currentUserOf(ctx: Context, memberId: string): Promise<Use
     server_time: ctx.clock.now().toISOString(),
     unread: me.unread,
     new_likes: me.new_likes,
+    notices: me.notices,
     event_seq: me.event_seq,
   }
 }

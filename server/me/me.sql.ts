@@ -19,6 +19,7 @@ export interface MeRow {
   credits: number
   unread: number
   new_likes: number
+  notices: number
   conversations_started: number
   event_seq: number
 }
@@ -29,7 +30,8 @@ export async function findMe(db: Reads, memberId: string): Promise<MeRow | undef
     select m.id, m.email, m.status, m.language, m.looking_for, m.notifications_disabled, m.invisible,
       m.shown_to_visitors,
       m.paid_since is not null as paid, m.terms_version, m.signup_step, m.signup_at,
-      s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq
+      s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq,
+      (select count(*)::int from decision_notices n where n.member_id = m.id and n.read_at is null) as notices
     from members m join member_states s on s.member_id = m.id where m.id = ${memberId}`.execute(db)
   return rows[0]
 }

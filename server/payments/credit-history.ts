@@ -2,6 +2,7 @@ import type { CreditEntry } from '#contract/payments.ts'
 import type { MemberContext } from '../context.ts'
 import { findWallet } from '../credits/credits.sql.ts'
 import type { Handler } from '../handlers.ts'
+import { csvFile } from '../platform/csv.ts'
 import { findMovements, findReceivers, type MovementRow } from './credit-history.sql.ts'
 
 const pageSize = 50
@@ -41,13 +42,6 @@ export const creditHistory: Handler<'creditHistory'> = async (ctx, input) => {
   }
 }
 
-/** A field of a CSV file: quoted where needed; a text that a spreadsheet would run as a formula gets an apostrophe. */
-function csvField(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
 /** Gives every movement of the wallet, oldest first, as a CSV file. */
 export const exportCredits: Handler<'exportCredits'> = async (ctx) => {
   const entries: CreditEntry[] = []
@@ -61,10 +55,5 @@ export const exportCredits: Handler<'exportCredits'> = async (ctx) => {
   const lines = entries
     .reverse()
     .map((e) => [e.number, e.date, e.change, e.balance, e.reason, e.profile?.name ?? '', e.payment ?? ''])
-  const text = [head, ...lines].map((line) => `${line.map(csvField).join(',')}\r\n`).join('')
-  return {
-    bytes: Buffer.from(`\uFEFF${text}`, 'utf8'),
-    type: 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="credits.csv"', 'cache-control': 'no-store' },
-  }
+  return csvFile('credits', head, lines)
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
+/** Why a new picture waits for a look: like a blocked one, like a refused one, or because the site looks at all. */
+export type Suspicion = 'blocked' | 'refused' | 'rule'
+
 export interface NewPicture {
   id: string
   memberId: string
@@ -10,6 +13,8 @@ export interface NewPicture {
   height: number
   blur: string
   hash: string
+  turned: readonly string[]
+  suspicion: Suspicion | null
   now: Date
 }
 
@@ -29,9 +34,10 @@ export async function countPictures(db: Reads, memberId: string): Promise<{ paid
 /** Adds a picture behind the others; false when it is there already. */
 export async function insertPicture(db: Reads, p: NewPicture): Promise<boolean> {
   const { rows } = await sql`
-    insert into pictures (member_id, id, position, state, file, width, height, blur, perceptual_hash, created_at)
+    insert into pictures (member_id, id, position, state, file, width, height, blur, perceptual_hash, turned_hashes,
+      suspicion, created_at)
     select ${p.memberId}, ${p.id}, coalesce(max(position) + 1, 0), ${p.state}, ${p.file}, ${p.width}, ${p.height},
-      ${p.blur}, ${p.hash}, ${p.now} from pictures where member_id = ${p.memberId}
+      ${p.blur}, ${p.hash}, ${[...p.turned]}::text[], ${p.suspicion}, ${p.now} from pictures where member_id = ${p.memberId}
     on conflict (member_id, id) do nothing returning 1`.execute(db)
   return rows.length > 0
 }
@@ -73,20 +79,30 @@ export async function savePictureOrder(db: Reads, memberId: string, order: reado
     where p.member_id = ${memberId} and p.id = wished.id`.execute(db)
 }
 
+const differentBits = (stored: string, hash: string) =>
+  sql`bit_count(('x' || ${sql.ref(stored)})::bit(64) # ('x' || ${sql.ref(hash)})::bit(64))`
+
 /**
- * Whether a picture looks like one that was refused on the site before: perceptual hashes of 64 bits of which at most
- * `distance` differ.
+ * Whether a picture looks like one that must not come back, or like one that was refused on the site before: hashes of
+ * 64 bits, of which at most `distance` differ, in any of the eight ways to turn and mirror it.
  */
-export async function resemblesRefused(
+export async function findSuspicion(
   db: Reads,
-  find: { siteId: string; hash: string; distance: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pictures p join members m on m.id = p.member_id
-    where m.site_id = ${find.siteId} and p.state = 'refused' and length(p.perceptual_hash) = 16
-      and bit_count(('x' || p.perceptual_hash)::bit(64) # ('x' || ${find.hash}::text)::bit(64)) <= ${find.distance}
-    limit 1`.execute(db)
-  return rows.length > 0
+  find: { siteId: string; hashes: readonly string[]; distance: number },
+): Promise<'blocked' | 'refused' | null> {
+  const { rows } = await sql<{ blocked: boolean; refused: boolean }>`
+    with asked as (select h from unnest(${[...find.hashes]}::text[]) as asked (h))
+    select exists (
+        select 1 from picture_blocks b, asked a where ${differentBits('b.hash', 'a.h')} <= ${find.distance}
+      ) as blocked,
+      exists (
+        select 1 from pictures p join members m on m.id = p.member_id, asked a
+        where m.site_id = ${find.siteId} and p.state = 'refused' and length(p.perceptual_hash) = 16
+          and ${differentBits('p.perceptual_hash', 'a.h')} <= ${find.distance}
+      ) as refused`.execute(db)
+  const [row] = rows
+  if (row?.blocked) return 'blocked'
+  return row?.refused ? 'refused' : null
 }
 
 /** Notes files whose rows are gone; they are removed after the commit, by a job if need be. */
@@ -96,11 +112,19 @@ export async function noteFilesToRemove(db: Reads, names: readonly string[], now
     on conflict do nothing`.execute(db)
 }
 
-/** The names of files that wait for their removal. */
-export async function findFilesToRemove(db: Reads, most: number): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-  }>`select name from files_to_remove order by since limit ${most}`.execute(db)
+/**
+ * The names of files that wait for their removal, but for those that a report needs: while it is open, and as long
+ * after it as an appeal may take.
+ */
+export async function findFilesToRemove(
+  db: Reads,
+  { most, casesSince }: { most: number; casesSince: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select f.name from files_to_remove f where not exists (
+      select 1 from evidence_files e join reports r on r.id = e.report_id
+      where e.name = f.name and (r.state = 'open' or r.decided_at > ${casesSince}))
+    order by f.since limit ${most}`.execute(db)
   return rows.map((row) => row.name)
 }
 

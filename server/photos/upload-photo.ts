@@ -1,15 +1,16 @@
 import { validate } from 'uuid'
 import { pictureSideLeast } from '#contract/limits.ts'
-import { fail, type MemberContext } from '../context.ts'
+import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { PictureRefused, type ReencodedPicture, reencodePicture } from '../platform/images.ts'
 import { ownPhotos, pictureLimit } from './list-photos.ts'
 import {
   countPictures,
+  findSuspicion,
   insertPicture,
   lockPictures,
-  resemblesRefused,
+  type Suspicion,
   settleMainPicture,
 } from './photos.sql.ts'
 import { filesOfPicture } from './remove-files.ts'
@@ -22,9 +23,10 @@ const sizes = {
 } as const
 
 /** Bits of 64 in which two renderings of one picture may differ. */
-const sameDistance = 4
+const sameDistance = 5
 
-async function reencode(bytes: Buffer): Promise<ReencodedPicture<keyof typeof sizes>> {
+/** Encodes a picture in the sizes of a profile; throws why it cannot be one. */
+export async function reencode(bytes: Buffer): Promise<ReencodedPicture<keyof typeof sizes>> {
   try {
     return await reencodePicture(bytes, sizes, { leastSide: pictureSideLeast })
   } catch (error) {
@@ -61,25 +63,39 @@ export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { uploa
   return { picture }
 }
 
+/** Writes the three files of a picture; gives their names. */
+export async function writePictureFiles(
+  ctx: Context,
+  stem: string,
+  files: ReencodedPicture<keyof typeof sizes>['files'],
+): Promise<string[]> {
+  const contents = [files.large, files.thumb, files.match]
+  const names = filesOfPicture(stem)
+  for (const [index, name] of names.entries())
+    await ctx.services.files.write(name, contents[index] ?? Buffer.alloc(0))
+  return names
+}
+
+async function suspicionOf(tx: Tx, hashes: readonly string[]): Promise<Suspicion | null> {
+  const found = await findSuspicion(tx.db, { siteId: tx.site.id, hashes, distance: sameDistance })
+  return found ?? (tx.site.settings.picture_review === 'before' ? 'rule' : null)
+}
+
 async function store(
   ctx: MemberContext,
   { id, bytes, main }: { id: string; bytes: Buffer; main: boolean },
 ): Promise<void> {
   const memberId = ctx.viewer.id
-  const { files, width, height, blur, hash } = await reencode(bytes)
+  const { files, ...marks } = await reencode(bytes)
   const file = newToken()
-  const [large, thumb, match] = filesOfPicture(file)
-  const contents = [files.large, files.thumb, files.match]
-  const names = [large, thumb, match].map(String)
-  for (const [index, name] of names.entries())
-    await ctx.services.files.write(name, contents[index] ?? Buffer.alloc(0))
+  const names = await writePictureFiles(ctx, file, files)
   try {
     const isNew = await ctx.transaction(async (tx) => {
       await lockPictures(tx.db, memberId)
       refuseBeyondLimit(await countPictures(tx.db, memberId))
-      const suspect = await resemblesRefused(tx.db, { siteId: ctx.site.id, hash, distance: sameDistance })
-      const state = suspect ? 'pending' : 'approved'
-      const picture = { id, memberId, state, file, width, height, blur, hash, now: tx.now } as const
+      const suspicion = await suspicionOf(tx, marks.turned)
+      const state = suspicion ? 'pending' : 'approved'
+      const picture = { id, memberId, state, file, ...marks, suspicion, now: tx.now } as const
       if (!(await insertPicture(tx.db, picture))) return false
       await settleMainPicture(tx.db, memberId, main ? id : null)
       await tx.announce({ type: 'picture.uploaded', member: memberId, picture: id })
@@ -92,6 +108,6 @@ async function store(
   }
 }
 
-async function removeFiles(ctx: MemberContext, names: readonly string[]): Promise<void> {
+async function removeFiles(ctx: Context, names: readonly string[]): Promise<void> {
   for (const name of names) await ctx.services.files.remove(name)
 }

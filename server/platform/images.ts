@@ -28,6 +28,8 @@ export interface ReencodedPicture<Name extends string> {
   readonly blur: string
   /** 64 bits in hexadecimal: pictures that look alike differ in few of them. */
   readonly hash: string
+  /** The hashes of the picture turned and mirrored in all eight ways: a turned copy has one of them. */
+  readonly turned: readonly string[]
 }
 
 const readable = new Set([
@@ -110,13 +112,54 @@ async function blurOf({ pixels }: Decoded): Promise<string> {
 }
 
 /** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
-async function hashOf({ pixels }: Decoded): Promise<string> {
+async function hashOf(pixels: Sharp): Promise<string> {
   const grey = await pixels.clone().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
   let bits = ''
   for (let y = 0; y < 8; y++) {
     for (let x = 0; x < 8; x++) bits += (grey[y * 9 + x] ?? 0) > (grey[y * 9 + x + 1] ?? 0) ? '1' : '0'
   }
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
+}
+
+// A square divisible by 9 and 8: small enough to be turned eight times at no cost.
+const turnedSide = 144
+
+async function turnedHashes({ pixels }: Decoded): Promise<string[]> {
+  const { data, info } = await pixels
+    .clone()
+    .resize(turnedSide, turnedSide, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const ways = [0, 90, 180, 270].flatMap((angle) => [
+    { angle, mirrored: false },
+    { angle, mirrored: true },
+  ])
+  return Promise.all(
+    ways.map(async ({ angle, mirrored }) => {
+      const raw = { width, height, channels }
+      const turned = await sharp(data, { raw }).rotate(angle).flop(mirrored).raw().toBuffer()
+      return hashOf(sharp(turned, { raw }))
+    }),
+  )
+}
+
+/** Cuts a stored picture to a part of it, given in shares of its width and height. Throws PictureRefused as `too_small`. */
+export async function cropPicture(
+  bytes: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Buffer> {
+  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const left = Math.min(width - 1, Math.round(part.left * width))
+  const top = Math.min(height - 1, Math.round(part.top * height))
+  const cut = {
+    left,
+    top,
+    width: Math.min(width - left, Math.round(part.width * width)),
+    height: Math.min(height - top, Math.round(part.height * height)),
+  }
+  if (Math.min(cut.width, cut.height) < 1) throw new PictureRefused('too_small')
+  return sharp(bytes).extract(cut).png().toBuffer()
 }
 
 /**
@@ -139,8 +182,17 @@ export function reencodePicture<Name extends string>(
     )
     const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
     const { width, height } = decoded
-    return { files, width, height, blur: await blurOf(decoded), hash: await hashOf(decoded) }
+    return { files, width, height, ...(await marksOf(decoded)) }
   })
+}
+
+async function marksOf(decoded: Decoded) {
+  const [blur, hash, turned] = await Promise.all([
+    blurOf(decoded),
+    hashOf(decoded.pixels),
+    turnedHashes(decoded),
+  ])
+  return { blur, hash, turned }
 }
 
 function refusalOf(error: unknown): PictureRefused['code'] {

@@ -13,6 +13,7 @@ import {
   updateLookingFor,
   updateProfile,
 } from './save-profile.sql.ts'
+import { flagText, screenText } from './screen-text.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -21,6 +22,7 @@ async function nameColumns(tx: Tx, memberId: string, name: string): Promise<Prof
   const account = await findSecrets(tx.db, memberId)
   const error = nameError(name, account?.email ?? '')
   if (error) throw failFields({ name: error })
+  if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
   if (await isNameTaken(tx.db, memberId, nameKey(name)))
     throw new Failure('name_taken', {}, { name: 'name_taken' })
   return { name: cleanName(name), name_key: nameKey(name) }
@@ -49,7 +51,7 @@ async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Pro
   return columns
 }
 
-function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): ProfileColumns {
+async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const columns: ProfileColumns = {}
   if (change.about_me !== undefined) {
     const text = change.about_me
@@ -59,6 +61,8 @@ function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): ProfileCol
     if (text.length > aboutMeLength && [...segmenter.segment(text)].length > aboutMeLength) {
       throw failFields({ about_me: 'message_too_long' })
     }
+    const refused = text === row.about_me ? undefined : await screenText(tx, text)
+    if (refused) throw failFields({ about_me: refused })
     columns.about_me = text
   }
   if (change.interests !== undefined) {
@@ -89,9 +93,10 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
   await updateProfile(tx.db, memberId, {
     ...(change.name !== undefined && (await nameColumns(tx, memberId, change.name))),
     ...(await placeColumns(tx, row, change)),
-    ...textColumns(tx, row, change),
+    ...(await textColumns(tx, row, change)),
     ...lists,
   })
+  await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))
   if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)
 }
 

@@ -2,11 +2,12 @@ import { validate } from 'uuid'
 import { conversationEvidence } from '../chat/freeze.sql.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { filesOfPicture } from '../photos/remove-files.ts'
 import { newId } from '../platform/ids.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { knownMember } from './block-member.ts'
 import { newReference } from './reference.ts'
-import { insertReport } from './reports.sql.ts'
+import { insertReport, keepEvidenceFiles } from './reports.sql.ts'
 
 /**
  * What whoever decides will need, as it is now: the reported one may change or delete it a minute later. Where a
@@ -41,11 +42,15 @@ export const report: Handler<'report'> = async (ctx, input) => {
       body: input.text?.trim() ?? '',
       conversationId: input.conversation ?? null,
       photoId: input.photo ?? null,
-      evidence,
+      evidence: { ...evidence, message: input.message ?? null },
       key,
       now: tx.now,
     })
-    if (stored) await tx.announce({ type: 'member.reported', report: id })
+    if (stored) {
+      const files = evidence.pictures.flatMap((picture) => filesOfPicture(picture.file))
+      await keepEvidenceFiles(tx.db, id, files)
+      await tx.announce({ type: 'member.reported', report: id })
+    }
     return kept
   })
   return { reference }

@@ -30,3 +30,14 @@ export async function insertReport(db: Reads, r: NewReport): Promise<{ reference
     select reference from reports where site_id = ${r.siteId} and key = ${r.key}`.execute(db)
   return { reference: rows[0]?.reference ?? r.reference, stored: false }
 }
+
+/** Keeps files from being removed as long as a report needs them. */
+export async function keepEvidenceFiles(
+  db: Reads,
+  reportId: string,
+  names: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into evidence_files (name, report_id) select name, ${reportId} from unnest(${[...names]}::text[]) as n (name)
+    on conflict do nothing`.execute(db)
+}

@@ -4,6 +4,7 @@ import { isPasswordWeak } from '#contract/password-rule.ts'
 import { type Context, failFields } from '../context.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
 import { nameError } from '../profiles/name-rule.ts'
+import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 
 interface Fields {
@@ -14,12 +15,13 @@ interface Fields {
 }
 
 /** Checks the form of a signup; throws all wrong fields at once (V-001…V-007, V-017). */
-export function checkSignup(ctx: Context, fields: Fields): void {
+export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
   const email = fields.email.trim()
   const wrong: Record<string, ErrorCode> = {}
   if (!isEmailAddress(email)) wrong.email = 'invalid_email'
   const name = nameError(fields.name, email)
   if (name) wrong.name = name
+  else if (await screenText(ctx, fields.name)) wrong.name = 'signup_name_invalid'
   if (isPasswordWeak(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
   if (!isOldEnough(fields.date_of_birth, ctx.site, ctx.clock.now()))
     wrong.date_of_birth = 'invalid_date_of_birth'

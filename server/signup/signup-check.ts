@@ -3,6 +3,7 @@ import { nameLength } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cleanName, nameError, nameKey } from '../profiles/name-rule.ts'
+import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { findTakenNames } from './signup.sql.ts'
 
@@ -24,6 +25,7 @@ export const signupCheck: Handler<'signupCheck'> = async (ctx, { name, email }) 
   if (name === undefined) return { valid: false, error: 'empty' }
   const error = nameError(name, '')
   if (error) return { valid: false, error }
+  if (await screenText(ctx, name)) return { valid: false, error: 'signup_name_invalid' }
   const clean = cleanName(name)
   const taken = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])
   if (taken.size === 0) return { valid: true }

@@ -81,7 +81,7 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   const tracking = { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
   if (!signupsAllowed(ctx.site.settings, hasTrafficSource(tracking))) throw fail('signups_closed')
   if (ctx.request.idempotencyKey && !validate(ctx.request.idempotencyKey)) throw fail('bad_request')
-  checkSignup(ctx, input)
+  await checkSignup(ctx, input)
 
   const known = await repeatedSignup(ctx, input)
   const account = known === null ? accountOf(ctx, input, await hashPassword(input.password)) : null

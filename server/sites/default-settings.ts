@@ -120,5 +120,10 @@ export function defaultSettings(name: string): SiteSettings {
     premium_claim: null,
     hide_account_existence: false,
     is_demo: false,
+    picture_review: 'after',
+    new_account_days: 3,
+    new_account_conversations: 20,
+    identical_messages: 5,
+    adjustment_limit: 50,
   }
 }

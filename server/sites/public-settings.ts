@@ -9,7 +9,17 @@ import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules
 export const settings: Handler<'settings'> = (ctx) => publicSettings(ctx)
 
 export async function publicSettings(ctx: Context) {
-  const { hide_account_existence, welcome_minimum_cents, time_zone, ...open } = ctx.site.settings
+  const {
+    hide_account_existence,
+    welcome_minimum_cents,
+    time_zone,
+    picture_review,
+    new_account_days,
+    new_account_conversations,
+    identical_messages,
+    adjustment_limit,
+    ...open
+  } = ctx.site.settings
   const { locale, request } = ctx
   const trafficSource = hasTrafficSource(request.tracking)
   const country = request.country

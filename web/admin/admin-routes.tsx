@@ -34,6 +34,22 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./reports/report-page.tsx')).ReportPage }),
           },
           {
+            path: '/appeals',
+            lazy: async () => ({ Component: (await import('./appeals/appeals-page.tsx')).AppealsPage }),
+          },
+          {
+            path: '/photos',
+            lazy: async () => ({ Component: (await import('./photos/photos-page.tsx')).PhotosPage }),
+          },
+          {
+            path: '/texts',
+            lazy: async () => ({ Component: (await import('./texts/texts-page.tsx')).TextsPage }),
+          },
+          {
+            path: '/credits',
+            lazy: async () => ({ Component: (await import('./credits/credits-page.tsx')).CreditsPage }),
+          },
+          {
             path: '/complaints',
             lazy: async () => ({
               Component: (await import('./complaints/complaints-page.tsx')).ComplaintsPage,

@@ -1,4 +1,13 @@
-import { Flag, IdCard, MessageSquareWarning, ScrollText, UsersRound } from 'lucide-react'
+import {
+  Coins,
+  Flag,
+  IdCard,
+  Images,
+  MessageSquareWarning,
+  ScrollText,
+  TextSearch,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StaffRight } from '#contract/call.ts'
 import type { AdminMessageKey } from '#generated/messages.ts'
@@ -13,6 +22,8 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   { href: '/reports', label: 'admin.nav.reports', icon: <Flag aria-hidden />, role: 'moderator' },
+  { href: '/photos', label: 'admin.nav.photos', icon: <Images aria-hidden />, role: 'moderator' },
+  { href: '/texts', label: 'admin.nav.texts', icon: <TextSearch aria-hidden />, role: 'moderator' },
   {
     href: '/complaints',
     label: 'admin.nav.complaints',
@@ -20,6 +31,7 @@ export const sections: readonly Section[] = [
     role: 'moderator',
   },
   { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
+  { href: '/credits', label: 'admin.nav.credits', icon: <Coins aria-hidden />, role: 'finance' },
   { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
   { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
 ]

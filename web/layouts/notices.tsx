@@ -6,6 +6,7 @@ import { useDismissals } from '../banners/use-dismissals.ts'
 import { useInstall } from '../banners/use-install.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useInstalled } from '../lib/installed.ts'
+import { NoticesBanner } from '../notices/notices-banner.tsx'
 import { BonusBanner } from '../payments/bonus-banner.tsx'
 import { useBonuses } from '../payments/use-bonuses.tsx'
 import { PushDialog } from '../push/push-dialog.tsx'
@@ -44,6 +45,11 @@ export function Notices({ user, routeName }: NoticesProps) {
   return (
     <>
       <aside aria-label={t('settings.notices')}>
+        {user.notices > 0 && routeName !== 'notices' && (
+          <Wrap className={styles.banner}>
+            <NoticesBanner user={user} />
+          </Wrap>
+        )}
         {names.map((name) => (
           <Wrap key={name} className={styles.banner}>
             {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}

@@ -25,6 +25,8 @@ export interface ProfileGalleryProps {
   }
   /** In the place of a locked picture in the enlarged view: why, and what to do. */
   lockedContent: ReactNode
+  /** One more thing that can be done about an enlarged picture. */
+  tool?: LightboxProps['tool']
   /** Under the thumbnails. */
   note?: ReactNode
   /** Beside the pictures on the page, such as a label over the main one. */
@@ -35,7 +37,8 @@ const mainSizes = '(width >= 992px) 480px, 100vw'
 const mostThumbs = 12
 
 /** The pictures of a profile: the main one, its thumbnails, and all of them enlarged. */
-export function ProfileGallery({ pictures, texts, lockedContent, note, children }: ProfileGalleryProps) {
+export function ProfileGallery(props: ProfileGalleryProps) {
+  const { pictures, texts, lockedContent, tool, note, children } = props
   const [shown, setShown] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const main = pictures[shown]
@@ -105,6 +108,7 @@ export function ProfileGallery({ pictures, texts, lockedContent, note, children 
         index={enlarged}
         onIndexChange={setEnlarged}
         onClose={() => setEnlarged(null)}
+        tool={tool}
         texts={texts.lightbox}
       />
     </div>

@@ -26,7 +26,7 @@ export async function load({ app, params }: LoadArguments<'members-id'>): Promis
   return { title: `${profile.name}, ${profile.age}` }
 }
 
-type Asked = 'block' | 'report' | null
+type Asked = 'block' | 'report' | { photo: string } | null
 
 export function Page() {
   const { id = '' } = useParams()
@@ -40,6 +40,7 @@ function MemberPage({ id }: { id: string }) {
   const [asked, setAsked] = useState<Asked>(null)
   const unblock = useUnblock()
   const gift = useMemberGift(id, user)
+  const reportedPhoto = asked !== null && typeof asked === 'object' ? asked.photo : undefined
   const isOther = user !== null && user.profile.id !== id
 
   return (
@@ -54,7 +55,15 @@ function MemberPage({ id }: { id: string }) {
           />
         </Stack>
       ) : (
-        <ProfileColumns pictures={<Gallery profile={profile} locked={locked} />}>
+        <ProfileColumns
+          pictures={
+            <Gallery
+              profile={profile}
+              locked={locked}
+              onReport={isOther ? (photo) => setAsked({ photo }) : undefined}
+            />
+          }
+        >
           <ProfileHead
             profile={profile}
             menu={
@@ -79,7 +88,8 @@ function MemberPage({ id }: { id: string }) {
           {gift.dialog}
           <BlockDialog open={asked === 'block'} profile={profile} onClose={() => setAsked(null)} />
           <ReportDialog
-            open={asked === 'report'}
+            open={asked === 'report' || reportedPhoto !== undefined}
+            photo={reportedPhoto}
             profile={profile}
             onClose={() => setAsked(null)}
             onBlock={profile.blocked ? undefined : () => setAsked('block')}

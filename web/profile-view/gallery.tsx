@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import type { Picture, Profile } from '#contract/profile.ts'
@@ -9,11 +10,13 @@ import { LockedReason } from './locked-reason.tsx'
 interface GalleryProps {
   profile: Profile
   locked: CallOutput<'profile'>['locked']
+  /** Reports a picture; left out for visitors and on the own profile. */
+  onReport?: ((picture: string) => void) | undefined
   children?: ReactNode
 }
 
 /** The pictures of a profile with the locks of this viewer; the reason stands in each lock's name (U-005). */
-export function Gallery({ profile, locked, children }: GalleryProps) {
+export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})
   const { name, pictures } = profile
@@ -40,6 +43,7 @@ export function Gallery({ profile, locked, children }: GalleryProps) {
         },
       }}
       lockedContent={<LockedReason profile={profile} locked={locked} />}
+      tool={onReport && { label: t('safety.reportPhoto'), icon: <Flag aria-hidden />, onPress: onReport }}
       note={locked.count > 0 && <LockedNote locked={locked} />}
     >
       {children}

@@ -16,13 +16,17 @@ interface ReportDialogProps {
   profile: { id: string; name: string }
   /** The conversation that is reported, when it is one. */
   conversation?: string | undefined
+  /** The picture or the message that it is about, when it is one. */
+  photo?: string | undefined
+  message?: string | undefined
   onClose: () => void
   /** Offers to block as well; left out where that is done already. */
   onBlock?: (() => void) | undefined
 }
 
 /** Tells the site about a member. What was typed stays when sending fails. */
-export function ReportDialog({ open, profile, conversation, onClose, onBlock }: ReportDialogProps) {
+export function ReportDialog(props: ReportDialogProps) {
+  const { open, profile, conversation, photo, message, onClose, onBlock } = props
   const t = useTranslate()
   const id = useId()
   const [reference, setReference] = useState<string | null>(null)
@@ -71,7 +75,11 @@ export function ReportDialog({ open, profile, conversation, onClose, onBlock }: 
         <ReportForm
           id={id}
           profile={profile}
-          conversation={conversation}
+          about={{
+            ...(conversation && { conversation }),
+            ...(photo && { photo }),
+            ...(message && { message }),
+          }}
           onBusy={setBusy}
           onSent={setReference}
         />
@@ -85,18 +93,19 @@ export function ReportDialog({ open, profile, conversation, onClose, onBlock }: 
 interface ReportFormProps {
   id: string
   profile: { id: string; name: string }
-  conversation: string | undefined
+  /** What of the member is reported. */
+  about: { conversation?: string; photo?: string; message?: string }
   onBusy: (busy: boolean) => void
   onSent: (reference: string) => void
 }
 
-function ReportForm({ id, profile, conversation, onBusy, onSent }: ReportFormProps) {
+function ReportForm({ id, profile, about, onBusy, onSent }: ReportFormProps) {
   const t = useTranslate()
   const errors = useErrorTexts()
   const report = useAct('report')
   // The same report sent twice, because the first answer was lost, is one report.
   const key = useRef(crypto.randomUUID())
-  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [reason, setReason] = useState<ReportReason | null>(about.photo ? 'photo' : null)
   const [failure, setFailure] = useState<unknown>(null)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -106,7 +115,7 @@ function ReportForm({ id, profile, conversation, onBusy, onSent }: ReportFormPro
     setFailure(null)
     onBusy(true)
     try {
-      const input = { profile: profile.id, reason, text, ...(conversation && { conversation }) }
+      const input = { profile: profile.id, reason, text, ...about }
       onSent((await report.mutateAsync({ input, key: key.current })).reference)
     } catch (error) {
       key.current = crypto.randomUUID()

@@ -20,6 +20,8 @@ export interface LightboxProps {
   index: number | null
   onIndexChange: (index: number) => void
   onClose: () => void
+  /** One more thing that can be done about the shown picture, such as reporting it. */
+  tool?: { label: string; icon: ReactNode; onPress: (id: string) => void } | undefined
   texts: {
     close: string
     previous: string
@@ -42,7 +44,8 @@ export function Lightbox(props: LightboxProps) {
   )
 }
 
-function Slides({ slides, index, onIndexChange, onClose, texts }: LightboxProps & { index: number }) {
+function Slides(props: LightboxProps & { index: number }) {
+  const { slides, index, onIndexChange, onClose, tool, texts } = props
   const frame = useRef<HTMLDivElement>(null)
   const count = slides.length
   const slide = slides[index]
@@ -110,6 +113,14 @@ function Slides({ slides, index, onIndexChange, onClose, texts }: LightboxProps 
             onClick={() => step(1)}
           />
         </>
+      )}
+      {tool && (
+        <IconButton
+          label={tool.label}
+          icon={tool.icon}
+          className={`${styles.control} ${styles.tool}`}
+          onClick={() => tool.onPress(slide.id)}
+        />
       )}
       <IconButton
         label={texts.close}

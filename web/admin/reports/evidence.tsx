@@ -1,11 +1,17 @@
 import type { Report } from '#contract/admin-reports.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useText } from '../admin-language.ts'
 import { Moment } from '../parts/moment.tsx'
 import styles from './evidence.module.css'
 
+interface EvidenceProps {
+  reportId: string
+  evidence: Report['evidence']
+}
+
 /** What the reported person had written and shown when the report was made; nothing later is in it. */
-export function Evidence({ evidence }: { evidence: Report['evidence'] }) {
+export function Evidence({ reportId, evidence }: EvidenceProps) {
   const t = useText()
   const { about_me, pictures, messages } = evidence
   return (
@@ -13,8 +19,9 @@ export function Evidence({ evidence }: { evidence: Report['evidence'] }) {
       <p className={styles.about}>{about_me || t('admin.reports.noText')}</p>
       {pictures.length > 0 && (
         <ul className={styles.pictures}>
-          {pictures.map((file, index) => (
+          {pictures.map(({ file, reported }, index) => (
             <li key={file}>
+              {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>}
               <img
                 src={`/photos/${file}-thumb.webp`}
                 width="120"
@@ -28,12 +35,20 @@ export function Evidence({ evidence }: { evidence: Report['evidence'] }) {
       )}
       {messages.length > 0 && (
         <ol className={styles.messages}>
-          {messages.map(({ mine, at, text }) => (
+          {messages.map(({ mine, reported, photo, at, text }) => (
             <li key={`${at} ${text}`} className={mine ? styles.reported : styles.reporter}>
               <span className={styles.who}>
                 {mine ? t('admin.reports.person') : t('admin.reports.reporter')} · <Moment at={at} />
               </span>
-              {text}
+              {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>} {text}
+              {photo && (
+                <img
+                  src={`/api/admin/report-photo.php?id=${reportId}&photo=${photo}`}
+                  alt={t('admin.reports.chatPhoto')}
+                  className={styles.chatPhoto}
+                  loading="lazy"
+                />
+              )}
             </li>
           ))}
         </ol>

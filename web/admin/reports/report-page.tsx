@@ -62,7 +62,7 @@ function ReportView({ report }: { report: Report }) {
             ]}
           />
         </Panel>
-        <Evidence evidence={report.evidence} />
+        <Evidence reportId={report.id} evidence={report.evidence} />
       </Stack>
       <Stack gap={5}>
         {report.state === 'open' && <Work report={report} />}

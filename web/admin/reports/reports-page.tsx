@@ -2,13 +2,14 @@ import { useSearchParams } from 'react-router'
 import type { ReportEntry } from '#contract/admin-reports.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
+import { DownloadLink } from '../parts/download-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { ReportTabs } from './report-tabs.tsx'
 
 /** What members have reported, the most pressing first (N-05). */
 export function ReportsPage() {
@@ -17,14 +18,11 @@ export function ReportsPage() {
   const state = params.get('state') === 'decided' ? 'decided' : 'open'
   const query = useCall('adminReports', { state })
   return (
-    <Sheet title={t('admin.reports.title')}>
-      <TabLinks
-        label={t('admin.reports.lists')}
-        links={[
-          { href: '/reports', label: t('admin.reports.open'), current: state === 'open' },
-          { href: '/reports?state=decided', label: t('admin.reports.decided'), current: state === 'decided' },
-        ]}
-      />
+    <Sheet
+      title={t('admin.reports.title')}
+      end={<DownloadLink href="/api/admin/transparency.php" label={t('admin.reports.transparency')} />}
+    >
+      <ReportTabs current={state} />
       <Loaded query={query}>{({ reports }) => <ReportsTable reports={reports} />}</Loaded>
     </Sheet>
   )

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** Why a picture is refused; what the member reads of it is the message `photos.refusal.<reason>`. */
+export const photoRefusals = ['nudity', 'minor', 'other_person', 'contact', 'offensive', 'no_person'] as const
+export const PhotoRefusal = z.enum(photoRefusals)
+export type PhotoRefusal = z.infer<typeof PhotoRefusal>
+
+export const PhotoEntry = z.object({
+  id: z.string(),
+  member: z.object({ id: z.string(), name: z.string(), age: z.int(), gender: z.enum(['male', 'female']) }),
+  /** The stem of its files under /photos/. */
+  file: z.string(),
+  width: z.int(),
+  height: z.int(),
+  state: z.enum(['pending', 'approved', 'refused']),
+  /** Why it waits, unseen by others, for a look. */
+  suspicion: z.nullable(z.enum(['blocked', 'refused', 'rule'])),
+  main: z.boolean(),
+  at: z.string(),
+})
+export type PhotoEntry = z.infer<typeof PhotoEntry>
+
+export const adminPhotos = defineCall({
+  about: 'Lists pictures that nobody of the staff has looked at, those that wait unseen first (N-04).',
+  method: 'GET',
+  path: '/api/admin/photos.php',
+  access: 'staff:moderator',
+  input: z.object({}),
+  output: z.object({ photos: z.array(PhotoEntry), waiting: z.int(), blocked: z.int() }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+const which = { member: z.uuid(), id: z.uuid() }
+
+export const adminJudgePhoto = defineCall({
+  about:
+    'Approves a picture, or refuses it with a reason that the member is told; a refused one can be kept from coming ' +
+    'back, also turned, mirrored or scaled (N-04).',
+  method: 'PUT',
+  path: '/api/admin/photo.php',
+  access: 'staff:moderator',
+  input: z.object({ ...which, refuse: z.optional(PhotoRefusal), block: z.optional(z.boolean()) }),
+  output: z.object({}),
+  errors: ['not_found', 'already_completed'],
+  idempotency: 'natural',
+})
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+
+export const adminCropPhoto = defineCall({
+  about: 'Cuts a picture to a part of it, given in shares of its width and height (N-04).',
+  method: 'POST',
+  path: '/api/admin/photo.php',
+  access: 'staff:moderator',
+  input: z.object({ ...which, left: share, top: share, width: share, height: share }),
+  output: z.object({}),
+  errors: ['not_found', 'too_small'],
+  idempotency: 'natural',
+})

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MeasureKind } from '#contract/notices.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, mailsTo, parameterOf, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram()
+let site: TestSite
+let moderator: TestStaff
+let other: TestStaff
+let rude: TestMember
+let reporter: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  moderator = await aStaff(test, ['moderator'])
+  other = await aStaff(test, ['moderator'])
+})
+
+beforeEach(async () => {
+  rude = await aMember(test, site)
+  await sql`update members set language = 'de' where id = ${rude.id}`.execute(test.database.db)
+  reporter = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 50, paid: true })
+})
+
+async function report(more: object = {}): Promise<string> {
+  const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+  const { body } = await test.call(caller, 'report', { profile: rude.id, reason: 'abuse', ...more })
+  const { rows } = await sql<{
+    id: string
+  }>`select id from reports where reference = ${body.reference}`.execute(test.database.db)
+  return rows[0]?.id ?? ''
+}
+
+async function decide(kind: MeasureKind): Promise<void> {
+  const id = await report()
+  await test.call(moderator, 'adminClaimReport', { id, claim: true })
+  const input = { id, kind, reason: 'Seen it.', facts: 'Du hast jemanden beleidigt.' }
+  expect((await test.call(moderator, 'adminDecideReport', input)).status).toBe(200)
+}
+
+const noticesOf = async (caller: TestMember) => (await test.call(caller, 'notices', {})).body.notices
+const statusOf = async () =>
+  (await sql<{ status: string }>`select status from members where id = ${rude.id}`.execute(test.database.db))
+    .rows[0]?.status
+const openAppeal = async (staff: TestStaff) =>
+  (await test.call(staff, 'adminAppeals', {})).body.appeals.find(({ member }) => member?.id === rude.id)
+
+describe('a notice', () => {
+  it('reaches the member on the site in their language, with a badge that reading takes away', async () => {
+    await decide('warning')
+    expect((await test.call(rude, 'currentUser', {})).body.user?.notices).toBe(1)
+    const [notice] = await noticesOf(rude)
+    expect(notice).toMatchObject({ kind: 'warning', read: false, reversed: false, appeal: null })
+    expect(notice?.text).toContain('Du hast jemanden beleidigt.')
+    expect(notice?.text).toContain('Ein Mensch hat diese Entscheidung getroffen')
+    await test.call(rude, 'readNotices', {})
+    expect((await test.call(rude, 'currentUser', {})).body.user?.notices).toBe(0)
+    expect((await noticesOf(rude))[0]?.read).toBe(true)
+  })
+
+  it('is also seen by who sends a message meanwhile', async () => {
+    const write = () =>
+      test.call(rude, 'sendMessage', { profile: reporter.id, text: 'Hallo', client_id: newId() })
+    await sql`update member_states set conversations_started = 0 where member_id = ${rude.id}`.execute(
+      test.database.db,
+    )
+    await write()
+    await decide('warning')
+    const { body, status } = await write()
+    if (status === 200) expect(body.user.notices).toBe(1)
+  })
+
+  it('is for the member alone', async () => {
+    await decide('warning')
+    const [notice] = await noticesOf(rude)
+    const asked = { notice: notice?.id ?? '' }
+    expect((await test.call(reporter, 'notices', asked)).status).toBe(404)
+    expect((await test.call({}, 'notices', asked)).status).toBe(404)
+    expect((await test.call({}, 'notices', { ...asked, key: 'guessed' })).status).toBe(404)
+    expect((await test.call({}, 'notices', {})).body.notices).toEqual([])
+    expect((await test.call({}, 'appeal', { ...asked, text: 'No' })).status).toBe(404)
+    expect((await test.call({}, 'readNotices', {})).error.error).toBe('authentication_required')
+  })
+})
+
+describe('a restriction without a notice', () => {
+  it('is refused by the database, whoever tries', async () => {
+    const { db } = test.database
+    const ban = sql`update members set status = 'banned' where id = ${rude.id}`
+    await expect(ban.execute(db)).rejects.toThrow('check constraint')
+    const hide = sql`update profiles set status = 'disabled' where member_id = ${rude.id}`
+    await expect(hide.execute(db)).rejects.toThrow('check constraint')
+  })
+
+  it('is refused with the notice of somebody else', async () => {
+    const { db } = test.database
+    const stranger = await aMember(test, site, { status: 'banned' })
+    const { rows } = await sql<{
+      id: string
+    }>`select id from decision_notices where member_id = ${stranger.id}`.execute(db)
+    const ban = sql`update members set status = 'banned', ban_notice_id = ${rows[0]?.id} where id = ${rude.id}`
+    await expect(ban.execute(db)).rejects.toThrow('foreign key')
+  })
+})
+
+describe('an appeal', () => {
+  it('of a banned member goes by the mail’s link and is reversed by another person', async () => {
+    await decide('ban')
+    expect(await statusOf()).toBe('banned')
+    const [mail] = await mailsTo(test, rude.email)
+    const link = mail?.link('notice=') ?? ''
+    expect(link).toContain('/mitteilungen?')
+    const asked = { notice: parameterOf(link, 'notice'), key: parameterOf(link, 'key') }
+    const shown = await test.call({}, 'notices', asked)
+    expect(shown.body.notices).toHaveLength(1)
+    const sent = await test.call({}, 'appeal', { ...asked, text: 'Das war Spaß.' })
+    expect(sent.body.notices[0]?.appeal).toMatchObject({ state: 'open', text: 'Das war Spaß.' })
+    expect((await test.call({}, 'appeal', { ...asked, text: 'Again' })).error.error).toBe('already_completed')
+
+    expect((await openAppeal(moderator))?.own).toBe(true)
+    const appeal = await openAppeal(other)
+    expect(appeal).toMatchObject({ own: false, kind: 'ban', decided_by: moderator.name })
+    const ruling = { id: appeal?.id ?? '', reverse: true, answer: 'Stimmt.' }
+    expect((await test.call(moderator, 'adminAnswerAppeal', ruling)).error.error).toBe('forbidden')
+    expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    expect((await test.call(other, 'adminAnswerAppeal', ruling)).error.error).toBe('already_completed')
+    expect(await statusOf()).toBe('activated')
+    expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Stimmt.')
+    expect((await test.call({}, 'notices', asked)).body.notices[0]).toMatchObject({
+      reversed: true,
+      appeal: { state: 'reversed', answer: 'Stimmt.' },
+    })
+    expect((await auditOf(test, other)).at(-1)?.act).toBe('appeal.reversed')
+  })
+
+  it('can be turned down, with a reason that the member reads', async () => {
+    await decide('restriction')
+    const [notice] = await noticesOf(rude)
+    await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Warum?' })
+    const appeal = await openAppeal(other)
+    const ruling = { id: appeal?.id ?? '', reverse: false, answer: 'Die Beleidigung steht da.' }
+    expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Die Beleidigung steht da.')
+    expect((await noticesOf(rude))[0]).toMatchObject({ reversed: false, appeal: { state: 'upheld' } })
+  })
+
+  it('is refused by the database when who decided answers it', async () => {
+    await decide('warning')
+    const [notice] = await noticesOf(rude)
+    await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Nein.' })
+    const own = sql`update appeals set state = 'upheld', answer = 'x', answered_at = now(), answered_by = ${moderator.id}
+      where member_id = ${rude.id}`
+    await expect(own.execute(test.database.db)).rejects.toThrow('check constraint')
+  })
+
+  it('needs words', async () => {
+    await decide('warning')
+    const [notice] = await noticesOf(rude)
+    const empty = await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: '  ' })
+    expect(empty.error.fields).toEqual({ text: 'empty' })
+  })
+})
+
+describe('the evidence', () => {
+  it('keeps the reported picture although the member removes it', async () => {
+    const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#825' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await test.call({ ...rude, file }, 'uploadPhoto', {})
+    const id = await report({ photo: body.picture.id, reason: 'photo' })
+    await test.call(rude, 'deletePhoto', { id: body.picture.id })
+    const { evidence } = (await test.call(moderator, 'adminReport', { id })).body.report
+    expect(evidence.pictures).toMatchObject([{ reported: true }])
+    const url = `/photos/${evidence.pictures[0]?.file}.webp`
+    expect((await test.app.inject({ url, headers: { host: 'duet.test' } })).statusCode).toBe(200)
+  })
+
+  it('marks the reported message and shows a photo of the chat, in this report alone', async () => {
+    const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#285' } })
+      .jpeg()
+      .toBuffer()
+    const sent = await test.call({ ...reporter, file }, 'sendPhoto', { profile: rude.id, client_id: newId() })
+    const { id: message, conversation } = sent.body.message
+    const photo = sent.body.message.photo?.id ?? ''
+    const id = await report({ conversation, message })
+    const { evidence } = (await test.call(moderator, 'adminReport', { id })).body.report
+    expect(evidence.messages).toMatchObject([{ reported: true, photo }])
+    const shown = await test.call(moderator, 'adminReportPhoto', { id, photo })
+    expect([shown.status, shown.raw.headers['content-type']]).toEqual([200, 'image/webp'])
+    const elsewhere = await report()
+    await sql`update reports set evidence = evidence || '{"conversation": null}' where id = ${elsewhere}`.execute(
+      test.database.db,
+    )
+    expect((await test.call(moderator, 'adminReportPhoto', { id: elsewhere, photo })).status).toBe(404)
+  })
+})
+
+describe('the transparency figures', () => {
+  it('count reports, decisions and appeals as CSV', async () => {
+    const own = await aSite(test, { host: 'figures.test' })
+    const host = { host: own.host }
+    const caller = await aMember(test, own)
+    const bad = await aMember(test, own)
+    const key = { headers: { 'idempotency-key': newId() } }
+    await test.call({ ...caller, ...key }, 'report', { profile: bad.id, reason: 'spam' })
+    const { body } = await test.call({ ...moderator, ...host }, 'adminReports', {})
+    const id = body.reports[0]?.id ?? ''
+    await test.call({ ...moderator, ...host }, 'adminClaimReport', { id, claim: true })
+    const ruling = { id, kind: 'restriction' as const, reason: 'Seen.', facts: 'You sent links.' }
+    await test.call({ ...moderator, ...host }, 'adminDecideReport', ruling)
+    const csv = await test.call({ ...moderator, ...host }, 'adminTransparency', {})
+    const [head, line] = csv.raw.payload.replace('\uFEFF', '').trim().split('\r\n')
+    expect(csv.raw.headers['content-type']).toContain('text/csv')
+    expect(head).toContain('month,ground,reports,reports_open,dismissed')
+    expect(line?.split(',').slice(1)).toEqual([
+      'spam',
+      '1',
+      '0',
+      '0',
+      '0',
+      '0',
+      '1',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+    ])
+  })
+})
+
+describe('the secrets of the staff’s codes', () => {
+  it('stand in the database only sealed', async () => {
+    const staff = await aStaff(test, ['support'])
+    const { rows } = await sql<{
+      secret: Buffer
+    }>`select secret from two_factor where staff_id = ${staff.id}`.execute(test.database.db)
+    expect(rows[0]?.secret.length).toBeGreaterThan(40)
+    const plain = sql`update two_factor set secret = ${Buffer.alloc(20)} where staff_id = ${staff.id}`
+    await expect(plain.execute(test.database.db)).rejects.toThrow('check constraint')
+  })
+})

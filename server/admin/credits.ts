@@ -1,0 +1,86 @@
+import { type Context, fail, failFields, type StaffContext, type Tx } from '../context.ts'
+import { lockWallet } from '../credits/credits.sql.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
+import { takeCredits } from '../credits/take-credits.ts'
+import type { Handler } from '../handlers.ts'
+import { newId } from '../platform/ids.ts'
+import { decideAdjustment, findAdjustments, insertAdjustment, lockAdjustment } from './credits.sql.ts'
+import { findMember } from './members.sql.ts'
+
+async function listView(ctx: StaffContext) {
+  const rows = await findAdjustments(ctx.db, ctx.site.id)
+  return {
+    limit: ctx.site.settings.adjustment_limit,
+    adjustments: rows.map((row) => ({
+      id: row.id,
+      member: { id: row.member_id, name: row.member_name },
+      credits: row.credits,
+      reason: row.reason,
+      state: row.state,
+      requested_by: row.requested_name,
+      at: row.requested_at.toISOString(),
+      decided_by: row.decided_name,
+      own: row.requested_by === ctx.staff.id,
+    })),
+  }
+}
+
+/** Lists credits given or taken by hand (N-03). */
+export const adminAdjustments: Handler<'adminAdjustments'> = (ctx) => listView(ctx)
+
+/** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
+async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {
+  const wallet = await lockWallet(tx, memberId)
+  if (wallet + credits < 0) throw fail('not_enough_credits', { needed: -credits, credits: wallet })
+  const movement = { memberId, kind: 'adjustment', reference: id } as const
+  const { balance } =
+    credits > 0
+      ? await grantCredits(tx, { ...movement, credits })
+      : await takeCredits(tx, { ...movement, credits: -credits })
+  await tx.tell(memberId, { type: 'user', credits: balance })
+}
+
+async function knownMember(ctx: Context, id: string): Promise<void> {
+  if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
+}
+
+/** Gives or takes credits; a large adjustment waits for a second person (N-03). */
+export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {
+  if (credits === 0) throw failFields({ credits: 'empty' })
+  await knownMember(ctx, member)
+  const limit = ctx.site.settings.adjustment_limit
+  const state = Math.abs(credits) > limit ? 'waiting' : 'booked'
+  const id = newId()
+  await ctx.transaction(async (tx) => {
+    const adjustment = { id, siteId: ctx.site.id, memberId: member, credits, reason, limit, state } as const
+    await insertAdjustment(tx.db, { ...adjustment, staffId: ctx.staff.id, now: tx.now })
+    if (state === 'booked') await book(tx, { id, memberId: member, credits })
+    await tx.audit({
+      act: state === 'booked' ? 'credits.adjusted' : 'credits.requested',
+      subject: { type: 'member', id: member },
+      reason,
+      details: { credits, adjustment: id },
+    })
+  })
+  return { state }
+}
+
+/** Agrees to an adjustment of somebody else, or refuses it (N-03). */
+export const adminJudgeAdjustment: Handler<'adminJudgeAdjustment'> = async (ctx, { id, agree }) => {
+  await ctx.transaction(async (tx) => {
+    const row = await lockAdjustment(tx.db, ctx.site.id, id)
+    if (!row) throw fail('not_found')
+    if (row.state !== 'waiting') throw fail('already_completed')
+    if (row.requested_by === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+    const state = agree ? 'booked' : 'refused'
+    await decideAdjustment(tx.db, { id, state, staffId: ctx.staff.id, now: tx.now })
+    if (agree) await book(tx, { id, memberId: row.member_id, credits: row.credits })
+    await tx.audit({
+      act: agree ? 'credits.agreed' : 'credits.refused',
+      subject: { type: 'member', id: row.member_id },
+      reason: row.reason,
+      details: { credits: row.credits, adjustment: id },
+    })
+  })
+  return listView(ctx)
+}

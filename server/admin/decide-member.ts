@@ -1,0 +1,45 @@
+import { endSessions } from '../accounts/end-sessions.ts'
+import { fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { decideAgainst, undoDecision } from './decide.ts'
+import { lockDecision } from './decisions.sql.ts'
+import { findMember } from './members.sql.ts'
+import { memberView } from './members.ts'
+
+/** Decides against a member without a report; they are told why (N-02, S-019). */
+export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, { id, kind, ...words }) => {
+  const member = await findMember(ctx.db, ctx.site.id, id)
+  if (!member) throw fail('not_found')
+  const isSo = (kind === 'ban' && member.status === 'banned') || (kind === 'restriction' && member.hidden)
+  if (isSo) throw fail('already_completed')
+  const hashes = await ctx.transaction(async (tx) => {
+    const measure = { ...words, kind, memberId: id, reportId: null, photoId: null }
+    const ended = await decideAgainst(ctx, tx, measure)
+    await tx.audit({
+      act: 'member.decided',
+      subject: { type: 'member', id },
+      reason: words.reason,
+      details: { kind, ground: words.ground },
+    })
+    return ended
+  })
+  endSessions(ctx, id, hashes)
+  return memberView(ctx, id)
+}
+
+/** Takes a decision of somebody else back (N-02). */
+export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
+  const memberId = await ctx.transaction(async (tx) => {
+    const decision = await lockDecision(tx.db, ctx.site.id, id)
+    if (!decision?.member_id) throw fail('not_found')
+    await undoDecision(ctx, tx, { decision, answer: null })
+    await tx.audit({
+      act: 'decision.reversed',
+      subject: { type: 'decision', id },
+      reason,
+      details: { memberId: decision.member_id },
+    })
+    return decision.member_id
+  })
+  return memberView(ctx, memberId)
+}

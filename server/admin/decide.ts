@@ -1,0 +1,129 @@
+import type { DecisionKind } from '#contract/admin-reports.ts'
+import type { MeasureKind } from '#contract/notices.ts'
+import type { ReportReason } from '#contract/safety.ts'
+import { deleteOtherSessions } from '../accounts/session.sql.ts'
+import { type Context, fail, type StaffContext, type Tx } from '../context.ts'
+import { queueMail } from '../notifications/mails/queue-mail.ts'
+import { newId } from '../platform/ids.ts'
+import { translator } from '../platform/messages.ts'
+import { noticeKey } from '../safety/notices.ts'
+import { decisionMail, reversalMail, statementLines } from './decision-mail.ts'
+import {
+  clearAboutMe,
+  findReceiver,
+  insertDecision,
+  insertNotice,
+  type LockedDecision,
+  reverseDecision,
+  setBanned,
+  setDisabled,
+  touchMember,
+} from './decisions.sql.ts'
+import { approvePicture, refusePicture } from './pictures.sql.ts'
+
+export interface Measure {
+  readonly memberId: string
+  readonly kind: MeasureKind
+  readonly ground: ReportReason
+  /** What the member is told of the facts. */
+  readonly facts: string
+  /** Why, for the staff alone. */
+  readonly reason: string
+  readonly reportId: string | null
+  /** The picture that a removal is about; without one it empties the text of the profile. */
+  readonly photoId: string | null
+}
+
+/** Keeps what a member is told, on the site and by mail; gives the notice without which no measure can stand. */
+async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<string> {
+  const { memberId } = measure
+  const receiver = await findReceiver(tx.db, memberId)
+  if (!receiver) throw fail('not_found')
+  const { language, email, name } = receiver
+  const id = newId()
+  const speaker = { t: await translator(language), site: tx.site, locale: language }
+  const statement = { ...measure, reported: measure.reportId !== null }
+  const text = statementLines(speaker, statement).join('\n\n')
+  await insertNotice(tx.db, { id, memberId, language, text, now: tx.now })
+  await touchMember(tx.db, memberId)
+  await tx.tell(memberId, { type: 'user', notices: receiver.unread + 1 })
+  const key = noticeKey(ctx, id)
+  await queueMail(tx, {
+    to: { memberId, email, language },
+    cause: `decision ${id}`,
+    write: (one) => decisionMail(one, { name, statement, notice: { id, key } }),
+  })
+  return id
+}
+
+async function carryOut(tx: Tx, { kind, memberId, photoId }: Measure, noticeId: string): Promise<Buffer[]> {
+  if (kind === 'restriction') await setDisabled(tx.db, memberId, noticeId)
+  if (kind === 'removal') {
+    const removed =
+      photoId !== null && (await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))
+    if (!removed) await clearAboutMe(tx.db, memberId)
+  }
+  if (kind !== 'ban') return []
+  await setBanned(tx.db, memberId, noticeId)
+  await tx.announce({ type: 'member.banned', member: memberId })
+  return deleteOtherSessions(tx.db, memberId, null)
+}
+
+/**
+ * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Gives the sessions that it
+ * ended; `endSessions` closes their screens after the commit (N-05, S-019).
+ */
+export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure): Promise<Buffer[]> {
+  const noticeId = await tellMember(ctx, tx, measure)
+  await keepDecision(ctx, tx, { ...measure, noticeId })
+  return carryOut(tx, measure, noticeId)
+}
+
+/** Keeps a decision. */
+export async function keepDecision(
+  ctx: StaffContext,
+  tx: Tx,
+  decision: Omit<Measure, 'facts' | 'kind' | 'memberId'> & {
+    kind: DecisionKind
+    memberId: string | null
+    noticeId: string | null
+  },
+): Promise<void> {
+  await insertDecision(tx.db, {
+    id: newId(),
+    siteId: ctx.site.id,
+    staffId: ctx.staff.id,
+    now: tx.now,
+    reportId: decision.reportId,
+    memberId: decision.memberId,
+    kind: decision.kind,
+    ground: decision.ground,
+    photoId: decision.photoId,
+    reason: decision.reason,
+    noticeId: decision.noticeId,
+  })
+}
+
+/** Undoes a locked decision of somebody else and tells the member (N-05). */
+export async function undoDecision(
+  ctx: StaffContext,
+  tx: Tx,
+  { decision, answer }: { decision: LockedDecision; answer: string | null },
+): Promise<void> {
+  if (decision.kind === 'dismissal' || decision.member_id === null) throw fail('not_found')
+  if (decision.reversed_at !== null) throw fail('already_completed')
+  if (decision.staff_id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+  const memberId = decision.member_id
+  await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
+  if (decision.kind === 'ban') await setBanned(tx.db, memberId, null)
+  if (decision.kind === 'restriction') await setDisabled(tx.db, memberId, null)
+  if (decision.kind === 'removal' && decision.photo_id)
+    await approvePicture(tx.db, memberId, decision.photo_id)
+  const receiver = await findReceiver(tx.db, memberId)
+  if (!receiver) return
+  await queueMail(tx, {
+    to: { memberId, email: receiver.email, language: receiver.language },
+    cause: `reversal ${decision.id}`,
+    write: (speaker) => reversalMail(speaker, receiver.name, answer),
+  })
+}

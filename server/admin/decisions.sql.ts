@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { DecisionKind } from '#contract/admin-reports.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ReportReason } from '#contract/safety.ts'
+import type { Reads } from '../context.ts'
+
+export interface ReceiverRow {
+  name: string
+  email: string
+  language: Locale
+  /** Notices that they have not read. */
+  unread: number
+}
+
+/** Who is told of a decision. */
+export async function findReceiver(db: Reads, memberId: string): Promise<ReceiverRow | undefined> {
+  const { rows } = await sql<ReceiverRow>`
+    select p.name, m.email, m.language,
+      (select count(*)::int from decision_notices n where n.member_id = m.id and n.read_at is null) as unread
+    from members m join profiles p on p.member_id = m.id where m.id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps what a member is told. */
+export async function insertNotice(
+  db: Reads,
+  notice: { id: string; memberId: string; language: Locale; text: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into decision_notices (id, member_id, language, text, created_at)
+    values (${notice.id}, ${notice.memberId}, ${notice.language}, ${notice.text}, ${notice.now})`.execute(db)
+}
+
+/** Keeps a decision. The table refuses one against a member without a notice. */
+export async function insertDecision(
+  db: Reads,
+  d: {
+    id: string
+    siteId: string
+    reportId: string | null
+    memberId: string | null
+    kind: DecisionKind
+    ground: ReportReason
+    photoId: string | null
+    reason: string
+    staffId: string
+    noticeId: string | null
+    now: Date
+  },
+): Promise<void> {
+  await sql`
+    insert into decisions (id, site_id, report_id, member_id, kind, ground, photo_id, reason, staff_id, notice_id, created_at)
+    values (${d.id}, ${d.siteId}, ${d.reportId}, ${d.memberId}, ${d.kind}, ${d.ground}, ${d.photoId}, ${d.reason},
+      ${d.staffId}, ${d.noticeId}, ${d.now})`.execute(db)
+}
+
+export interface DecisionRow {
+  id: string
+  kind: DecisionKind
+  reason: string
+  by_name: string
+  staff_id: string
+  created_at: Date
+  notice: string | null
+  reversed_by_name: string | null
+  reversed_at: Date | null
+}
+
+/** Decisions about a member, newest first. */
+export async function findDecisions(db: Reads, memberId: string): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select d.id, d.kind, d.reason, s.name as by_name, d.staff_id, d.created_at, d.ground, n.text as notice,
+      b.name as reversed_by_name, d.reversed_at
+    from decisions d join staff s on s.id = d.staff_id left join staff b on b.id = d.reversed_by
+    left join decision_notices n on n.id = d.notice_id
+    where d.member_id = ${memberId} order by d.created_at desc limit 50`.execute(db)
+  return rows
+}
+
+export interface LockedDecision {
+  id: string
+  kind: DecisionKind
+  member_id: string | null
+  photo_id: string | null
+  staff_id: string
+  reversed_at: Date | null
+}
+
+/** Locks a decision that may be reversed. */
+export async function lockDecision(
+  db: Reads,
+  siteId: string,
+  id: string,
+): Promise<LockedDecision | undefined> {
+  const { rows } = await sql<LockedDecision>`
+    select id, kind, member_id, photo_id, staff_id, reversed_at from decisions
+    where site_id = ${siteId} and id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+/** Notes who reversed a decision. */
+export async function reverseDecision(db: Reads, id: string, staffId: string, now: Date): Promise<void> {
+  await sql`update decisions set reversed_at = ${now}, reversed_by = ${staffId} where id = ${id}`.execute(db)
+}
+
+/** Whether the person made a decision about the member. */
+export async function hasDecidedAbout(db: Reads, staffId: string, memberId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from decisions where staff_id = ${staffId} and member_id = ${memberId} limit 1`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
+/** Bans a member under a notice, or lets them in again. */
+export async function setBanned(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
+  if (noticeId !== null)
+    await sql`update members set status = 'banned', ban_notice_id = ${noticeId} where id = ${memberId}`.execute(
+      db,
+    )
+  else
+    await sql`
+      update members set status = 'activated', ban_notice_id = null where id = ${memberId} and status = 'banned'`.execute(
+      db,
+    )
+}
+
+/** Takes a profile out of sight under a notice, or shows it again. */
+export async function setDisabled(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
+  await sql`
+    update profiles set status = ${noticeId === null ? 'active' : 'disabled'}, restriction_notice_id = ${noticeId}
+    where member_id = ${memberId}`.execute(db)
+}
+
+/** Renews the mark by which the server knows that what it remembers of a member still holds. */
+export async function touchMember(db: Reads, memberId: string): Promise<void> {
+  await sql`update members set language = language where id = ${memberId}`.execute(db)
+}
+
+/** Empties what a member wrote about themselves. */
+export async function clearAboutMe(db: Reads, memberId: string): Promise<void> {
+  await sql`update profiles set about_me = '' where member_id = ${memberId}`.execute(db)
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram()
+let site: TestSite
+let support: TestStaff
+let finance: TestStaff
+let other: TestStaff
+let anna: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  support = await aStaff(test, ['support'])
+  finance = await aStaff(test, ['finance'])
+  other = await aStaff(test, ['finance', 'support'])
+})
+
+beforeEach(async () => {
+  anna = await aMember(test, site, { credits: 10 })
+})
+
+const show = async (id = anna.id) => (await test.call(support, 'adminMember', { id })).body.member
+
+describe('a member’s page', () => {
+  it('keeps notes for the staff', async () => {
+    await test.call(support, 'adminAddNote', { id: anna.id, text: 'Called, very kind.' })
+    expect((await show()).notes).toMatchObject([{ by: support.name, text: 'Called, very kind.' }])
+    expect(JSON.stringify((await test.call(anna, 'currentUser', {})).body)).not.toContain('very kind')
+  })
+
+  it('shows reports by and about the member, and is found by their reference', async () => {
+    const ben = await aMember(test, site, { gender: 'male' })
+    const caller = { ...ben, headers: { 'idempotency-key': newId() } }
+    const { body } = await test.call(caller, 'report', { profile: anna.id, reason: 'spam' })
+    expect((await show()).reports).toMatchObject([{ reference: body.reference, made: false }])
+    expect((await show(ben.id)).reports).toMatchObject([{ reference: body.reference, made: true }])
+    const found = await test.call(support, 'adminMembers', { search: body.reference.toLowerCase() })
+    expect(found.body.members.map(({ id }) => id)).toEqual([anna.id])
+  })
+
+  it('is for the support alone', async () => {
+    expect((await test.call(finance, 'adminMember', { id: anna.id })).status).toBe(404)
+  })
+})
+
+describe('a decision without a report', () => {
+  const words = { ground: 'spam', facts: 'You sent links to many.', reason: 'Seen in the flags.' } as const
+
+  it('bans with a notice; another person lifts it', async () => {
+    const input = { id: anna.id, kind: 'ban', ...words } as const
+    expect((await test.call(support, 'adminDecideMember', input)).body.member.status).toBe('banned')
+    expect((await test.call(support, 'adminDecideMember', input)).error.error).toBe('already_completed')
+    expect((await test.call(anna, 'currentUser', {})).body.user).toBeNull()
+    const [mail] = await mailsTo(test, anna.email)
+    expect(mail?.text).toContain('You sent links to many.')
+    expect(mail?.text).toContain('No report of another member')
+    const [decision] = (await show()).decisions
+    expect(decision).toMatchObject({ kind: 'ban', reversible: false })
+    const lift = { decision: decision?.id ?? '', reason: 'A mistake.' }
+    expect((await test.call(support, 'adminLiftDecision', lift)).error.error).toBe('forbidden')
+    expect((await test.call(other, 'adminLiftDecision', lift)).body.member.status).toBe('activated')
+    expect((await test.call(other, 'adminLiftDecision', lift)).error.error).toBe('already_completed')
+  })
+
+  it('hides a profile and shows it again', async () => {
+    const input = { id: anna.id, kind: 'restriction', ...words } as const
+    expect((await test.call(support, 'adminDecideMember', input)).body.member.hidden).toBe(true)
+    const [decision] = (await show()).decisions
+    const lift = { decision: decision?.id ?? '', reason: 'Sorted out.' }
+    expect((await test.call(other, 'adminLiftDecision', lift)).body.member.hidden).toBe(false)
+  })
+
+  it('cannot do without the facts', async () => {
+    const input = { id: anna.id, kind: 'ban', ...words, facts: ' ' } as const
+    expect((await test.call(support, 'adminDecideMember', input)).error.fields).toEqual({ facts: 'empty' })
+    expect((await show()).status).toBe('activated')
+  })
+})
+
+describe('adjusting credits', () => {
+  const adjust = (staff: TestStaff, credits: number, key = newId()) =>
+    test.call({ ...staff, headers: { 'idempotency-key': key } }, 'adminAdjustCredits', {
+      member: anna.id,
+      credits,
+      reason: 'Sorry for the outage.',
+    })
+  const waiting = async () =>
+    (await test.call(finance, 'adminAdjustments', {})).body.adjustments.find(
+      ({ member }) => member.id === anna.id,
+    )
+
+  it('gives and takes a few at once, through the ledger, once for each request', async () => {
+    const key = newId()
+    expect((await adjust(finance, 5, key)).body.state).toBe('booked')
+    await adjust(finance, 5, key)
+    expect(await walletOf(test, anna)).toEqual({ credits: 15, ledger: 15 })
+    await adjust(finance, -3)
+    expect(await walletOf(test, anna)).toEqual({ credits: 12, ledger: 12 })
+    expect((await auditOf(test, finance)).at(-1)).toMatchObject({
+      act: 'credits.adjusted',
+      reason: 'Sorry for the outage.',
+      details: { credits: -3 },
+    })
+  })
+
+  it('never takes more than there is', async () => {
+    expect((await adjust(finance, -11)).error.error).toBe('not_enough_credits')
+    expect((await adjust(finance, 0)).error.fields).toEqual({ credits: 'empty' })
+    expect(await walletOf(test, anna)).toEqual({ credits: 10, ledger: 10 })
+  })
+
+  it('waits above the limit until another person agrees', async () => {
+    expect((await adjust(finance, 51)).body.state).toBe('waiting')
+    expect((await walletOf(test, anna)).credits).toBe(10)
+    const asked = { id: (await waiting())?.id ?? '', agree: true }
+    expect((await test.call(finance, 'adminJudgeAdjustment', asked)).error.error).toBe('forbidden')
+    expect((await test.call(other, 'adminJudgeAdjustment', asked)).status).toBe(200)
+    expect((await test.call(other, 'adminJudgeAdjustment', asked)).error.error).toBe('already_completed')
+    expect(await walletOf(test, anna)).toEqual({ credits: 61, ledger: 61 })
+  })
+
+  it('is refused without a trace in the wallet', async () => {
+    await adjust(finance, 500)
+    await test.call(other, 'adminJudgeAdjustment', { id: (await waiting())?.id ?? '', agree: false })
+    expect((await waiting())?.state).toBe('refused')
+    expect((await walletOf(test, anna)).credits).toBe(10)
+  })
+
+  it('by one person alone above the limit is refused by the database', async () => {
+    await adjust(finance, 51)
+    const { db } = test.database
+    const alone = sql`update credit_adjustments set state = 'booked' where member_id = ${anna.id}`
+    await expect(alone.execute(db)).rejects.toThrow('check constraint')
+    const self = sql`update credit_adjustments set state = 'booked', decided_by = ${finance.id} where member_id = ${anna.id}`
+    await expect(self.execute(db)).rejects.toThrow('check constraint')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { contactDataIn, foldText, forbiddenWordIn } from './contact-data.ts'
+
+describe('contact data', () => {
+  it.each([
+    'Write me: anna.k@example.com',
+    'anna (at) example (dot) com',
+    'anna at gmail punto com',
+    'see www.example.org',
+    'https://t.example/x',
+    'my page is hot-anna.com',
+    'Call +31 6 1234 5678',
+    '0612-345-678',
+    '0 6 1 2 3 4 5 6 7 8',
+    'whatsapp: 0612345',
+    'insta @anna_rides',
+    'IG: anna_rides',
+    'telegram is annarides',
+    'find me @annarides',
+  ])('is found in “%s”', (text) => {
+    expect(contactDataIn(text)).toBeDefined()
+  })
+
+  it.each([
+    'I was born in 1990 and I am 1.78 m tall.',
+    'I love hiking, films and good food. Looking for somebody who laughs.',
+    'Two kids (7 and 9), one dog.',
+    'Ich arbeite am Theater, von 9 bis 5.',
+    'I like Instagram pictures of cats',
+    'At home at 18.30 I cook. Then a film at 20.15.',
+    'Working in IT. Living in Utrecht since 2012-2013.',
+    'I look at that. It was fun.me and my dog. Music.it makes me happy',
+    'Je cherche quelqu’un de sérieux, 45-55 ans.',
+  ])('is not found in “%s”', (text) => {
+    expect(contactDataIn(text)).toBeUndefined()
+  })
+})
+
+describe('words of a site', () => {
+  it('are found as whole words, whatever case, accents or signs', () => {
+    const words = ['sugar daddy', 'escort'].map(foldText)
+    expect(forbiddenWordIn('Seeking a SUGAR—DADDY!', words)).toBe('sugar daddy')
+    expect(forbiddenWordIn('Éscort', words)).toBe('escort')
+    expect(forbiddenWordIn('I escorted my mother home', words)).toBeUndefined()
+  })
+})

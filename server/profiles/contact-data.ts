@@ -1,0 +1,51 @@
+/** Lower case, without accents, with look-alike signs folded: as texts are compared by the screening. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ł/g, 'l')
+    .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
+}
+
+const sign = String.raw`(?:@|\(at\)|\[at\])`
+const atWord = '(?:at|arroba|chiocciola|malpa|apenstaartje|arobase)'
+const dotWord = '(?:dot|punkt|punt|point|punto|kropka)'
+const dot = String.raw`(?:\.|\(dot\)|\[dot\]|\b${dotWord}\b)`
+const anyEnding = String.raw`(?:com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz|ru)\b`
+// Endings that are no words: "music.it makes" is a sentence whose space was forgotten.
+const clearEnding = String.raw`(?:com|net|org|info|biz|eu|nl|ch|fr|pl|uk|io|xyz|ru)\b`
+
+const patterns = [
+  new RegExp(String.raw`[\w.+-]+\s*${sign}\s*[\w-]+\s*${dot}\s*${anyEnding}`, 'u'),
+  new RegExp(String.raw`[\w.+-]+\s+${atWord}\s+[\w-]+(?:\.|\s+${dotWord}\s+)${anyEnding}`, 'u'),
+  /https?:|www\./u,
+  new RegExp(String.raw`\b[\w-]{2,}\.${clearEnding}`, 'u'),
+  new RegExp(String.raw`\b[\w-]{2,}\.${anyEnding}/`, 'u'),
+  // A name of another service followed by how to be found there.
+  /\b(?:whats?\s?app|wa|telegram|tg|signal|snap(?:chat)?|insta(?:gram)?|ig|kik|skype|discord|onlyfans|viber|threema)\b\s*(?:[:=@+]|is\b|->|\d{3})\s*\S*/u,
+  /(?:^|\s)@[\w.]{4,}/u,
+]
+
+// Digits with what people put between them; years and heights are shorter.
+const number = /\+?\(?\d(?:[\s().,/_-]*\d){8,14}/u
+
+/**
+ * Finds what leads out of the site: an address, a link, a telephone number or a name at another service, also where it
+ * is written so as not to look like one. Undefined when there is nothing of the kind.
+ */
+export function contactDataIn(text: string): string | undefined {
+  const folded = foldText(text)
+  for (const pattern of [...patterns, number]) {
+    const [found] = pattern.exec(folded) ?? []
+    if (found) return found.trim()
+  }
+  return undefined
+}
+
+/** Finds the first of a site's words that stands in a text as whole words. */
+export function forbiddenWordIn(text: string, words: readonly string[]): string | undefined {
+  const folded = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return words.find((word) => folded.includes(` ${word} `))
+}

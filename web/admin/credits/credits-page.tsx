@@ -1,0 +1,98 @@
+import type { Adjustment } from '#contract/admin-credits.ts'
+import { useApp } from '../../lib/app.ts'
+import { useErrorTexts } from '../../lib/error-text.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Row } from '../../ui/row.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+
+const tones = { waiting: 'gold', booked: 'lagoon', refused: 'coral' } as const
+
+/** Credits given or taken by hand; large ones need a second person (N-03). */
+export function CreditsPage() {
+  const t = useText()
+  const query = useCall('adminAdjustments', {})
+  return (
+    <Sheet
+      title={t('admin.credits.title')}
+      lead={query.data && t('admin.credits.lead', { limit: query.data.limit })}
+    >
+      <Loaded query={query}>{({ adjustments }) => <Adjustments adjustments={adjustments} />}</Loaded>
+    </Sheet>
+  )
+}
+
+function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const judge = useAct('adminJudgeAdjustment', {
+    onSuccess: (answer) => cache.setQueryData(['adminAdjustments', {}], answer),
+    onError: (error) => showToast({ content: texts.of(error) }),
+  })
+  const columns: Column<Adjustment>[] = [
+    {
+      id: 'member',
+      title: t('admin.texts.member'),
+      cell: ({ member }) => <TextLink href={`/members/${member.id}`}>{member.name}</TextLink>,
+    },
+    { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },
+    { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
+    { id: 'by', title: t('admin.credits.by'), cell: ({ requested_by }) => requested_by },
+    { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'state',
+      title: t('admin.members.state'),
+      cell: ({ state, decided_by }) => (
+        <>
+          <Chip tone={tones[state]}>{t(`admin.credits.state.${state}`)}</Chip> {decided_by}
+        </>
+      ),
+    },
+    {
+      id: 'judge',
+      title: <span className="visually-hidden">{t('admin.credits.second')}</span>,
+      tight: true,
+      cell: ({ id, state, own }) =>
+        state === 'waiting' &&
+        (own ? (
+          t('admin.credits.waitsForOther')
+        ) : (
+          <Row gap={2}>
+            <Button
+              size="small"
+              busy={judge.isPending}
+              onClick={() => judge.mutate({ input: { id, agree: true } })}
+            >
+              {t('admin.credits.agree')}
+            </Button>
+            <Button
+              size="small"
+              variant="ghost"
+              busy={judge.isPending}
+              onClick={() => judge.mutate({ input: { id, agree: false } })}
+            >
+              {t('admin.credits.refuse')}
+            </Button>
+          </Row>
+        )),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('admin.credits.title')}
+      columns={columns}
+      rows={adjustments}
+      rowKey={({ id }) => id}
+      empty={t('admin.credits.none')}
+    />
+  )
+}

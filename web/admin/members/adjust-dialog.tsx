@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Member } from '#contract/admin-members.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+
+interface AdjustDialogProps {
+  member: Member
+  onClose: () => void
+}
+
+/** Gives or takes credits with a reason; a large sum waits for a second person. */
+export function AdjustDialog({ member, onClose }: AdjustDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const [credits, setCredits] = useState('')
+  const [reason, setReason] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const adjust = useAct('adminAdjustCredits', {
+    onSuccess: ({ state }) => {
+      void cache.invalidateQueries({ queryKey: ['adminMember', { id: member.id }] })
+      void cache.invalidateQueries({ queryKey: ['adminAdjustments'] })
+      showToast({ content: t(`admin.credits.done.${state}`) })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.members.adjust')}
+      button={t('admin.credits.submit')}
+      busy={adjust.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => adjust.mutate({ input: { member: member.id, credits: Number(credits), reason }, key })}
+    >
+      <p>{t('admin.credits.has', { name: member.name, credits: member.credits })}</p>
+      <TextField
+        type="number"
+        step={1}
+        label={t('admin.credits.amount')}
+        hint={t('admin.credits.amountHint')}
+        required
+        value={credits}
+        onChange={(event) => setCredits(event.target.value)}
+        error={errors.textOf('credits')}
+      />
+      <TextAreaField
+        label={t('admin.reason')}
+        hint={t('admin.reasonHint')}
+        required
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={errors.textOf('reason')}
+      />
+    </FormDialog>
+  )
+}

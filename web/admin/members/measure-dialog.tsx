@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Member } from '#contract/admin-members.ts'
+import { type ReportReason, reportReasons } from '#contract/safety.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+
+const kinds = ['warning', 'restriction', 'ban'] as const
+
+interface MeasureDialogProps {
+  member: Member
+  onClose: () => void
+}
+
+/** Warns, hides or bans a member; nothing of it goes without the reasons that they will read. */
+export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
+  const [ground, setGround] = useState<ReportReason>('other')
+  const [facts, setFacts] = useState('')
+  const [reason, setReason] = useState('')
+  const decide = useAct('adminDecideMember', {
+    onSuccess: (answer) => {
+      cache.setQueryData(['adminMember', { id: member.id }], answer)
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.members.measureOf', { name: member.name })}
+      button={t('admin.decision.submit')}
+      danger
+      busy={decide.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => decide.mutate({ input: { id: member.id, kind, ground, facts, reason } })}
+    >
+      <RadioGroup
+        legend={t('admin.decision.title')}
+        name="kind"
+        value={kind}
+        onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'warning')}
+        options={kinds.map((value) => ({
+          value,
+          label: t(`admin.decision.${value}`),
+          hint: t(`admin.decisionHint.${value}`),
+        }))}
+      />
+      <SelectField
+        label={t('admin.decision.ground')}
+        value={ground}
+        onChange={(event) => setGround(reportReasons.find((one) => one === event.target.value) ?? 'other')}
+      >
+        {reportReasons.map((value) => (
+          <option key={value} value={value}>
+            {t(`safety.reason.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label={t('admin.decision.facts')}
+        hint={t('admin.decision.factsHint', { language: member.language })}
+        required
+        maxLength={2000}
+        value={facts}
+        onChange={(event) => setFacts(event.target.value)}
+        error={errors.textOf('facts')}
+      />
+      <TextAreaField
+        label={t('admin.decision.reason')}
+        hint={t('admin.decision.reasonHint')}
+        required
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={errors.textOf('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import type { Member } from '#contract/admin-members.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Moment } from '../parts/moment.tsx'
+
+/** What the staff wants to remember of a member; only the staff reads it. */
+export function MemberNotes({ member }: { member: Member }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [text, setText] = useState('')
+  const add = useAct('adminAddNote', {
+    onSuccess: (answer) => {
+      cache.setQueryData(['adminMember', { id: member.id }], answer)
+      setText('')
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    add.mutate({ input: { id: member.id, text } })
+  }
+  return (
+    <PageSection title={t('admin.members.notes')}>
+      <Stack gap={3}>
+        {member.notes.map((note) => (
+          <Panel key={note.id} tone="sunken">
+            <p>{note.text}</p>
+            <p>
+              {note.by} · <Moment at={note.at} />
+            </p>
+          </Panel>
+        ))}
+        <form ref={errors.form} onSubmit={handleSubmit}>
+          <Stack gap={3}>
+            <TextAreaField
+              label={t('admin.members.newNote')}
+              required
+              rows={2}
+              maxLength={2000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              error={errors.textOf('text') ?? errors.general}
+            />
+            <Row>
+              <Button type="submit" variant="soft" busy={add.isPending}>
+                {t('admin.members.keepNote')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Stack>
+    </PageSection>
+  )
+}

@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+interface DownloadLinkProps {
+  /** The address of a call that answers with a file. */
+  href: string
+  label: string
+}
+
+/** Saves a file, such as the figures of a page as CSV. */
+export function DownloadLink({ href, label }: DownloadLinkProps) {
+  return (
+    <ButtonLink href={href} download variant="ghost" size="small" icon={<Download aria-hidden />}>
+      {label}
+    </ButtonLink>
+  )
+}

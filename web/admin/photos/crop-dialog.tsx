@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { PhotoEntry } from '#contract/admin-photos.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { TwoColumns } from '../../ui/two-columns.tsx'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import styles from './photos.module.css'
+
+const sides = ['left', 'right', 'top', 'bottom'] as const
+type Cut = Record<(typeof sides)[number], number>
+
+interface CropDialogProps {
+  photo: PhotoEntry
+  onClose: () => void
+}
+
+/** Cuts a picture at its four sides, by numbers, so that it works by keyboard and by touch alike. */
+export function CropDialog({ photo, onClose }: CropDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [cut, setCut] = useState<Cut>({ left: 0, right: 0, top: 0, bottom: 0 })
+  const crop = useAct('adminCropPhoto', {
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['adminPhotos'] })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  const part = {
+    left: cut.left / 100,
+    top: cut.top / 100,
+    width: Math.max(0, 100 - cut.left - cut.right) / 100,
+    height: Math.max(0, 100 - cut.top - cut.bottom) / 100,
+  }
+  return (
+    <FormDialog
+      title={t('admin.photos.cropTitle')}
+      button={t('admin.photos.cropDo')}
+      busy={crop.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => crop.mutate({ input: { member: photo.member.id, id: photo.id, ...part } })}
+    >
+      <div className={styles.cropFrame}>
+        <img
+          src={`/photos/${photo.file}.webp`}
+          width={photo.width}
+          height={photo.height}
+          alt=""
+          className={styles.cropPicture}
+        />
+        <div
+          className={styles.cropPart}
+          style={{ inset: `${cut.top}% ${cut.right}% ${cut.bottom}% ${cut.left}%` }}
+        />
+      </div>
+      <p>{t('admin.photos.cropText')}</p>
+      <TwoColumns>
+        {sides.map((side) => (
+          <TextField
+            key={side}
+            type="number"
+            min={0}
+            max={90}
+            inputMode="numeric"
+            label={t(`admin.photos.side.${side}`)}
+            value={cut[side]}
+            onChange={(event) => setCut({ ...cut, [side]: Number(event.target.value) })}
+          />
+        ))}
+      </TwoColumns>
+    </FormDialog>
+  )
+}

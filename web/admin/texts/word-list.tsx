@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import type { TextRule } from '#contract/admin-texts.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/row.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+
+/** The words that this site does not allow in names and profiles, or wants to see. */
+export function WordList() {
+  const t = useText()
+  const { cache } = useApp()
+  const query = useCall('adminTextRules', {})
+  const keep = (answer: CallOutput<'adminTextRules'>) => cache.setQueryData(['adminTextRules', {}], answer)
+  const remove = useAct('adminDeleteTextRule', { onSuccess: keep })
+  const columns: Column<TextRule>[] = [
+    { id: 'words', title: t('admin.texts.word'), cell: ({ words }) => words },
+    { id: 'act', title: t('admin.texts.act'), cell: ({ act }) => t(`admin.texts.act.${act}`) },
+    {
+      id: 'remove',
+      title: <span className="visually-hidden">{t('admin.texts.remove')}</span>,
+      tight: true,
+      cell: ({ id, words }) => (
+        <TextButton
+          tone="danger"
+          aria-label={t('admin.texts.removeOf', { words })}
+          onClick={() => remove.mutate({ input: { id } })}
+        >
+          {t('admin.texts.remove')}
+        </TextButton>
+      ),
+    },
+  ]
+  return (
+    <Stack gap={4}>
+      <AddWords onAdded={keep} />
+      <Loaded query={query}>
+        {({ rules }) => (
+          <DataTable
+            caption={t('admin.texts.words')}
+            columns={columns}
+            rows={rules}
+            rowKey={({ id }) => id}
+            empty={t('admin.texts.noWords')}
+          />
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>) => void }) {
+  const t = useText()
+  const errors = useFormErrors()
+  const [words, setWords] = useState('')
+  const [act, setAct] = useState<TextRule['act']>('refuse')
+  const add = useAct('adminAddTextRule', {
+    onSuccess: (answer) => {
+      setWords('')
+      onAdded(answer)
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    add.mutate({ input: { words, act } })
+  }
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        {errors.general && (
+          <Banner tone="coral" live>
+            {errors.general}
+          </Banner>
+        )}
+        <TextField
+          label={t('admin.texts.addLabel')}
+          hint={t('admin.texts.addHint')}
+          required
+          maxLength={100}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          error={errors.textOf('words')}
+        />
+        <SelectField
+          label={t('admin.texts.act')}
+          value={act}
+          onChange={(event) => setAct(event.target.value === 'flag' ? 'flag' : 'refuse')}
+        >
+          <option value="refuse">{t('admin.texts.act.refuse')}</option>
+          <option value="flag">{t('admin.texts.act.flag')}</option>
+        </SelectField>
+        <Row>
+          <Button type="submit" variant="soft" busy={add.isPending}>
+            {t('admin.texts.add')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { href } from '#contract/paths.ts'
+import { useApp } from '../lib/app.ts'
+import { useErrorTexts } from '../lib/error-text.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useAct, useCall } from '../lib/use-call.ts'
+import { changeUser, useUser } from '../lib/user.ts'
+import { NoticeCard } from '../notices/notice-card.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Stack } from '../ui/stack.tsx'
+
+/** Decisions about the member with their reasons; who is banned comes by the link in the mail (S-019). */
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const app = useApp()
+  const user = useUser()
+  const errors = useErrorTexts()
+  const [params] = useSearchParams()
+  const notice = params.get('notice') ?? undefined
+  const key = params.get('key') ?? undefined
+  const asked = { ...(notice && { notice }), ...(key && { key }) }
+  const query = useCall('notices', asked)
+  const { mutate: noteRead } = useAct('readNotices', { onSuccess: () => changeUser(app, { notices: 0 }) })
+  const unread = user !== null && user.notices > 0 && query.isSuccess
+
+  useEffect(() => {
+    if (unread) noteRead({ input: {} })
+  }, [unread, noteRead])
+
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle title={t('notices.title')} lead={t('notices.lead')} />
+        {query.isPending && <Skeleton shape="block" height="160px" />}
+        {query.error && <EmptyState title={t('notices.failed')} text={errors.of(query.error)} />}
+        {query.data?.notices.length === 0 && (
+          <EmptyState
+            title={t('notices.none')}
+            text={t(user ? 'notices.noneText' : 'notices.loginText')}
+            action={
+              !user && (
+                <ButtonLink href={href('login', locale)} variant="ghost">
+                  {t('notices.login')}
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+        {query.data?.notices.map((one) => (
+          <NoticeCard
+            key={one.id}
+            notice={one}
+            signature={key}
+            onAppealed={(answer) => app.cache.setQueryData(['notices', asked], answer)}
+          />
+        ))}
+      </Stack>
+    </Main>
+  )
+}
