@@ -5,6 +5,8 @@ import * as credits from './admin-credits.ts'
 
 import * as discounts from './admin-discounts.ts'
 import * as members from './admin-members.ts'
+import * as packages from './admin-packages.ts'
+import * as payments from './admin-payments.ts'
 import * as photos from './admin-photos.ts'
 import * as reports from './admin-reports.ts'
 import * as texts from './admin-texts.ts'
@@ -54,6 +56,18 @@ export const adminCalls = {
   adminAdjustments: credits.adminAdjustments,
   adminAdjustCredits: credits.adminAdjustCredits,
   adminJudgeAdjustment: credits.adminJudgeAdjustment,
+
+  adminPayments: payments.adminPayments,
+  adminPayment: payments.adminPayment,
+  adminAskProvider: payments.adminAskProvider,
+  adminRefund: payments.adminRefund,
+  adminClosing: payments.adminClosing,
+  adminCloseDay: payments.adminCloseDay,
+  adminClosings: payments.adminClosings,
+
+  adminPackages: packages.adminPackages,
+  adminAddPackage: packages.adminAddPackage,
+  adminChangePackage: packages.adminChangePackage,
 
   adminDiscounts: discounts.adminDiscounts,
   adminAddDiscount: discounts.adminAddDiscount,

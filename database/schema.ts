@@ -239,6 +239,20 @@ export interface CreditMovements {
   to_account: string;
 }
 
+export interface DailyClosings {
+  closed_at: Timestamp;
+  day: string;
+  document: Json;
+  ledger_sold_credits: number;
+  ledger_taken_credits: number;
+  ledger_wallet_credits: number;
+  site_id: string;
+  sold_credits: number;
+  staff_id: string | null;
+  taken_credits: number;
+  wallet_credits: number;
+}
+
 export interface DecisionNotices {
   created_at: Timestamp;
   id: string;
@@ -929,6 +943,7 @@ export interface DB {
   credit_adjustments: CreditAdjustments;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
+  daily_closings: DailyClosings;
   decision_notices: DecisionNotices;
   decisions: Decisions;
   deletion_counts: DeletionCounts;

@@ -1,6 +1,9 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { Handlers } from '../handlers.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from '../payments/admin-discounts.ts'
+import { adminAddPackage, adminChangePackage, adminPackages } from '../payments/admin-packages.ts'
+import { adminAskProvider, adminPayment, adminPayments, adminRefund } from '../payments/admin-payments.ts'
+import { adminCloseDay, adminClosing, adminClosings } from '../payments/closing.ts'
 import {
   adminBlockDebtor,
   adminBlockedDebtors,
@@ -84,6 +87,18 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAdjustments,
   adminAdjustCredits,
   adminJudgeAdjustment,
+
+  adminPayments,
+  adminPayment,
+  adminAskProvider,
+  adminRefund,
+  adminClosing,
+  adminCloseDay,
+  adminClosings,
+
+  adminPackages,
+  adminAddPackage,
+  adminChangePackage,
 
   adminDiscounts,
   adminAddDiscount,

@@ -18,7 +18,7 @@ export async function findIdenticalMessages(
     select member_id, min(body) as text, count(*)::int as receivers from firsts
     where length(body) >= ${shortestLength} and not exists (
       select 1 from icebreakers i, jsonb_each_text(i.texts) t where i.site_id = ${siteId} and t.value = firsts.body)
-    group by member_id, lower(regexp_replace(body, '\W+', ' ', 'g')) having count(*) >= ${least}
+    group by member_id, lower(regexp_replace(body, '\\W+', ' ', 'g')) having count(*) >= ${least}
     limit 500`.execute(db)
   return rows
 }

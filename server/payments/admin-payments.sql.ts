@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { PaymentEntry, paymentLists } from '#contract/admin-payments.ts'
+import type { PaymentStatus } from '#contract/payment.ts'
+import type { Reads } from '../context.ts'
+
+export interface PaymentEntryRow {
+  id: string
+  created_at: Date
+  member_id: string | null
+  member_name: string | null
+  method: string
+  provider: string
+  status: PaymentStatus
+  failure: PaymentEntry['failure']
+  credits: number
+  price_cents: number
+  currency: string
+  refunded_cents: number
+  charged_back: boolean
+}
+
+const entry = sql`
+  p.id, p.created_at, p.member_id, f.name as member_name, p.method, p.provider, p.status, p.failure, p.credits,
+  p.price_cents, p.currency,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.payment_id = p.id and r.status <> 'failed')
+    as refunded_cents,
+  exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback') as charged_back`
+
+const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
+
+/** Which payments of a site a list shows; what is open longer than `stuckBefore` is stuck, so is its refund. */
+function listed(list: (typeof paymentLists)[number], stuckBefore: Date) {
+  if (list === 'stuck')
+    return sql`(p.status = 'pending' and p.created_at < ${stuckBefore} or exists (select 1 from refunds r
+      where r.payment_id = p.id and r.status = 'pending' and r.created_at < ${stuckBefore}))`
+  if (list === 'refunds') return sql`exists (select 1 from refunds r where r.payment_id = p.id)`
+  if (list === 'chargebacks')
+    return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback')`
+  return sql`true`
+}
+
+/** A page of a site's payments, newest first. */
+export async function findPaymentEntries(
+  db: Reads,
+  find: {
+    siteId: string
+    list: (typeof paymentLists)[number]
+    stuckBefore: Date
+    words: string
+    id: string | null
+    before: string | null
+    limit: number
+  },
+): Promise<PaymentEntryRow[]> {
+  const { siteId, words, id, before } = find
+  const invoice = /^\d{1,8}$/.test(words) ? Number(words) : null
+  const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<PaymentEntryRow>`
+    select ${entry} from ${tables}
+    where p.site_id = ${siteId} and ${listed(find.list, find.stuckBefore)}
+      and (${words} = '' or p.id = ${id}::uuid or p.provider_reference = ${words}
+        or p.id in (select payment_id from invoices where site_id = ${siteId} and number = ${invoice}::int)
+        or p.member_id = ${id}::uuid
+        or p.member_id in (select id from members where site_id = ${siteId} and email_key like ${like}))
+      and (${before}::uuid is null
+        or (p.created_at, p.id) < (select created_at, id from payments where id = ${before}))
+    order by p.created_at desc, p.id desc limit ${find.limit}`.execute(db)
+  return rows
+}
+
+/** One payment of a site, as lists show it. */
+export async function findPaymentEntry(
+  db: Reads,
+  siteId: string,
+  id: string,
+): Promise<PaymentEntryRow | undefined> {
+  const { rows } = await sql<PaymentEntryRow>`
+    select ${entry} from ${tables} where p.site_id = ${siteId} and p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Every change of a payment, oldest first. */
+export async function findPaymentChanges(
+  db: Reads,
+  paymentId: string,
+): Promise<{ created_at: Date; from_status: PaymentStatus; to_status: PaymentStatus; reason: string }[]> {
+  const { rows } = await sql<{
+    created_at: Date
+    from_status: PaymentStatus
+    to_status: PaymentStatus
+    reason: string
+  }>`
+    select created_at, from_status, to_status, reason from payment_changes
+    where payment_id = ${paymentId} order by created_at, id limit 100`.execute(db)
+  return rows
+}
+
+/** What a provider has reported about a payment, oldest first. */
+export async function findPaymentWebhooks(
+  db: Reads,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<{ received_at: Date; times: number; processed: boolean }[]> {
+  const { rows } = await sql<{ received_at: Date; times: number; processed: boolean }>`
+    select received_at, times, processed_at is not null as processed from webhook_events
+    where provider = ${provider} and provider_references @> array[${reference}]::text[]
+    order by received_at limit 100`.execute(db)
+  return rows
+}

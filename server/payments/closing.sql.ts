@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Closing } from '#contract/admin-payments.ts'
+import type { Reads } from '../context.ts'
+
+/** A day of a site: its start and its end. */
+export interface DaySpan {
+  readonly siteId: string
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The start and end of a calendar day in a time zone. */
+export async function findDaySpan(
+  db: Reads,
+  day: string,
+  timeZone: string,
+): Promise<{ from: Date; until: Date }> {
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    select (${day}::date::timestamp at time zone ${timeZone}) as from,
+      ((${day}::date + 1)::timestamp at time zone ${timeZone}) as until`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a day has a span')
+  return row
+}
+
+/** What was paid on a day, by method and currency. */
+export async function findPaid(
+  db: Reads,
+  { siteId, from, until }: DaySpan,
+): Promise<{ method: string; currency: string; payments: number; cents: number; vat_cents: number }[]> {
+  const { rows } = await sql<{
+    method: string
+    currency: string
+    payments: number
+    cents: number
+    vat_cents: number
+  }>`
+    select method, currency, count(*)::int as payments, sum(price_cents)::float8 as cents,
+      sum(vat_cents)::float8 as vat_cents
+    from payments where site_id = ${siteId} and status = 'completed' and settled_at >= ${from} and settled_at < ${until}
+    group by method, currency order by method, currency`.execute(db)
+  return rows
+}
+
+/** What went back on a day, by kind and currency. */
+export async function findBack(
+  db: Reads,
+  { siteId, from, until }: DaySpan,
+): Promise<{ kind: Closing['back'][number]['kind']; currency: string; refunds: number; cents: number }[]> {
+  const { rows } = await sql<{
+    kind: Closing['back'][number]['kind']
+    currency: string
+    refunds: number
+    cents: number
+  }>`
+    select r.kind, r.currency, count(*)::int as refunds, sum(r.amount_cents)::float8 as cents
+    from refunds r join payments p on p.id = r.payment_id
+    where p.site_id = ${siteId} and r.status <> 'failed' and r.created_at >= ${from} and r.created_at < ${until}
+    group by r.kind, r.currency order by r.kind, r.currency`.execute(db)
+  return rows
+}
+
+export type ClosingCredits = Pick<
+  Closing,
+  | 'sold_credits'
+  | 'ledger_sold_credits'
+  | 'taken_credits'
+  | 'ledger_taken_credits'
+  | 'wallet_credits'
+  | 'ledger_wallet_credits'
+>
+
+/**
+ * Credits of a day by the payments and by the ledger, for members who still have an account: erasing one takes its
+ * ledger along.
+ */
+export async function findClosingCredits(
+  db: Reads,
+  { siteId, from, until }: DaySpan,
+): Promise<ClosingCredits> {
+  const ledger = (kinds: readonly string[]) => sql`
+    (select coalesce(sum(c.credits), 0)::int from credit_movements c join members m on m.id = c.member_id
+      where m.site_id = ${siteId} and c.kind = any(${[...kinds]}::text[])
+        and c.created_at >= ${from} and c.created_at < ${until})`
+  const { rows } = await sql<ClosingCredits>`
+    select
+      (select coalesce(sum(credits), 0)::int from payments where site_id = ${siteId} and status = 'completed'
+        and member_id is not null and settled_at >= ${from} and settled_at < ${until}) as sold_credits,
+      ${ledger(['purchase'])} as ledger_sold_credits,
+      (select coalesce(sum(r.credits_taken), 0)::int from refunds r join payments p on p.id = r.payment_id
+        where p.site_id = ${siteId} and p.member_id is not null and r.created_at >= ${from}
+          and r.created_at < ${until}) as taken_credits,
+      ${ledger(['refund', 'reversal'])} as ledger_taken_credits,
+      (select coalesce(sum(last.balance), 0)::float8 from members m cross join lateral (
+        select balance from credit_movements c where c.member_id = m.id and c.created_at < ${until}
+        order by c.number desc limit 1) last where m.site_id = ${siteId}) as wallet_credits,
+      (select coalesce(sum(e.amount), 0)::float8 from credit_entries e join members m on m.id = e.member_id
+        where m.site_id = ${siteId} and e.account = 'wallet' and e.created_at < ${until}) as ledger_wallet_credits`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('sums are always there')
+  return row
+}
+
+/** The closing that somebody made of a day. */
+export async function findClosed(
+  db: Reads,
+  siteId: string,
+  day: string,
+): Promise<{ closed_at: Date; name: string | null } | undefined> {
+  const { rows } = await sql<{ closed_at: Date; name: string | null }>`
+    select c.closed_at, s.name from daily_closings c left join staff s on s.id = c.staff_id
+    where c.site_id = ${siteId} and c.day = ${day}::date`.execute(db)
+  return rows[0]
+}
+
+/** Keeps a closing once. The table refuses one whose two sides differ. */
+export async function insertClosing(
+  db: Reads,
+  { siteId, staffId, closing, now }: { siteId: string; staffId: string; closing: Closing; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into daily_closings (site_id, day, sold_credits, ledger_sold_credits, taken_credits, ledger_taken_credits,
+      wallet_credits, ledger_wallet_credits, document, staff_id, closed_at)
+    values (${siteId}, ${closing.day}::date, ${closing.sold_credits}, ${closing.ledger_sold_credits},
+      ${closing.taken_credits}, ${closing.ledger_taken_credits}, ${closing.wallet_credits},
+      ${closing.ledger_wallet_credits}, ${JSON.stringify(closing)}::jsonb, ${staffId}, ${now})
+    on conflict (site_id, day) do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
