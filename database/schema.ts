@@ -781,6 +781,16 @@ export interface SandboxPayments {
   webhook_url: string;
 }
 
+export interface SavedSearches {
+  alert: boolean;
+  alerted_at: Timestamp;
+  created_at: Timestamp;
+  filters: Json;
+  id: string;
+  member_id: string;
+  seen_at: Timestamp;
+}
+
 export interface SearchMembers {
   active_at: Timestamp;
   answers_high: Generated<number>;
@@ -992,6 +1002,7 @@ export interface DB {
   regions: Regions;
   reports: Reports;
   sandbox_payments: SandboxPayments;
+  saved_searches: SavedSearches;
   search_members: SearchMembers;
   search_traits: SearchTraits;
   server_secrets: ServerSecrets;
