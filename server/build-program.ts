@@ -7,7 +7,7 @@ import { openSessions } from './accounts/sessions.ts'
 import { openStaffSessions } from './admin/staff-sessions.ts'
 import { DeliveredMarks } from './chat/delivered-marks.ts'
 import { callSendMessages } from './chat/send-messages.sql.ts'
-import { SendQueue } from './chat/send-queue.ts'
+import { type SendList, SendQueue } from './chat/send-queue.ts'
 import type { Config } from './config.ts'
 import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
 import { LiveHub } from './live/hub.ts'
@@ -17,10 +17,12 @@ import { type Bus, noBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { smtpMailer } from './platform/mailer.ts'
+import { type Metrics, openMetrics } from './platform/metrics.ts'
 import { runPreparedOn } from './platform/prepared.ts'
 import { openPushKeys } from './platform/push-keys.ts'
 import { noLimits, rateLimits } from './platform/rate-limits.ts'
 import { openSecrets } from './platform/secrets.ts'
+import type { OnSlowQuery } from './platform/slow-queries.ts'
 import { httpSmsSender } from './platform/sms.ts'
 import { folderStore } from './platform/storage.ts'
 import { webPushSender } from './platform/web-push.ts'
@@ -39,6 +41,21 @@ export interface Program {
 async function loadSites(database: Database, sites: Sites) {
   const ids = await findSiteIds(database.db)
   return Promise.all(ids.map((id) => sites.byId(id)))
+}
+
+/** Counts messages by what became of them. */
+function countingMessages(metrics: Metrics, send: SendList): SendList {
+  return async (list) => {
+    try {
+      const rows = await send(list)
+      for (const { refused, repeated } of rows)
+        metrics.message(refused ? 'refused' : repeated ? 'repeated' : 'sent')
+      return rows
+    } catch (error) {
+      for (const _ of list) metrics.message('failed')
+      throw error
+    }
+  }
 }
 
 /** Builds what all roles share. `publicPort` is known only when the server listens. */
@@ -66,15 +83,24 @@ export async function buildProgram(parts: {
   followOtherProcesses(bus, { hub, sessions, sites })
   const keys = await openPushKeys(dataDir)
   const prepared = runPreparedOn(database.pool)
+  const metrics = openMetrics()
+  const onSlow: OnSlowQuery = (slow) => {
+    metrics.slowQuery()
+    log.warn({ ...slow, reqId: slow.requestId }, 'slow query')
+  }
   const services: Services = {
     config,
     log,
+    metrics,
+    slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
     pictureFile: openDemoPictures(database.db, files),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     hub,
     prepared,
-    sends: new SendQueue((list) => callSendMessages(prepared, list, freeConversations)),
+    sends: new SendQueue(
+      countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),
+    ),
     delivered: new DeliveredMarks(database.db, (error) => log.error({ err: error }, 'delivery marks')),
     sessions,
     staffSessions: openStaffSessions(database.db, clock),

@@ -23,6 +23,11 @@ export interface Config {
   secretKey: string | null
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where metrics are served; null serves none. */
+  metrics: { host: string; port: number } | null
+  /** From how many milliseconds on a statement, or a request, is written into the log. */
+  slowQueryMilliseconds: number
+  slowRequestMilliseconds: number
   demoReplies: boolean
   secureCookies: boolean
 }
@@ -58,6 +63,10 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
+  SLOW_REQUEST_MS: z.coerce.number().int().min(0).default(2000),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
 })
 
@@ -117,6 +126,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: e.SECRET_KEY ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
+    metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
+    slowQueryMilliseconds: e.SLOW_QUERY_MS,
+    slowRequestMilliseconds: e.SLOW_REQUEST_MS,
     demoReplies: e.DEMO_REPLIES === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }

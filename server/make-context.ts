@@ -1,13 +1,14 @@
 import type { PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
 import { insertAudit } from './admin/audit.sql.ts'
-import type { AuditEntry, Context, Effects, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
+import type { AuditEntry, Context, Effects, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { newId } from './platform/ids.ts'
 import { translator } from './platform/messages.ts'
+import { watchPrepared, watchQueries } from './platform/slow-queries.ts'
 import type { Services } from './services.ts'
 
 export interface Asker {
@@ -36,18 +37,21 @@ export const systemRequest: RequestInfo = {
 export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
   return async ({ site, viewer, staff = null, locale, request }) => {
     const effects: Effects = {}
+    const { slowQueries } = services
+    const db = database.db.withPlugin(watchQueries(slowQueries, request.id))
+    const prepared = watchPrepared(services.prepared, slowQueries, request.id)
     return {
       site,
       viewer,
       staff,
       locale,
       t: await translator(locale),
-      db: database.db,
+      db,
       clock,
       request,
-      services,
+      services: { ...services, prepared },
       effects,
-      transaction: (work) => inTransaction(database, { clock, services, site, staff, request }, work),
+      transaction: (work) => inTransaction(db, { clock, services, site, staff, request }, work),
       pass: (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event),
     }
   }
@@ -79,13 +83,9 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Around, now: Date) 
     })
 }
 
-async function inTransaction<T>(
-  database: Database,
-  around: Around,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(reads: Reads, around: Around, work: (tx: Tx) => Promise<T>): Promise<T> {
   const told = new Set<string>()
-  const result = await database.db.transaction().execute(async (db) => {
+  const result = await reads.transaction().execute(async (db) => {
     const now = around.clock.now()
     const writeAudit = auditWriter(db, around, now)
     let audited = false

@@ -7,9 +7,11 @@ import type { Config } from './config.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mailer } from './platform/mailer.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { RunPrepared } from './platform/prepared.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { SlowQueries } from './platform/slow-queries.ts'
 import type { SmsSender } from './platform/sms.ts'
 import type { FileStore } from './platform/storage.ts'
 import type { PushSender } from './platform/web-push.ts'
@@ -19,6 +21,9 @@ import type { Sites } from './sites/find-site.ts'
 export interface Services {
   readonly config: Config
   readonly log: Logger
+  readonly metrics: Metrics
+  /** Which statements are slow, and who hears of them. */
+  readonly slowQueries: SlowQueries
   readonly files: FileStore
   /** The bytes of a picture by its file name; those of the demo are drawn when first asked for. */
   readonly pictureFile: (name: string) => Promise<Buffer | null>

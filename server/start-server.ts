@@ -9,6 +9,7 @@ import { startJobs } from './jobs.ts'
 import { endLostScreens } from './live/end-lost-screens.ts'
 import { serveSockets } from './live/socket-server.ts'
 import { systemRequest } from './make-context.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { startPushingMessages } from './notifications/push/push-messages.ts'
 import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
 import { type Bus, noBus } from './platform/bus.ts'
@@ -116,6 +117,11 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
         onRequest: onLiveRequest,
       })
       stops.push(stopSockets, lookForLostScreens(program, log))
+    }
+    if (config.metrics) {
+      const served = await serveMetrics({ program, database, clock: systemClock }, config.metrics)
+      log.info({ port: served.port }, 'metrics are served')
+      stops.push(() => served.stop())
     }
     stops.push(async () => {
       services.hub.drain()

@@ -5,6 +5,7 @@ import type { Reads, RequestInfo, Site, Tx } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newToken } from '../platform/ids.ts'
+import type { CacheCounts } from '../platform/metrics.ts'
 import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
 
 export interface Session {
@@ -16,6 +17,7 @@ export interface Session {
 }
 
 export interface Sessions {
+  readonly counts: CacheCounts
   /** Finds the session of a cookie on a site; a cookie of another site's member is nobody's. */
   find(token: string, site: Site): Promise<Session | null>
   /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
@@ -35,11 +37,14 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
   const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 10_000 })
   // A session that ended while it was being read must not be remembered after it was forgotten.
   let forgotten = 0
+  const counts: CacheCounts = { hits: 0, misses: 0 }
   return {
+    counts,
     async find(token, site) {
       const tokenHash = hashToken(token)
       const key = tokenHash.toString('base64')
       const known = remembered.get(key)
+      counts[known ? 'hits' : 'misses'] += 1
       if (known) return known.siteId === site.id ? known : null
       const before = forgotten
       const row = await findSession(db, tokenHash, clock.now())

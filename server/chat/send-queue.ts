@@ -31,6 +31,11 @@ export class SendQueue {
     this.#send = send
   }
 
+  /** How many messages wait for a statement. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Sends a message; rejects only when the database fails. */
   add(message: Outgoing): Promise<SentRow> {
     return new Promise((resolve, reject) => {

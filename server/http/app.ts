@@ -35,6 +35,7 @@ import { requestInfo } from './request-info.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
+import { watchRequests } from './watch-requests.ts'
 
 export interface AppParts {
   config: Config
@@ -129,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     void reply.headers(headers).header('x-request-id', request.id)
   })
   setErrorHandler(app)
+  watchRequests(app, parts)
   compressAnswers(app)
 
   const ofRequest = (request: FastifyRequest) => {

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/site.ts'
 import type { Config } from '../config.ts'
 import type { Reads, Site } from '../context.ts'
+import type { CacheCounts } from '../platform/metrics.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
 
 export interface Sites {
+  readonly counts: CacheCounts
   /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
@@ -41,10 +43,18 @@ export function openSites(
     settings: z.parse(SiteSettings, row.settings),
   })
 
+  const counts: CacheCounts = { hits: 0, misses: 0 }
+  const recall = (key: string): Site | undefined => {
+    const known = remembered.get(key)
+    counts[known ? 'hits' : 'misses'] += 1
+    return known
+  }
+
   return {
+    counts,
     async byHost(header) {
       const host = plainHost(header)
-      const known = remembered.get(host)
+      const known = recall(host)
       if (known) return known
       const row = (await findSiteByHost(db, host)) ?? (production ? undefined : await findDefaultSite(db))
       if (!row) return null
@@ -53,7 +63,7 @@ export function openSites(
       return site
     },
     async byId(id) {
-      const known = remembered.get(id)
+      const known = recall(id)
       if (known) return known
       const row = await findSite(db, id)
       if (!row) throw new Error(`no site ${id}`)

@@ -22,6 +22,7 @@ const LADDER = [
 const COMPOSING = new Set([
   'main.ts',
   'cli',
+  'metrics',
   'start-server.ts',
   'build-program.ts',
   'make-context.ts',

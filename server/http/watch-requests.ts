@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { matchRoute } from '#contract/match-route.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+
+/** The route of a request, never its address: pages by their name. */
+function routeOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions
+  if (url === undefined) return 'none'
+  if (url !== '/*') return url
+  const page = matchRoute(request.url.split('?')[0] ?? '/')
+  return page ? `page ${page.name}` : 'page none'
+}
+
+/** Counts every answer, and writes down those that took long, with their request id. */
+export function watchRequests(
+  app: FastifyInstance,
+  { config, services }: { config: Config; services: Pick<Services, 'metrics'> },
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const milliseconds = reply.elapsedTime
+    const labels = { method, route: routeOf(request), status: reply.statusCode }
+    services.metrics.request(labels, milliseconds / 1000)
+    if (milliseconds >= config.slowRequestMilliseconds)
+      request.log.warn({ ...labels, milliseconds: Math.round(milliseconds) }, 'slow request')
+    done()
+  })
+}

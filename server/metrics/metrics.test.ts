@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test as it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { countLedgerDifferences } from './figures.sql.ts'
+import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
+
+const log = new PassThrough()
+let written = ''
+log.on('data', (chunk) => {
+  written += chunk
+})
+const test = useProgram({
+  log,
+  environment: { LOG_LEVEL: 'warn', SLOW_QUERY_MS: '0', SLOW_REQUEST_MS: '0' },
+})
+let served: MetricsServer
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+  served = await serveMetrics(test, { host: '127.0.0.1', port: 0 })
+})
+afterAll(() => served.stop())
+
+const scrape = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
+const figure = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  )
+
+it('tells requests by route, messages, payments by state, jobs, caches and the ledger', async () => {
+  const [ann, ben] = [
+    await aMember(test, site, { credits: 5 }),
+    await aMember(test, site, { gender: 'male' }),
+  ]
+  const sent = await test.call(ann, 'sendMessage', {
+    profile: ben.id,
+    text: 'Hello',
+    client_id: newId(),
+  })
+  expect(sent.status).toBe(200)
+  const text = await scrape()
+  expect(figure(text, 'duet_messages_total{result="sent"}')).toBe(1)
+  expect(text).toMatch(/duet_request_seconds_count\{method="POST",route="\/api\/[^"]+",status="2xx"\} 1/)
+  expect(figure(text, 'duet_database_up')).toBe(1)
+  expect(figure(text, 'duet_payments{state="pending"}')).toBe(0)
+  expect(figure(text, 'duet_jobs{state="failed"}')).toBe(0)
+  expect(figure(text, 'duet_queue_age_seconds')).toBeGreaterThanOrEqual(0)
+  expect(figure(text, 'duet_ledger_differences')).toBe(0)
+  expect(figure(text, 'duet_cache_misses{cache="sessions"}')).toBeGreaterThan(0)
+  expect(figure(text, 'duet_sockets')).toBe(0)
+  expect(text).not.toContain(ann.id)
+})
+
+it('writes slow requests and slow statements down under the id that the answer carries', async () => {
+  const member = await aMember(test, site, { credits: 5 })
+  const answer = await test.call(member, 'currentUser', {})
+  const id = String(answer.raw.headers['x-request-id'])
+  const lines = written
+    .split('\n')
+    .filter((line) => line.includes(id))
+    .map((line) => JSON.parse(line))
+  expect(lines.find((line) => line.msg === 'slow request')).toMatchObject({ reqId: id, status: 200 })
+  const query = lines.find((line) => line.msg === 'slow query')
+  expect(query).toMatchObject({ reqId: id, statement: expect.stringMatching(/select/) })
+  expect(written).not.toContain(member.id)
+})
+
+it('shows on the dashboard and alerts by what is served, and by nothing else', async () => {
+  const text = await scrape()
+  const files = ['docs/grafana/duet.json', 'docs/grafana/alerts.yml']
+  const asked = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
+  const names = new Set(asked.match(/\b(duet|nodejs|process)_[a-z0-9_]+/g))
+  const missing = [...names].filter((name) => !text.includes(`${name.replace(/_(count|sum|bucket)$/, '')}`))
+  expect(missing).toEqual([])
+  expect(names.size).toBeGreaterThan(12)
+})
+
+it('counts a wallet that differs from its movements', async () => {
+  const member = await aMember(test, site, { credits: 5 })
+  const { db } = test.database
+  const before = await countLedgerDifferences(db, test.clock.now())
+  await sql`update member_states set credits = credits + 1 where member_id = ${member.id}`.execute(db)
+  expect(await countLedgerDifferences(db, test.clock.now())).toBe(before + 1)
+})

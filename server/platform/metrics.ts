@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** How often a cache had the answer, and how often it had to ask. */
+export interface CacheCounts {
+  hits: number
+  misses: number
+}
+
+/** What the program counts as it goes; everything else is looked up when somebody asks (server/metrics). */
+export interface Metrics {
+  readonly registry: Registry
+  /** Notes an answered request by its route, never by its address. */
+  request(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** Counts messages by what became of them. */
+  message(result: 'sent' | 'refused' | 'repeated' | 'failed'): void
+  slowQuery(): void
+}
+
+/** From answers out of memory to those that somebody complains about. */
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Makes the instruments of one process. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'duet_request_seconds',
+    help: 'Answered requests and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers,
+  })
+  const messages = new Counter({
+    name: 'duet_messages_total',
+    help: 'Messages by what became of them',
+    labelNames: ['result'],
+    registers,
+  })
+  const slow = new Counter({
+    name: 'duet_slow_queries_total',
+    help: 'Statements beyond SLOW_QUERY_MS',
+    registers,
+  })
+  return {
+    registry,
+    request: ({ method, route, status }, seconds) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    message: (result) => messages.inc({ result }),
+    slowQuery: () => slow.inc(),
+  }
+}
+
+/** A figure that is looked up when the metrics are read; with labels, one for each row. */
+export interface LookedUp {
+  readonly name: string
+  readonly help: string
+  readonly label?: string
+  readonly read: () => number | Readonly<Record<string, number>>
+}
+
+/** Adds figures that are looked up, and what Node tells of itself: memory, CPU, delay of the event loop. */
+export function addLookedUp({ registry }: Metrics, figures: readonly LookedUp[]): void {
+  collectDefaultMetrics({ register: registry })
+  for (const { name, help, label, read } of figures) {
+    const gauge: Gauge<string> = new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      collect() {
+        const value = read()
+        gauge.reset()
+        if (typeof value === 'number') gauge.set(value)
+        else for (const [key, one] of Object.entries(value)) gauge.set({ [label ?? 'kind']: key }, one)
+      },
+    })
+  }
+}

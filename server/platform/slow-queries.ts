@@ -1,0 +1,61 @@
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  UnknownRow,
+} from 'kysely'
+import type { Prepared, RunPrepared } from './prepared.ts'
+
+/** Hears of a statement that took long: its text without values, how long, and the request that waited for it. */
+export type OnSlowQuery = (slow: { statement: string; milliseconds: number; requestId: string }) => void
+
+export interface SlowQueries {
+  readonly milliseconds: number
+  readonly onSlow: OnSlowQuery
+}
+
+const longestText = 2000
+
+/** Shortens a statement to what is read in a log; it never holds values. */
+export function shownStatement(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, longestText)
+}
+
+function textOf(node: PluginTransformQueryArgs['node']): string {
+  return node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind
+}
+
+/** Times the statements of one request, the wait for a connection included. */
+export function watchQueries({ milliseconds, onSlow }: SlowQueries, requestId: string): KyselyPlugin {
+  const started = new WeakMap<object, { at: number; node: PluginTransformQueryArgs['node'] }>()
+  return {
+    transformQuery({ queryId, node }: PluginTransformQueryArgs) {
+      started.set(queryId, { at: performance.now(), node })
+      return node
+    },
+    async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+      const query = started.get(queryId)
+      const took = query ? performance.now() - query.at : 0
+      if (query && took >= milliseconds)
+        onSlow({ statement: shownStatement(textOf(query.node)), milliseconds: Math.round(took), requestId })
+      return result
+    },
+  }
+}
+
+/** The same for the statements of one request that are kept prepared. */
+export function watchPrepared(
+  run: RunPrepared,
+  { milliseconds, onSlow }: SlowQueries,
+  requestId: string,
+): RunPrepared {
+  return async <Row>(statement: Prepared<Row>, values: readonly unknown[]) => {
+    const at = performance.now()
+    const rows = await run(statement, values)
+    const took = performance.now() - at
+    if (took >= milliseconds)
+      onSlow({ statement: shownStatement(statement.text), milliseconds: Math.round(took), requestId })
+    return rows
+  }
+}
