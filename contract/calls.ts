@@ -18,6 +18,7 @@ import * as outbox from './outbox.ts'
 import * as ownProfile from './own-profile.ts'
 import * as ownSettings from './own-settings.ts'
 import * as pages from './pages.ts'
+import * as passkey from './passkeys.ts'
 import * as password from './password.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
@@ -66,6 +67,13 @@ export const calls = {
   sessions: sessions.sessions,
   endSession: sessions.endSession,
   acceptTerms: terms.acceptTerms,
+
+  passkeys: passkey.passkeys,
+  passkeyOptions: passkey.passkeyOptions,
+  addPasskey: passkey.addPasskey,
+  removePasskey: passkey.removePasskey,
+  passkeyLoginOptions: passkey.passkeyLoginOptions,
+  passkeyLogin: passkey.passkeyLogin,
 
   deleteAccount: leaving.deleteAccount,
   reactivateAccount: leaving.reactivateAccount,

@@ -596,6 +596,25 @@ export interface Packages {
   tier: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  member_id: string | null;
+  site_id: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  device: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  public_key: Buffer;
+  site_id: string;
+  transports: string[];
+}
+
 export interface PaymentChanges {
   created_at: Timestamp;
   from_status: string;
@@ -989,6 +1008,8 @@ export interface DB {
   messages: Messages;
   outbox: Outbox;
   packages: Packages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_changes: PaymentChanges;
   payment_providers: PaymentProviders;
   payments: Payments;

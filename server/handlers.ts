@@ -13,6 +13,14 @@ import { forgotPassword } from './accounts/forgot-password.ts'
 import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
 import { logout } from './accounts/logout.ts'
+import {
+  addPasskey,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyOptions,
+  passkeys,
+  removePasskey,
+} from './accounts/passkeys.ts'
 import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
@@ -233,6 +241,13 @@ export const handlers: Handlers = {
   sessions,
   endSession,
   acceptTerms: withUser(acceptTerms),
+
+  passkeys,
+  passkeyOptions,
+  addPasskey,
+  removePasskey,
+  passkeyLoginOptions,
+  passkeyLogin: withUser(passkeyLogin),
 
   deleteAccount,
   reactivateAccount: withUser(reactivateAccount),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember } from './builders.ts'
+import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
 import { buy, order, packagesOnSale } from './payments.ts'
 import { useProgram } from './program.ts'
 import { aStaff } from './staff-builder.ts'
@@ -27,6 +27,7 @@ const owned = {
   notice: '',
   package: '',
   message: '',
+  archive: '',
 }
 
 beforeAll(async () => {
@@ -55,6 +56,8 @@ beforeAll(async () => {
     test.database.db,
   )
   owned.notice = await aNotice()
+  await setPassword(test, owner, 'a long password of mine')
+  owned.archive = (await test.call(owner, 'makeExport', { password: 'a long password of mine' })).body.id
   const { body } = await test.call(owner, 'sessions', {})
   owned.session = body.sessions[0]?.id ?? ''
 })
@@ -87,6 +90,7 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
   typing: () => ({ conversation: owned.conversation }),
   chatPhoto: () => ({ id: owned.photo }),
   acceptPhotos: () => ({ conversation: owned.conversation }),
+  fetchExport: () => ({ id: owned.archive }),
   payment: () => ({ id: owned.payment }),
   cancelPayment: () => ({ id: owned.payment }),
   invoice: () => ({ payment: owned.paid }),

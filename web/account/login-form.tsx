@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FormError } from './form-error.tsx'
 import { LeftAccount } from './left-account.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 
 interface LoginFormProps {
   onDone: (user: User) => void
@@ -89,6 +90,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
         <Button type="submit" block busy={login.isPending || login.isSuccess}>
           {t('nav.login')}
         </Button>
+        <PasskeyLogin onDone={onDone} />
         <TextLink look="strong" href={href('reset-password', locale)}>
           {t('account.login.forgot')}
         </TextLink>

@@ -1,11 +1,12 @@
-import { ArrowLeft, ImagePlus, Star, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, useRef } from 'react'
+import { ArrowLeft, Camera, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
 import type { User } from '#contract/account.ts'
 import { freePictures, premiumPictures } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -13,74 +14,104 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './photo-manager.module.css'
+import { useGivenPhotos } from './use-given-photos.ts'
 import { type PhotoActions, usePhotos } from './use-photos.ts'
+import { useTileDrag } from './use-tile-drag.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif'
 
-/** The own pictures: add several, by choosing or pasting; choose the main one, order, delete (R-023, E-030, E-031). */
+/**
+ * The own pictures: add several, by choosing, camera, pasting or dropping; choose the main one, order by dragging or by
+ * button, delete (R-023, E-030, E-031).
+ */
 export function PhotoManager({ user }: { user: User }) {
   const t = useTranslate()
   const locale = useLocale()
   const photos = usePhotos(user)
-  const input = useRef<HTMLInputElement>(null)
   const limit = user.paid_user ? premiumPictures : freePictures
   const { pictures } = user.profile
-
-  function handlePaste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files].filter((file) => file.type.startsWith('image/'))
-    if (files.length > 0) void photos.upload(files)
-  }
+  const drag = useTileDrag(
+    pictures.map(({ id }) => id),
+    (order) => void photos.reorder(order),
+  )
+  const shown = drag.order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? [])
 
   return (
     <Stack gap={4}>
       <ul className={styles.grid}>
-        {pictures.map((picture, index) => (
-          <PhotoTile key={picture.id} picture={picture} number={index + 1} photos={photos} />
+        {shown.map((picture, index) => (
+          <PhotoTile
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            photos={photos}
+            drag={shown.length > 1 ? drag : null}
+          />
         ))}
       </ul>
       <p className={styles.note}>{t('own.photosCount', { count: pictures.length, limit })}</p>
       {photos.progress && (
         <ProgressBar
-          share={photos.progress.done / (photos.progress.total + 1)}
-          label={t('own.uploading', photos.progress)}
+          share={(photos.progress.done - 1 + photos.progress.share) / photos.progress.total}
+          label={t('own.uploading', { done: photos.progress.done, total: photos.progress.total })}
         />
       )}
       {photos.error && <FieldError>{photos.error}</FieldError>}
-      {pictures.length < limit ? (
-        <div onPaste={handlePaste}>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            accept={accepted}
-            className="visually-hidden"
-            aria-label={t('own.addPhotos')}
-            tabIndex={-1}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
-              void photos.upload(files)
-            }}
-          />
-          <Stack gap={2}>
-            <Button
-              variant="ghost"
-              icon={<ImagePlus aria-hidden />}
-              busy={photos.progress !== null}
-              onClick={() => input.current?.click()}
-            >
-              {t('own.addPhotos')}
-            </Button>
-            <p className={styles.note}>{t('own.photosHint')}</p>
-          </Stack>
-        </div>
-      ) : (
-        !user.paid_user && (
-          <p>
-            {t('own.morePhotos')} <TextLink href={href('premium', locale)}>{t('nav.getPremium')}</TextLink>
-          </p>
-        )
+      {pictures.length < limit && <AddPhotos photos={photos} />}
+      {pictures.length >= limit && !user.paid_user && (
+        <p>
+          {t('own.morePhotos')} <TextLink href={href('premium', locale)}>{t('nav.getPremium')}</TextLink>
+        </p>
       )}
+    </Stack>
+  )
+}
+
+function AddPhotos({ photos }: { photos: PhotoActions }) {
+  const t = useTranslate()
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  useGivenPhotos((given) => void photos.upload(given))
+
+  function handleChoice(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(event.target.files ?? [])]
+    event.target.value = ''
+    void photos.upload(chosen)
+  }
+
+  const input = { type: 'file', accept: accepted, className: 'visually-hidden', tabIndex: -1 } as const
+  return (
+    <Stack gap={2}>
+      <input ref={files} {...input} multiple aria-label={t('own.addPhotos')} onChange={handleChoice} />
+      <input
+        ref={camera}
+        {...input}
+        accept="image/*"
+        capture="user"
+        aria-label={t('own.takePhoto')}
+        onChange={handleChoice}
+      />
+      <div className={styles.add}>
+        <Button
+          variant="ghost"
+          icon={<ImagePlus aria-hidden />}
+          busy={photos.progress !== null}
+          onClick={() => files.current?.click()}
+        >
+          {t('own.addPhotos')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Camera aria-hidden />}
+          className={styles.camera}
+          disabled={photos.progress !== null}
+          onClick={() => camera.current?.click()}
+        >
+          {t('own.takePhoto')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('own.photosHint')}</p>
+      <p className={classes(styles.note, styles.drop)}>{t('own.photosDrop')}</p>
     </Stack>
   )
 }
@@ -89,15 +120,17 @@ interface PhotoTileProps {
   picture: User['profile']['pictures'][number]
   number: number
   photos: PhotoActions
+  /** Null while there is nothing to be put in order. */
+  drag: ReturnType<typeof useTileDrag> | null
 }
 
-function PhotoTile({ picture, number, photos }: PhotoTileProps) {
+function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})
   if (picture.locked) return null
   const { id, main, state } = picture
   return (
-    <li className={styles.tile}>
+    <li className={classes(styles.tile, drag?.dragged === id && styles.dragged)} data-picture={id}>
       <Picture
         source={{ src: cdn_prefix + picture.thumb_filename, width: 320, height: 320 }}
         alt={t('own.photo', { number })}
@@ -107,6 +140,14 @@ function PhotoTile({ picture, number, photos }: PhotoTileProps) {
       {state === 'pending' && <span className={styles.flag}>{t('own.photoWaits')}</span>}
       {state === 'refused' && <span className={styles.flag}>{picture.refusal ?? t('own.photoRefused')}</span>}
       <div className={styles.actions}>
+        {drag && (
+          <IconButton
+            label={t('own.dragPhoto', { number })}
+            icon={<GripVertical aria-hidden />}
+            className={styles.handle}
+            onPointerDown={(event) => drag.grab(id, event)}
+          />
+        )}
         {number > 1 && (
           <IconButton
             label={t('own.movePhoto', { number })}

@@ -3,15 +3,18 @@ import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useSetUser } from '#web/lib/user.ts'
+import { movedTo } from './use-tile-drag.ts'
 
 export interface PhotoActions {
-  /** How many of the chosen files are done; null while none is on its way. */
-  progress: { done: number; total: number } | null
+  /** The number of the file on its way and how much of it has left; null while none is. */
+  progress: { done: number; total: number; share: number } | null
   error: string | null
   upload: (files: readonly File[]) => Promise<void>
   remove: (id: string) => Promise<void>
   makeMain: (id: string) => Promise<void>
   moveForward: (id: string) => Promise<void>
+  /** Puts all pictures in an order; shown at once, taken back when it cannot be saved. */
+  reorder: (order: readonly string[]) => Promise<void>
 }
 
 /** What can be done with the own pictures; one after the other, so that their order is that of choosing. */
@@ -31,28 +34,38 @@ export function usePhotos(user: User): PhotoActions {
     }
   }
 
+  async function reorder(order: readonly string[]) {
+    const { pictures } = user.profile
+    const show = (shown: typeof pictures) =>
+      setUser({ ...user, profile: { ...user.profile, pictures: shown } })
+    show(order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []))
+    try {
+      show((await call('orderPhotos', { order: [...order] })).pictures)
+    } catch (reason) {
+      show(pictures)
+      setError(texts.of(reason))
+    }
+  }
+
   return {
     progress,
     error,
     upload: async (files) => {
       setError(null)
       for (const [index, file] of files.entries()) {
-        setProgress({ done: index + 1, total: files.length })
-        await attempt(async () => setUser((await call('uploadPhoto', {}, { file })).user))
+        const show = (share: number) => setProgress({ done: index + 1, total: files.length, share })
+        show(0)
+        await attempt(async () => setUser((await call('uploadPhoto', {}, { file, onProgress: show })).user))
       }
       setProgress(null)
     },
     remove: (id) => attempt(async () => setUser((await call('deletePhoto', { id })).user)),
     makeMain: (id) => attempt(async () => setUser((await call('chooseMainPhoto', { id, main: true })).user)),
-    moveForward: (id) =>
-      attempt(async () => {
-        const order = user.profile.pictures.map((picture) => picture.id)
-        const place = order.indexOf(id)
-        const before = order[place - 1]
-        if (before === undefined) return
-        order.splice(place - 1, 2, id, before)
-        const { pictures } = await call('orderPhotos', { order })
-        setUser({ ...user, profile: { ...user.profile, pictures } })
-      }),
+    reorder,
+    moveForward: async (id) => {
+      const order = user.profile.pictures.map((picture) => picture.id)
+      const place = order.indexOf(id)
+      if (place > 0) await reorder(movedTo(order, id, place - 1))
+    },
   }
 }

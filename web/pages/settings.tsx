@@ -11,6 +11,7 @@ import { DevicesSetting } from '../settings/devices-setting.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
 import { ExportSetting } from '../settings/export-setting.tsx'
 import { InvisibleSetting } from '../settings/invisible-setting.tsx'
+import { PasskeysSetting } from '../settings/passkeys-setting.tsx'
 import { PasswordSetting } from '../settings/password-setting.tsx'
 import { ThemeSetting } from '../settings/theme-setting.tsx'
 import { VisitorsSetting } from '../settings/visitors-setting.tsx'
@@ -26,6 +27,7 @@ export async function load({ app }: LoadArguments<'settings'>): Promise<undefine
   await Promise.all([
     ensureCall(app, 'sessions', {}),
     ensureCall(app, 'blocks', {}),
+    ensureCall(app, 'passkeys', {}),
     ensureCall(app, 'latestExport', {}),
   ])
 }
@@ -66,6 +68,7 @@ export function Page() {
     { id: 'theme', title: t('settings.theme'), content: <ThemeSetting /> },
     { id: 'email', title: t('settings.email'), content: <EmailSetting email={user.email} /> },
     { id: 'password', title: t('settings.password'), content: <PasswordSetting /> },
+    { id: 'passkeys', title: t('settings.passkeys'), content: <PasskeysSetting /> },
     { id: 'devices', title: t('settings.devices'), content: <DevicesSetting /> },
     { id: 'blocked', title: t('settings.blocked'), content: <BlockedSetting /> },
     { id: 'export', title: t('settings.export'), content: <ExportSetting /> },

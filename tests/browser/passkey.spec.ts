@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts'
+import { aPerson, open, signUp, userOf } from './person.ts'
+
+test('a passkey is added in the settings, opens the account, and is removed again', async ({ page }) => {
+  const quinn = await aPerson(page, 'Quinn', 'en')
+  const { t } = quinn
+  await signUp(quinn, { gender: 'female' })
+
+  // A lock of the device, as Chromium's own tools play it.
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+
+  await open(quinn, '/settings')
+  const section = page.locator('section').filter({ hasText: t('settings.passkeysText') })
+  await section.getByLabel(t('account.oldPassword'), { exact: true }).fill('correct horse battery')
+  await section.getByRole('button', { name: t('settings.passkeyAdd') }).click()
+  const remove = section.getByRole('button', { name: /^Remove the passkey/ })
+  await expect(remove).toHaveCount(1)
+
+  await page.request.get('/api/logout.php')
+  await open(quinn, '/login')
+  await page.getByRole('button', { name: t('account.login.passkey') }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  expect((await userOf(quinn)).email).toBe(quinn.email)
+
+  await open(quinn, '/settings')
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { useApp } from '#web/lib/app.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { announceLogin } from '#web/lib/other-tabs.ts'
+import { showPasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** Logs in by passkey, where the browser knows them; the password stays beside it. */
+export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
+  const { call } = useApp()
+  const t = useTranslate()
+  const isKnown = useKnowsPasskeys()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (!isKnown) return null
+
+  async function handleLogin() {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const { user } = await call('passkeyLogin', await showPasskey(await call('passkeyLoginOptions', {})))
+      announceLogin()
+      onDone(user)
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap={2}>
+      <Button variant="ghost" block busy={busy} icon={<KeyRound aria-hidden />} onClick={handleLogin}>
+        {t('account.login.passkey')}
+      </Button>
+      {failed && <FieldError>{t('account.login.passkeyFailed')}</FieldError>}
+    </Stack>
+  )
+}

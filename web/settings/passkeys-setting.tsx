@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { formatDate } from '#contract/format.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import { callQuery, useApp } from '#web/lib/app.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { makePasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
+import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import styles from './settings.module.css'
+
+/** The own passkeys, a second way in beside the password: to be added and removed. */
+export function PasskeysSetting() {
+  const app = useApp()
+  const t = useTranslate()
+  const { passkeys } = useLoadedCall('passkeys', {})
+  const isKnown = useKnowsPasskeys()
+  const put = (answer: { passkeys: Passkey[] }) =>
+    app.cache.setQueryData(callQuery(app, 'passkeys', {}).queryKey, answer)
+  return (
+    <Stack gap={4}>
+      <p>{t('settings.passkeysText')}</p>
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onChange={put} />}
+      {isKnown ? (
+        <AddPasskey onAdd={put} />
+      ) : (
+        <p className={styles.quiet}>{t('settings.passkeyUnsupported')}</p>
+      )}
+    </Stack>
+  )
+}
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[]
+  onChange: (answer: { passkeys: Passkey[] }) => void
+}
+
+function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const remove = useAct('removePasskey', { onSuccess: onChange })
+  return (
+    <ul className={styles.list}>
+      {passkeys.map(({ id, device, created }) => {
+        const name = device || t('settings.unknownDevice')
+        return (
+          <li key={id} className={styles.line}>
+            <span suppressHydrationWarning>
+              {name}, {t('settings.passkeySince', { date: formatDate(created, locale) })}
+            </span>
+            <Button
+              size="small"
+              variant="ghost"
+              busy={remove.isPending && remove.variables.input.id === id}
+              aria-label={t('settings.passkeyRemoveName', { device: name })}
+              onClick={() => remove.mutate({ input: { id } })}
+            >
+              {t('settings.passkeyRemove')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => void }) {
+  const { call } = useApp()
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailed(false)
+    if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
+    errors.clear()
+    setBusy(true)
+    try {
+      onAdd(await call('addPasskey', await makePasskey(await call('passkeyOptions', { password }))))
+      setPassword('')
+    } catch (error) {
+      // The browser's own refusal says nothing that helps: cancelled, known already, no lock on the device.
+      if (error instanceof CallError) errors.showError(error)
+      else setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+      <Stack gap={4}>
+        <PasswordField
+          {...texts}
+          label={t('account.oldPassword')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errors.textOf('password')}
+        />
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {failed && <FieldError>{t('settings.passkeyFailed')}</FieldError>}
+        <div>
+          <Button type="submit" variant="ghost" busy={busy}>
+            {t('settings.passkeyAdd')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
