@@ -16,6 +16,7 @@ import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Stack } from '../ui/stack.tsx'
 
 export async function load({ app }: LoadArguments<'notifications'>): Promise<undefined> {
   const { user } = await ensureCall(app, 'currentUser', {})
@@ -43,10 +44,12 @@ function OwnNotices({ source }: { source: NotificationKind | null }) {
   if (!user) return null
   return (
     <Main width="narrow">
-      <PageTitle title={t('notifications.title')} lead={t('notifications.lead')} />
-      <Panel voice="start">
-        <NotificationSwitches source={source} />
-      </Panel>
+      <Stack gap={5}>
+        <PageTitle title={t('notifications.title')} lead={t('notifications.lead')} />
+        <Panel voice="start">
+          <NotificationSwitches source={source} />
+        </Panel>
+      </Stack>
       <PageSection title={t('push.title')}>
         <Panel voice="none">
           <PushSetting />
