@@ -58,6 +58,7 @@ export const currentUser = defineCall({
   output: z.object({ user: z.nullable(User) }),
   errors: [],
   idempotency: 'read',
+  polled: true,
   limit: { requests: 120, seconds: 60 },
 })
 

@@ -49,6 +49,11 @@ export interface CallDeclaration {
   readonly upload?: string
   /** How long a browser may keep the answer; 0 makes it ask every time whether its copy (by ETag) still holds. */
   readonly cacheSeconds?: number
+  /**
+   * Asked again and again by every open page: whoever names the tag of the answer they have gets 304 from memory as long
+   * as nothing has changed for the caller.
+   */
+  readonly polled?: true
   /** What is sent instead of JSON: nothing (204), a file, a redirect. */
   readonly answers?: 'nothing' | 'bytes' | 'redirect'
 }

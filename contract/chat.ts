@@ -56,6 +56,7 @@ export const chats = defineCall({
   output: z.object({ chats: z.array(Chat), next: z.nullable(z.string()) }),
   errors: [],
   idempotency: 'read',
+  polled: true,
 })
 
 export const chat = defineCall({

@@ -9,6 +9,7 @@ import { DeliveredMarks } from './chat/delivered-marks.ts'
 import { callSendMessages } from './chat/send-messages.sql.ts'
 import { type SendList, SendQueue } from './chat/send-queue.ts'
 import type { Config } from './config.ts'
+import { Changes } from './live/changes.ts'
 import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
 import { LiveHub } from './live/hub.ts'
 import { openPresence } from './live/presence.ts'
@@ -79,7 +80,8 @@ export async function buildProgram(parts: {
     tellOthers: () => tellOthers({ type: 'forget-sites' }),
   })
   const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
-  const hub = new LiveHub(tellOthers)
+  const changes = new Changes(clock)
+  const hub = new LiveHub(tellOthers, (memberId) => changes.note(memberId))
   followOtherProcesses(bus, { hub, sessions, sites })
   const keys = await openPushKeys(dataDir)
   const prepared = runPreparedOn(database.pool)
@@ -97,6 +99,7 @@ export async function buildProgram(parts: {
     pictureFile: openDemoPictures(database.db, files),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     hub,
+    changes,
     prepared,
     sends: new SendQueue(
       countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),

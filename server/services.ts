@@ -4,6 +4,7 @@ import type { StaffSessions } from './admin/staff-sessions.ts'
 import type { DeliveredMarks } from './chat/delivered-marks.ts'
 import type { SendQueue } from './chat/send-queue.ts'
 import type { Config } from './config.ts'
+import type { Changes } from './live/changes.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mailer } from './platform/mailer.ts'
@@ -34,6 +35,8 @@ export interface Services {
   readonly sends: SendQueue
   readonly delivered: DeliveredMarks
   readonly hub: LiveHub
+  /** Says whether anything has changed for a member since an answer. */
+  readonly changes: Changes
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions
   readonly sites: Sites

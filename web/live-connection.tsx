@@ -4,6 +4,7 @@ import { useApp } from './lib/app.ts'
 import { onLoggedOut } from './lib/network-call.ts'
 import { onSessionNews } from './lib/other-tabs.ts'
 import { forgetPersonal } from './lib/personal-storage.ts'
+import { noteServerTime } from './lib/server-clock.ts'
 import { useUser } from './lib/user.ts'
 
 /** Tells by beacon that the page is hidden (C-015). */
@@ -39,6 +40,10 @@ export function LiveConnection() {
   const user = useUser()
   const memberId = user?.profile.id ?? null
   const since = user?.event_seq ?? 0
+  const serverTime = user?.server_time
+  useEffect(() => {
+    if (serverTime) noteServerTime(serverTime)
+  }, [serverTime])
   usePageHiddenBeacon()
   useAppBadge((user?.unread ?? 0) + (user?.new_likes ?? 0))
 

@@ -32,9 +32,12 @@ export interface Sessions {
 
 const daySeconds = 86_400
 
-/** Looks sessions up and remembers them for ten seconds, so that a burst of calls costs one query. */
+/**
+ * Looks sessions up and remembers them a little longer than from one poll to the next, so that polling costs no query.
+ * Their end is told to all processes at once.
+ */
 export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
-  const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 10_000 })
+  const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 90_000 })
   // A session that ended while it was being read must not be remembered after it was forgotten.
   let forgotten = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }

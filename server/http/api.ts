@@ -186,16 +186,48 @@ function registerRoute(
       guardOrigin(name, call, request)
       const ctx = await contextOf(request)
       await admit(ctx, name)
+      const tag = call.polled ? pollTag(ctx, request) : null
+      if (tag !== null) {
+        void reply.header('etag', tag)
+        if (request.headers['if-none-match'] === tag) {
+          applyEffects(ctx, reply)
+          return reply.code(304).header('cache-control', 'private, no-store').send()
+        }
+      }
       const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
       const rawBody = call.rawBody && rawBodyOf(request)
       const input = inputOf(call, request)
       const answered = await withIdempotency(ctx, { name, input }, () =>
         answerCall(ctx, name, { raw: input, upload, rawBody }),
       )
+      if (ctx.viewer && call.method !== 'GET') changed(ctx, ctx.viewer.id, name)
       applyEffects(ctx, reply)
       return send(reply, call, answered)
     },
   })
+}
+
+/** The tag of what a member gets now; taken before it is read, so that a change meanwhile makes another. */
+function pollTag(ctx: Context, request: FastifyRequest): string | null {
+  if (!ctx.viewer) return null
+  const mark = ctx.services.changes.markOf(ctx.viewer.id)
+  const query = createHash('sha256').update(request.url).digest('base64url').slice(0, 8)
+  return `"${mark}.${ctx.site.version}.${ctx.locale}.${query}"`
+}
+
+/** Signs of life, which change nothing of what a member polls for, and what tells of itself by its event. */
+const told: readonly CallName[] = [
+  'typing',
+  'pageHidden',
+  'sendMessage',
+  'sendPhoto',
+  'sendGift',
+  'readMessages',
+]
+
+/** What a member writes may show in what they poll for, on whichever process they ask next. */
+function changed(ctx: Context, memberId: string, name: CallName): void {
+  if (!told.includes(name)) ctx.services.hub.changed(memberId)
 }
 
 function rawBodyOf(request: FastifyRequest): RawBody {

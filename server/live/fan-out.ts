@@ -8,6 +8,7 @@ import type { LiveHub } from './hub.ts'
 /** What processes tell each other: news of their hubs, and what to forget. */
 const News = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wake'), member: z.string() }),
+  z.object({ type: z.literal('changed'), member: z.string() }),
   z.object({ type: z.literal('pass'), member: z.string(), event: PassingEvent }),
   z.object({ type: z.literal('end'), member: z.string(), session: z.nullable(z.string()), code: z.int() }),
   z.object({ type: z.literal('forget-sessions') }),
@@ -32,6 +33,8 @@ export function followOtherProcesses(
     switch (news.type) {
       case 'wake':
         return hub.wakeHere(news.member)
+      case 'changed':
+        return hub.changedHere(news.member)
       case 'pass':
         return hub.passHere(news.member, news.event)
       case 'end':

@@ -3,6 +3,7 @@ import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 /** What hubs of several processes tell each other. */
 export type LiveNews =
   | { type: 'wake'; member: string }
+  | { type: 'changed'; member: string }
   | { type: 'pass'; member: string; event: PassingEvent }
   | { type: 'end'; member: string; session: string | null; code: number }
 
@@ -27,10 +28,18 @@ export interface Screen {
 export class LiveHub {
   readonly #screens = new Map<string, Set<Screen>>()
   readonly #tellOthers: (news: LiveNews) => void
+  readonly #onChange: (memberId: string) => void
 
-  /** `tellOthers` brings news to the other processes, whose hubs take them by the methods that end in `Here`. */
-  constructor(tellOthers: (news: LiveNews) => void = () => undefined) {
+  /**
+   * `tellOthers` brings news to the other processes, whose hubs take them by the methods that end in `Here`; `onChange`
+   * hears for whom something has changed.
+   */
+  constructor(
+    tellOthers: (news: LiveNews) => void = () => undefined,
+    onChange: (memberId: string) => void = () => undefined,
+  ) {
     this.#tellOthers = tellOthers
+    this.#onChange = onChange
   }
 
   add(screen: Screen): void {
@@ -56,6 +65,7 @@ export class LiveHub {
 
   /** Brings a committed event whose content is at hand; spares the read of the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void {
+    this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) {
       if (seq <= screen.seq) continue
       if (seq === screen.seq + 1) {
@@ -73,7 +83,18 @@ export class LiveHub {
   }
 
   wakeHere(memberId: string): void {
+    this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp()
+  }
+
+  /** Says that something has changed for a member of which no event tells. */
+  changed(memberId: string): void {
+    this.changedHere(memberId)
+    this.#tellOthers({ type: 'changed', member: memberId })
+  }
+
+  changedHere(memberId: string): void {
+    this.#onChange(memberId)
   }
 
   /** Brings an event that is true only now and is stored nowhere. */
@@ -83,6 +104,7 @@ export class LiveHub {
   }
 
   passHere(memberId: string, event: PassingEvent): void {
+    if (event.type !== 'typing') this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
   }
 

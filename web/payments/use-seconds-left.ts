@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/user.ts'
 import { secondsUntil } from './countdown.ts'
 
@@ -13,8 +14,7 @@ export function useSecondsLeft(until: string | null): number | null {
 
   useEffect(() => {
     if (end === null || serverTime === null) return setLeft(null)
-    const [told, heard] = [Date.parse(serverTime), performance.now()]
-    const tick = () => setLeft(secondsUntil(end, told + performance.now() - heard))
+    const tick = () => setLeft(secondsUntil(end, serverNow(serverTime)))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)

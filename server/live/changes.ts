@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../platform/clock.ts'
+import { newToken } from '../platform/ids.ts'
+
+/** What changes without a word, such as the picture of another member, is seen by polling after this at the latest. */
+const mostMilliseconds = 20 * 60_000
+
+/**
+ * Knows for each member a mark that changes with everything that may have changed for them: their live events, their
+ * own writes. So a poll that names the mark of the answer it has can be answered without looking. Marks of other
+ * processes, or of before the start, are never met again.
+ */
+export class Changes {
+  readonly #clock: Clock
+  readonly #own = newToken().slice(0, 8)
+  readonly #marks = new LRUCache<string, { mark: number; since: number }>({ max: 200_000 })
+  #count = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** The mark of a member now: to be taken before what it stands for is read. */
+  markOf(memberId: string): string {
+    const now = this.#clock.now().getTime()
+    let known = this.#marks.get(memberId)
+    if (!known || now - known.since > mostMilliseconds) {
+      known = { mark: ++this.#count, since: now }
+      this.#marks.set(memberId, known)
+    }
+    return `${this.#own}.${known.mark.toString(36)}`
+  }
+
+  /** Something may have changed for a member. */
+  note(memberId: string): void {
+    this.#marks.delete(memberId)
+  }
+}
