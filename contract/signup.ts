@@ -40,7 +40,8 @@ export const signup = defineCall({
     interests: z.optional(z.array(Interest).check(z.maxLength(interestsMost))),
   }),
   output: z.object({
-    user: User,
+    /** Null where the site hides who has an account: then the mail alone says how to go on (V-010, X-011). */
+    user: z.nullable(User),
     /** What became of signup_message: its conversation, or why it could not be sent. Null without one. */
     message: z.nullable(z.object({ conversation: z.nullable(z.string()), refused: z.nullable(Code) })),
   }),

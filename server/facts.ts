@@ -14,6 +14,7 @@ export type Fact =
   | { type: 'account.deletion_requested'; member: string; at: string }
   | { type: 'account.reactivation_wanted'; member: string; at: string }
   | { type: 'account.export_wanted'; member: string; export: string }
+  | { type: 'account.signup_repeated'; member: string; at: string }
   | { type: 'account.reactivated'; member: string }
   | { type: 'like.received'; from: string; to: string; match: boolean }
   | { type: 'picture.uploaded'; member: string; picture: string }

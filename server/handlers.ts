@@ -188,6 +188,17 @@ function withUser<C extends Context, I, O extends object>(
   }
 }
 
+/** The same for a use case that may end without anybody logged in, and says so. */
+function withOwnUser<I, O extends object>(
+  useCase: (ctx: Context, input: I) => Promise<O>,
+): (ctx: Context, input: I) => Promise<O & { user: User | null }> {
+  return async (ctx, input) => {
+    const answer = await useCase(ctx, input)
+    const memberId = ctx.effects.session?.memberId
+    return { ...answer, user: memberId ? await currentUserOf(ctx, memberId) : null }
+  }
+}
+
 /** The same for what a member sends: the statement that sent it has read what the user is composed of. */
 function withSender<I>(
   useCase: (ctx: MemberContext, input: I) => Promise<Delivered>,
@@ -215,7 +226,7 @@ export const handlers: Handlers = {
   pageHidden,
   subscribePush,
 
-  signup: withUser(signup),
+  signup: withOwnUser(signup),
   signupCheck,
   saveSignupStep: withUser(saveSignupStep),
   signupMatches,

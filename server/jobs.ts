@@ -25,6 +25,7 @@ import {
   writeNewDeviceMail,
   writePasswordChangedMail,
   writeResetMail,
+  writeSignupRepeatedMail,
 } from './notifications/write-account-mails.ts'
 import { writeReceiptMail, writeWithdrawnMail } from './notifications/write-payment-mails.ts'
 import { bookCollectedDebits } from './payments/direct-debit/batches.ts'
@@ -65,6 +66,7 @@ const followers: Followers = {
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
+  'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
   'account.export_wanted': [{ name: 'export', run: followExport }],
   'like.received': [
     { name: 'push', run: pushLike },

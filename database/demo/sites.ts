@@ -52,6 +52,7 @@ const duet: DemoSite = {
     support_email: 'support@demo.example',
     tradenames: ['Duet'],
     logged_out_search: 'limited',
+    delete_discount: 30,
     is_demo: true,
   },
   language: 'en',

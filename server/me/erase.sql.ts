@@ -111,6 +111,11 @@ export async function scrubReports(
     update reports set body = '', evidence = '{"profile": null, "pictures": [], "conversation": null}'
     where reported_id = ${memberId}`.execute(db)
   await sql`
+    delete from evidence_files e using reports r where r.id = e.report_id and r.reported_id = ${memberId}`.execute(
+    db,
+  )
+  await sql`update appeals set text = '-', answer = null where member_id = ${memberId}`.execute(db)
+  await sql`
     update reports set body = '', evidence = evidence || '{"conversation": null}' where reporter_id = ${memberId}`.execute(
     db,
   )

@@ -13,6 +13,8 @@ const omitted = [
   'complaints.about_member_id',
   // the staff's own notes; what the member was told of them stands in decision_notices
   'decisions.member_id',
+  'member_notes.member_id',
+  'text_flags.member_id',
   // conversations have a section of their own; one that a block took away belongs to the other one too
   'conversations.member_a',
   'conversations.member_b',
@@ -31,6 +33,16 @@ const omitted = [
 const withheld = [
   ...['password_hash', 'email_key', 'name_key', 'signup_key', 'token_hash', 'hash', 'p256dh', 'auth', 'file'],
   ...['blur', 'perceptual_hash', 'customer_reference', 'card_reference', 'public_key', 'request_key', 'key'],
+  ...[
+    'turned_hashes',
+    'suspicion',
+    'debtor',
+    'iban_print',
+    'phone_print',
+    'reviewed_by',
+    'requested_by',
+    'decided_by',
+  ],
   ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by'],
 ] as const
 

@@ -82,6 +82,22 @@ export async function writeResetMail(ctx: Context, fact: { member: string; at: s
   )
 }
 
+/** Tells the owner of an address that somebody signed up with it, where the page does not tell; once an hour. */
+export async function writeSignupRepeatedMail(
+  ctx: Context,
+  fact: { member: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `signup repeated ${account.id} ${fact.at.slice(0, 13)}`,
+      write: (speaker) => mails.signupRepeatedMail(speaker, { name: account.name }),
+    }),
+  )
+}
+
 /** Tells by mail of a changed password. */
 export async function writePasswordChangedMail(
   ctx: Context,

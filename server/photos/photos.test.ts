@@ -63,7 +63,7 @@ describe('uploading a picture', () => {
     ])
   })
 
-  it('takes what phones make: HEIC is decoded, AVIF, PNG and WebP too', async () => {
+  it('takes PNG, WebP and AVIF', async () => {
     const picture = sharp(await aPicture(600, 600))
     for (const bytes of [
       await picture.png().toBuffer(),
@@ -72,6 +72,20 @@ describe('uploading a picture', () => {
     ]) {
       const member = await aMember(test, site)
       expect((await upload(bytes, member)).status).toBe(200)
+    }
+  })
+
+  it('takes the HEIC of a phone and keeps nothing but the picture of it', async () => {
+    const phone = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
+    for (const told of ['Duet Phones', 'taken at home']) expect(phone.includes(told)).toBe(true)
+    const { status, body } = await upload(phone)
+    expect(status).toBe(200)
+    expect(body.picture).toMatchObject({ width: 800, height: 600 })
+    for (const file of Object.values(body.user.profile.main_image ?? {})) {
+      const stored = await test.program.services.files.read(file)
+      const { format, exif, xmp } = await sharp(stored ?? Buffer.alloc(0)).metadata()
+      expect([format, exif, xmp]).toEqual(['webp', undefined, undefined])
+      expect(stored?.toString('latin1')).not.toMatch(/Duet Phones|taken at home|Exif/)
     }
   })
 

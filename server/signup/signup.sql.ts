@@ -103,3 +103,10 @@ export async function findSignupMessage(
 export async function clearSignupMessage(db: Reads, memberId: string): Promise<void> {
   await sql`update members set signup_message = null where id = ${memberId}`.execute(db)
 }
+
+/** Whether the name of a new account is taken: whoever has it, so that it tells nothing of the address beside it. */
+export async function isNameTaken(db: Reads, account: NewAccount): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from profiles where site_id = ${account.siteId} and name_key = ${account.nameKey}`.execute(db)
+  return rows.length > 0
+}

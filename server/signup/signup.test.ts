@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, changeSettings, mailsTo, type TestSite, walletOf } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -57,37 +57,37 @@ describe('signing up', () => {
       terms_version: '2023-12-01T12:00:00.000Z',
       notifications_disabled: ['promotions', 'weekly_updates', 'news'],
     })
-    expect(body.user.profile).toMatchObject({
+    expect(body.user?.profile).toMatchObject({
       name: `Daan ${count}`,
       date_of_birth: '1991-06-14',
       looking_for: 'female',
     })
-    expect(await walletOf(test, { id: body.user.profile.id })).toEqual({ credits: 3, ledger: 3 })
+    expect(await walletOf(test, { id: body.user?.profile.id ?? '' })).toEqual({ credits: 3, ledger: 3 })
     expect(String(raw.headers['set-cookie'])).toMatch(
       /auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
     )
     const again = await test.call(loggedIn(raw), 'currentUser', {})
-    expect(again.body.user?.profile.id).toBe(body.user.profile.id)
+    expect(again.body.user?.profile.id).toBe(body.user?.profile.id)
   })
 
   it('keeps no password, only its argon2id hash', async () => {
     const { body } = await signUp()
-    expect((await memberRow(body.user.profile.id)).password_hash).toMatch(/^\$argon2id\$/)
+    expect((await memberRow(body.user?.profile.id ?? '')).password_hash).toMatch(/^\$argon2id\$/)
   })
 
   it('takes the terms of the company when they are newer than ours', async () => {
     await changeSettings(test, site, { added: '2024-05-01T00:00:00Z' })
-    expect((await signUp()).body.user.terms_version).toBe('2024-05-01T00:00:00.000Z')
+    expect((await signUp()).body.user?.terms_version).toBe('2024-05-01T00:00:00.000Z')
     await changeSettings(test, site, { added: '2023-12-01T12:00:00Z' })
   })
 
   it('turns the optional mails on only when they were ticked', async () => {
-    expect((await signUp({ promotions: true })).body.user.notifications_disabled).toEqual([])
+    expect((await signUp({ promotions: true })).body.user?.notifications_disabled).toEqual([])
   })
 
   it('keeps the language it was made in', async () => {
     const { body, raw } = await signUp({ language: 'pl' })
-    expect(body.user.language).toBe('pl')
+    expect(body.user?.language).toBe('pl')
     expect(String(raw.headers['set-cookie'])).toContain('locale=pl')
   })
 
@@ -194,9 +194,9 @@ describe('a repeated signup', () => {
     const caller = { headers: { 'idempotency-key': newId() } }
     const first = await signUp({}, caller)
     const second = await signUp({}, caller)
-    expect([second.status, second.body.user.profile.id]).toEqual([200, first.body.user.profile.id])
+    expect([second.status, second.body.user?.profile.id]).toEqual([200, first.body.user?.profile.id])
     expect(loggedIn(second.raw).cookie).not.toBe(loggedIn(first.raw).cookie)
-    expect(await walletOf(test, { id: first.body.user.profile.id })).toEqual({ credits: 3, ledger: 3 })
+    expect(await walletOf(test, { id: first.body.user?.profile.id ?? '' })).toEqual({ credits: 3, ledger: 3 })
   })
 
   it('is refused with another password or address under the same key', async () => {
@@ -236,7 +236,7 @@ describe('interests chosen on the way', () => {
   it('are kept when the site offers them', async () => {
     await changeSettings(test, site, { interests: ['hiking', 'wine'] })
     const { body } = await signUp({ interests: ['wine', 'books', 'wine'] })
-    expect(body.user.profile.interests).toEqual(['wine'])
+    expect(body.user?.profile.interests).toEqual(['wine'])
   })
 })
 
@@ -244,7 +244,7 @@ describe('tracking', () => {
   it('is carried from the first visit to the account; the first touch wins', async () => {
     const cookie = `tracking=${encodeURIComponent('network=first&sub1=a')}`
     const { body } = await signUp({ tracking: { network: 'second', sub2: 'b' } }, { cookie })
-    expect((await memberRow(body.user.profile.id)).tracking).toEqual({
+    expect((await memberRow(body.user?.profile.id ?? '')).tracking).toEqual({
       network: 'first',
       sub1: 'a',
       sub2: 'b',
@@ -278,10 +278,10 @@ describe('a first message written before signing up', () => {
     const sofie = await aMember(test, site)
     const { body } = await signUp({ profile: sofie.id, signup_message: ' Hello Sofie ' })
     expect(body.message).toEqual({ conversation: expect.any(String), refused: null })
-    expect(body.user.credits).toBe(2)
-    const chat = await test.call(sofie, 'chat', { profile: body.user.profile.id })
+    expect(body.user?.credits).toBe(2)
+    const chat = await test.call(sofie, 'chat', { profile: body.user?.profile.id })
     expect(chat.body.messages.map((message) => message.text)).toEqual(['Hello Sofie'])
-    expect((await memberRow(body.user.profile.id)).signup_message).toBeNull()
+    expect((await memberRow(body.user?.profile.id ?? '')).signup_message).toBeNull()
   })
 
   it('is sent once when the signup is repeated', async () => {
@@ -289,13 +289,13 @@ describe('a first message written before signing up', () => {
     const caller = { headers: { 'idempotency-key': newId() } }
     await signUp({ profile: sofie.id, signup_message: 'Hello' }, caller)
     const second = await signUp({ profile: sofie.id, signup_message: 'Hello' }, caller)
-    expect(second.body.user.credits).toBe(2)
+    expect(second.body.user?.credits).toBe(2)
   })
 
   it('is told as refused, and costs nothing, when the member cannot be written to', async () => {
     const unconfirmed = await aMember(test, site, { status: 'not_confirmed' })
     const { status, body } = await signUp({ profile: unconfirmed.id, signup_message: 'Hello' })
-    expect([status, body.message, body.user.credits]).toEqual([
+    expect([status, body.message, body.user?.credits]).toEqual([
       200,
       { conversation: null, refused: 'recipient_not_confirmed' },
       3,
@@ -329,5 +329,48 @@ describe('checking a signup while it is filled in', () => {
       error: 'name_taken',
       suggestion: `daan ${count}2`,
     })
+  })
+})
+
+async function ownerOf(email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from members where email = ${email}`.execute(
+    test.database.db,
+  )
+  return rows[0]?.id
+}
+
+describe('signing up where the site hides who has an account', () => {
+  const secret = { settings: { hide_account_existence: true }, host: 'hidden.test' }
+  let hidden: TestSite
+  const there = (change: Partial<CallInput<'signup'>>) => signUp(change, { host: hidden.host })
+
+  it('answers the same for a new and a known address; the mail says the rest', async () => {
+    hidden = await aSite(test, secret)
+    const email = `eva${count}@example.org`
+    const first = await there({ email, name: `Eva ${count}` })
+    const second = await there({ email, name: `Evi ${count}`, password: 'another password' })
+    for (const { status, body, raw } of [first, second]) {
+      expect([status, body]).toEqual([200, { user: null, message: null }])
+      expect(loggedIn(raw).cookie).toBe('')
+    }
+    const mails = await mailsTo(test, email)
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Confirm your e-mail address on Duet',
+      'You already have an account on Duet',
+    ])
+    const confirmed = await test.app.inject({
+      url: mails[0]?.link('/api/activate.php') ?? '',
+      headers: { host: hidden.host },
+    })
+    expect(confirmed.headers.location).toContain('/activate/done')
+    const login = { email, password: 'pancakes with syrup' }
+    expect((await test.call({ host: hidden.host }, 'login', login)).status).toBe(200)
+    expect((await walletOf(test, { id: (await ownerOf(email)) ?? '' })).credits).toBe(3)
+  })
+
+  it('still says that a name is taken, whoever has the address', async () => {
+    await there({ email: `fay${count}@example.org`, name: `Fay ${count}` })
+    for (const email of [`fay${count}@example.org`, `gus${count}@example.org`])
+      expect((await there({ email, name: `Fay ${count}` })).error.error).toBe('name_taken')
   })
 })

@@ -2,10 +2,11 @@ import { validate } from 'uuid'
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
+import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
-import { type Context, Failure, fail, type MemberContext } from '../context.ts'
+import { type Context, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
@@ -13,7 +14,7 @@ import { newId } from '../platform/ids.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
-import { findSignupByKey, insertMember, insertProfile, type NewAccount } from './signup.sql.ts'
+import { findSignupByKey, insertMember, insertProfile, isNameTaken, type NewAccount } from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<HandlerBesideUser<'signup'>>[1]
@@ -61,16 +62,42 @@ async function repeatedSignup(ctx: Context, input: Input): Promise<string | null
   return known.id
 }
 
+/** Stores an account in a transaction, with its credits; false when the address has one already. */
+async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  if (!(await insertMember(tx.db, account))) return false
+  if (!(await insertProfile(tx.db, account))) throw new Failure('name_taken', {}, { name: 'name_taken' })
+  const credits = tx.site.settings.signup_credits
+  if (credits > 0)
+    await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
+  await tx.announce({ type: 'account.signed_up', member: account.id })
+  return true
+}
+
 async function makeAccount(ctx: Context, account: NewAccount): ReturnType<typeof openSession> {
   return ctx.transaction(async (tx) => {
-    if (!(await insertMember(tx.db, account))) throw fail('email_in_use')
-    if (!(await insertProfile(tx.db, account))) throw new Failure('name_taken', {}, { name: 'name_taken' })
-    const credits = ctx.site.settings.signup_credits
-    if (credits > 0)
-      await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
-    await tx.announce({ type: 'account.signed_up', member: account.id })
+    if (!(await storeAccount(tx, account))) throw fail('email_in_use')
     return openSession(ctx, tx, account.id)
   })
+}
+
+/**
+ * Makes an account without logging in: where a site hides who has one, the answer is the same whether the address had
+ * one, and takes the same work. Whoever reads the mails of the address learns the rest.
+ */
+async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
+  const account = accountOf(ctx, input, await hashPassword(input.password))
+  await ctx.transaction(async (tx) => {
+    if (await isNameTaken(tx.db, account)) throw new Failure('name_taken', {}, { name: 'name_taken' })
+    const owner = await findAccountByEmail(tx.db, ctx.site.id, account.emailKey)
+    if (!owner) {
+      await storeAccount(tx, account)
+      return
+    }
+    const type =
+      owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
+    await tx.announce({ type, member: owner.id, at: tx.now.toISOString() })
+  })
+  return { message: null }
 }
 
 /**
@@ -83,6 +110,7 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   if (ctx.request.idempotencyKey && !validate(ctx.request.idempotencyKey)) throw fail('bad_request')
   await checkSignup(ctx, input)
 
+  if (ctx.site.settings.hide_account_existence) return signUpUnseen(ctx, input)
   const known = await repeatedSignup(ctx, input)
   const account = known === null ? accountOf(ctx, input, await hashPassword(input.password)) : null
   const memberId = account?.id ?? known ?? ''

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { freeMessages } from '#contract/free-messages.ts'
 import { passwordLength } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
@@ -43,6 +44,7 @@ export function SignupForm({ start = {}, message, onDone }: SignupFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
+  const [sentTo, setSentTo] = useState<string | null>(null)
 
   function openNext() {
     // A fresh page: nothing that a visitor's page has cached is true for the new member.
@@ -54,9 +56,15 @@ export function SignupForm({ start = {}, message, onDone }: SignupFormProps) {
   const { values, change, errors, busy, handleSubmit } = useSignupForm({
     start,
     message,
-    onDone: onDone ?? openNext,
+    onDone: (answer) => {
+      // Where the site hides who has an account, the mail alone says how to go on.
+      if (answer.user === null) setSentTo(values.email.trim())
+      else if (onDone) onDone(answer)
+      else openNext()
+    },
   })
   const numMessages = freeMessages(settings)
+  if (sentTo !== null) return <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
   return (
     <form ref={errors.form} onSubmit={handleSubmit} noValidate>
       <Stack gap={4}>

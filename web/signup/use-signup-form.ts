@@ -109,7 +109,7 @@ export function useSignupForm({
       { input, key: key.current },
       {
         onSuccess: (answer) => {
-          announceLogin()
+          if (answer.user !== null) announceLogin()
           onDone(answer)
         },
         onError: (error) => {

@@ -151,3 +151,14 @@ export function exportMail(
     { kind: 'button', text: t('mail.export.button'), href: given.href },
   ])
 }
+
+/** That an address has an account already, for who signed up with it once more. */
+export function signupRepeatedMail(speaker: Speaker, { name }: { name: string }): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.signupRepeated.subject', { site: site.settings.name })
+  const text = t('mail.signupRepeated.text', { site: site.settings.name })
+  return accountMail(speaker, { name, subject, text }, [
+    { kind: 'button', text: t('mail.signupRepeated.button'), href: site.origin + href('login', locale) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}

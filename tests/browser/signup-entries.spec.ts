@@ -1,0 +1,126 @@
+import { expect as expectPage, type Page } from '@playwright/test'
+import { href } from '#contract/paths.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, fillSignup, followMail, open, type Person, ready, userOf } from './person.ts'
+
+/** A member whom visitors can see, as the search shows them. */
+async function someMember(page: Page): Promise<{ id: string; name: string }> {
+  const answer = await page.request.get('/api/search.php?gender=female&country=NL')
+  const { profiles } = (await answer.json()) as {
+    profiles: { id: string; name: string; fictional: boolean }[]
+  }
+  const found = profiles.find((profile) => !profile.fictional)
+  if (!found) throw new Error('the demo has nobody to begin with')
+  return found
+}
+
+const submit = ({ page, t }: Person) => page.getByRole('button', { name: t('signup.submit') }).click()
+
+for (const locale of ['en', 'pl'] as const) {
+  test(`signup begins with a first message, which is delivered to that member (${locale})`, async ({
+    page,
+  }) => {
+    const ben = await aPerson(page, 'Ben', locale)
+    const { t } = ben
+    const { id, name } = await someMember(page)
+    await open(ben, `${href('members-id-landing3-slug', locale, { id })}?network=news&sub1=spring`)
+    await expect(page.getByRole('heading', { name: t('landing.write', { name }) })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel(t('landing.message'), { exact: true }).fill('Pancakes on Sunday?')
+    await page.getByRole('button', { name: t('signup.next'), exact: true }).click()
+    await fillSignup(ben, { gender: 'male' })
+    await expectNoAxeViolations(page)
+    await submit(ben)
+    await page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
+    await expect(page.getByText('Pancakes on Sunday?').last()).toBeVisible()
+    const user = await userOf(ben)
+    expect([user.status, user.credits]).toEqual(['not_confirmed', 2])
+
+    await test.step('who has not confirmed is told what that means, on every page', async () => {
+      await open(ben, href('members', locale))
+      await expect(page.getByText(t('account.resend')).first()).toBeVisible()
+    })
+
+    await test.step('a broken link says so and offers a new mail, which counts its seconds', async () => {
+      await page.goto('/api/activate.php?token=broken')
+      await expect(page).toHaveURL(new RegExp(href('activate-error', locale)))
+      await ready(page)
+      await expect(page.getByRole('heading', { name: t('failure.activation') })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('the link of the mail confirms', async () => {
+      await followMail(ben, '/api/activate.php')
+      await expect(page).toHaveURL(new RegExp(href('activate-done', locale)))
+      await expect(page.getByText(t('account.activated.free', { conversations: 2 }))).toBeVisible()
+      await expectNoAxeViolations(page)
+      expect((await userOf(ben)).status).toBe('activated')
+    })
+  })
+}
+
+test('questions first, then the form that knows the answers', async ({ page }) => {
+  const ben = await aPerson(page, 'Bram', 'en')
+  const { t } = ben
+  const { id } = await someMember(page)
+  await open(ben, `${href('members-id-landing2-slug', 'en', { id })}/auto`)
+  await page.getByLabel(t('signup.gender.male'), { exact: true }).check({ force: true })
+  await page.getByLabel(t('signup.lookingFor.female'), { exact: true }).check({ force: true })
+  await page.getByLabel(t('landing.adult', { min_age: 18 })).check()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: t('signup.next'), exact: true }).click()
+  await expect(page.getByLabel(t('signup.gender.male'), { exact: true })).toBeChecked()
+  await fillSignup(ben, { gender: 'male' })
+  await submit(ben)
+  await page.waitForURL(`**${href('members-id-chat', 'en', { id })}`)
+})
+
+test('signup from a member goes on at the same step on another device, and back again', async ({
+  page,
+  openBrowser,
+}) => {
+  const ben = await aPerson(page, 'Bas', 'en')
+  const { t } = ben
+  const { id } = await someMember(page)
+  await open(ben, href('members-id-signup', 'en', { id }))
+  await expectNoAxeViolations(page)
+  await test.step('a mistyped address is offered right, an impossible birthday is refused in words', async () => {
+    await fillSignup(ben, { gender: 'male' })
+    await page.getByLabel(t('signup.email'), { exact: true }).fill('bas@gmial.com')
+    await page.getByLabel(t('signup.day'), { exact: true }).fill('31')
+    await page.getByLabel(t('signup.month'), { exact: true }).fill('2')
+    await submit(ben)
+    await expect(page.getByText('Invalid date of birth').first()).toBeVisible()
+    await page.getByRole('button', { name: /bas@gmail\.com/ }).click()
+    await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveValue('bas@gmail.com')
+  })
+  await fillSignup(ben, { gender: 'male' })
+  await submit(ben)
+  await page.waitForURL(`**${href('members-id-chat', 'en', { id })}`)
+
+  const skip = (on: Page) => on.getByRole('button', { name: t('signup.skip'), exact: true })
+  const title = (on: Page, step: 'photo' | 'personal' | 'about_me') =>
+    expectPage(on.getByRole('heading', { name: t(`signup.${step}.title`) })).toBeVisible()
+  await open(ben, href('complete-signup', 'en'))
+  await title(page, 'photo')
+  await expectNoAxeViolations(page)
+  await skip(page).click()
+  await title(page, 'personal')
+
+  const other = { ...ben, page: await openBrowser() }
+  await open(other, href('login', 'en'))
+  await other.page.getByLabel(t('signup.email'), { exact: true }).fill(ben.email)
+  await other.page.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+  await other.page.getByRole('button', { name: t('nav.login'), exact: true }).click()
+  await other.page.waitForURL((url) => url.pathname !== href('login', 'en'))
+  await open(other, href('complete-signup', 'en'))
+  await title(other.page, 'personal')
+  await other.page
+    .getByRole('button', { name: t('nav.back'), exact: true })
+    .last()
+    .click()
+  await title(other.page, 'photo')
+  await skip(other.page).click()
+  await title(other.page, 'personal')
+})
