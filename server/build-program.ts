@@ -6,6 +6,7 @@ import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { openStaffSessions } from './admin/staff-sessions.ts'
 import { DeliveredMarks } from './chat/delivered-marks.ts'
+import { tellPresence } from './chat/presence-news.ts'
 import { callSendMessages } from './chat/send-messages.sql.ts'
 import { type SendList, SendQueue } from './chat/send-queue.ts'
 import type { Config } from './config.ts'
@@ -108,7 +109,13 @@ export async function buildProgram(parts: {
     sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,
-    presence: openPresence(database.db, clock, (error) => log.error({ err: error }, 'presence')),
+    presence: openPresence({
+      db: database.db,
+      clock,
+      isOpen: (memberId) => hub.isOpen(memberId),
+      onChange: (memberId, online) => tellPresence({ db: database.db, hub }, memberId, online),
+      onError: (error) => log.error({ err: error }, 'presence'),
+    }),
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
     push: webPushSender(keys, `mailto:${config.mailFrom}`),

@@ -53,6 +53,16 @@ function lookForLostScreens({ services }: Program, log: Logger): Stop {
   return () => clearInterval(timer)
 }
 
+const presenceMilliseconds = 30_000
+
+/** Looks twice a minute who is gone. Gives the function that stops it. */
+function lookForAbsent({ services }: Program, log: Logger): Stop {
+  const look = () =>
+    services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
+  const timer = setInterval(look, presenceMilliseconds)
+  return () => clearInterval(timer)
+}
+
 /** Starts the configured roles in this process and gives what stops them. */
 export async function startServer(config: Config, log: Logger, dist: string): Promise<RunningServer> {
   const stops: Stop[] = []
@@ -116,7 +126,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
         show: showEvents,
         onRequest: onLiveRequest,
       })
-      stops.push(stopSockets, lookForLostScreens(program, log))
+      stops.push(stopSockets, lookForLostScreens(program, log), lookForAbsent(program, log))
     }
     if (config.metrics) {
       const served = await serveMetrics({ program, database, clock: systemClock }, config.metrics)

@@ -22,11 +22,24 @@ export async function lastSeq(db: Reads, memberId: string): Promise<number> {
   return rows[0]?.event_seq ?? 0
 }
 
-/** Notes that a member is here; written at most every five minutes, since search sorts by it. */
-export async function touchActive(db: Reads, memberId: string, now: Date): Promise<void> {
-  await sql`
-    update search_members set active_at = date_trunc('minute', ${now}::timestamptz)
-    where member_id = ${memberId} and active_at < ${now}::timestamptz - interval '4 minutes'`.execute(db)
+/**
+ * Notes that a member is here; written at most every five minutes, since search sorts by it. Gives when they were here
+ * before, if it was written.
+ */
+export async function touchActive(db: Reads, memberId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ before: Date }>`
+    with known as (select active_at from search_members where member_id = ${memberId})
+    update search_members s set active_at = date_trunc('minute', ${now}::timestamptz) from known
+    where s.member_id = ${memberId} and s.active_at < ${now}::timestamptz - interval '4 minutes'
+    returning known.active_at as before`.execute(db)
+  return rows[0]?.before ?? null
+}
+
+/** When a member was here last, as any process has noted it. */
+export async function lastActive(db: Reads, memberId: string): Promise<Date | null> {
+  const { rows } = await sql<{ active_at: Date }>`
+    select active_at from search_members where member_id = ${memberId}`.execute(db)
+  return rows[0]?.active_at ?? null
 }
 
 /** Takes the member's next number under the lock of their state row: numbers are committed in order, without gaps. */

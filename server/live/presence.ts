@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { onlineSeconds } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
-import { touchActive } from './feed.sql.ts'
+import { lastActive, touchActive } from './feed.sql.ts'
 
 export interface Presence {
   /** Notes that a member is here. Writes at most every four minutes, since search sorts by it. */
@@ -10,25 +11,62 @@ export interface Presence {
   left(memberId: string): Promise<void>
   /** Whether the last sign of a member was that their page is hidden: what happens is then told by notices (C-015). */
   isHidden(memberId: string): boolean
+  /** Looks who has not been seen for so long that they are online no more; to be called twice a minute. */
+  look(): Promise<void>
 }
 
-/** Keeps track of who is here, for "online" and for search. Failures are logged, never shown. */
-export function openPresence(db: Reads, clock: Clock, onError: (error: unknown) => void): Presence {
+export interface PresenceParts {
+  db: Reads
+  clock: Clock
+  /** Whether a member has a screen open on this process. */
+  isOpen: (memberId: string) => boolean
+  /** Somebody has come, or is gone. */
+  onChange: (memberId: string, online: boolean) => Promise<void>
+  /** Failures are logged, never shown. */
+  onError: (error: unknown) => void
+}
+
+const milliseconds = onlineSeconds * 1000
+
+/** Keeps track of who is here, for "online" and for search. */
+export function openPresence({ db, clock, isOpen, onChange, onError }: PresenceParts): Presence {
   const written = new LRUCache<string, true>({ max: 100_000, ttl: 240_000 })
   // Beyond a day nobody's socket is open behind a hidden page.
   const hidden = new LRUCache<string, true>({ max: 100_000, ttl: 86_400_000 })
+  // Who counts as online because of this process, and when they were seen last.
+  const here = new Map<string, number>()
+  const now = () => clock.now().getTime()
+
+  async function touch(memberId: string): Promise<void> {
+    const before = await touchActive(db, memberId, clock.now())
+    if (before && now() - before.getTime() >= milliseconds) await onChange(memberId, true)
+  }
+
+  async function lookAt(memberId: string): Promise<void> {
+    const at = here.get(memberId) ?? 0
+    if (isOpen(memberId) || now() - at < milliseconds) return
+    here.delete(memberId)
+    // They may be here by another process.
+    const last = await lastActive(db, memberId)
+    if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, false)
+  }
+
   return {
     seen(memberId) {
+      here.set(memberId, now())
       hidden.delete(memberId)
       if (written.has(memberId)) return
       written.set(memberId, true)
-      touchActive(db, memberId, clock.now()).catch(onError)
+      touch(memberId).catch(onError)
     },
     async left(memberId) {
       written.delete(memberId)
       hidden.set(memberId, true)
-      await touchActive(db, memberId, clock.now())
+      await touch(memberId)
     },
     isHidden: (memberId) => hidden.has(memberId),
+    async look() {
+      for (const memberId of [...here.keys()]) await lookAt(memberId)
+    },
   }
 }

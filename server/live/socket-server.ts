@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCodes, liveSocketPath } from '#contract/live-socket.ts'
 import { type Context, Failure, type MemberContext } from '../context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
-import { lastSeq, readFeed, touchActive } from './feed.sql.ts'
+import { lastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
 const pingMilliseconds = 25_000
@@ -71,7 +71,7 @@ async function open(
   hub.add(screen)
   screen.send({ event: { type: 'ready', seq: start } })
   screen.catchUp()
-  await touchActive(ctx.db, ctx.viewer.id, ctx.clock.now())
+  ctx.services.presence.seen(ctx.viewer.id)
 }
 
 /** Serves the live socket on an HTTP server (F-10). Gives the function that stops it. */

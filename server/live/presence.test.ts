@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { type LiveSocket, openSocket } from '#tests/live-client.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let anna: TestMember
+let ben: TestMember
+let sockets: LiveSocket[] = []
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site, { credits: 3 })
+  ben = await aMember(test, site, { gender: 'male' })
+  await test.call(anna, 'sendMessage', { profile: ben.id, text: 'hello', client_id: newId() })
+})
+afterEach(async () => {
+  for (const socket of sockets) await socket.close()
+  sockets = []
+})
+
+async function look(member: TestMember): Promise<LiveSocket> {
+  const socket = await openSocket(test.origin, member)
+  sockets.push(socket)
+  return socket
+}
+
+const news = (socket: LiveSocket) =>
+  socket.passing.flatMap((event) => (event.type === 'presence' ? [[event.profile, event.online]] : []))
+
+/** As after a night: nobody has been here for long. */
+async function everybodyAway(): Promise<void> {
+  test.clock.advance({ seconds: 3600 })
+  await sql`update search_members set active_at = ${new Date(test.clock.now().getTime() - 1_800_000)}`.execute(
+    test.database.db,
+  )
+}
+
+describe('presence', () => {
+  it('is told to those one writes with, when one comes and when one has been gone for five minutes', async () => {
+    const { presence } = test.program.services
+    await presence.left(anna.id)
+    await everybodyAway()
+    const seen = await look(ben)
+    const own = await look(anna)
+    await presence.left(anna.id)
+    await seen.until(() => news(seen).length > 0)
+    expect(news(seen)).toEqual([[anna.id, true]])
+
+    await own.close()
+    test.clock.advance({ seconds: 120 })
+    await presence.look()
+    expect(news(seen)).toHaveLength(1)
+    test.clock.advance({ seconds: 240 })
+    await presence.look()
+    await seen.until(() => news(seen).length > 1)
+    expect(news(seen)[1]).toEqual([anna.id, false])
+  })
+
+  it('is told to nobody else', async () => {
+    const stranger = await aMember(test, site)
+    const seen = await look(stranger)
+    await everybodyAway()
+    await test.program.services.presence.left(anna.id)
+    expect(news(seen)).toEqual([])
+  })
+})
