@@ -6,7 +6,8 @@ const origin = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
+  // The screenshots are no tests: `npm run screenshots` takes them.
+  testMatch: process.env.SCREENSHOTS ? '**/*.shots.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,

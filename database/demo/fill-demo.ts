@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Interest } from '#contract/interests.ts'
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, localeCodes } from '#contract/locale.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -11,6 +11,7 @@ import { copyRows } from './copy-rows.ts'
 import {
   analyzeFilled,
   findSiteOfHost,
+  insertContentPage,
   insertHosts,
   insertIcebreakers,
   insertPackages,
@@ -35,6 +36,7 @@ import { type DemoMember, makeMembers } from './members.ts'
 import { makePictures } from './pictures.ts'
 import { makeRelations, type Relations } from './relations.ts'
 import { type DemoSite, demoSites } from './sites.ts'
+import { aboutPage, aboutPageToken } from './texts/about-page.ts'
 import { icebreakerLines } from './texts/icebreaker-lines.ts'
 import { makeWallet } from './wallets.ts'
 
@@ -130,6 +132,8 @@ async function makeSite(
     icebreakerLines.map((line) => line.id),
     icebreakerLines.map((line) => JSON.stringify(line.texts)),
   ])
+  const texts = localeCodes.map((locale) => aboutPage[locale].replace('{site}', site.settings.name))
+  await client.query(insertContentPage, [siteId, aboutPageToken, localeCodes, texts, now])
 }
 
 /** Reads the cities of a site's countries into a pool to draw from. */

@@ -26,6 +26,11 @@ export const insertIcebreakers = `
   insert into icebreakers (site_id, id, position, texts)
   select $1, id, place, texts from unnest($2::text[], $3::jsonb[]) with ordinality as lines (id, texts, place)`
 
+/** $1 site, $2 token, $3 languages, $4 texts, $5 now. */
+export const insertContentPage = `
+  insert into content_pages (site_id, token, language, text, published, updated_at)
+  select $1, $2, language, text, true, $5 from unnest($3::text[], $4::text[]) as texts (language, text)`
+
 /** $1 countries. */
 export const selectCities = `
   select id, country, region_id as "regionId", name, population from cities where country = any ($1::text[]) order by id`

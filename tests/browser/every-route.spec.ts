@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { localeCodes, localeOf } from '#contract/locale.ts'
+import { languageQuery } from '#contract/match-route.ts'
+import { routeNames } from '#contract/routes.ts'
+import { translator } from '#server/platform/messages.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { begunElsewhere, everyStop, type Places, type Stop } from './every-route.ts'
+import { expect, test } from './fixtures.ts'
+import { prepareViewers } from './prepare-viewers.ts'
+
+const nowhere: Places = { other: '', conversation: '', package: '', token: '' }
+
+test('the table has every route', () => {
+  const visited = new Set(everyStop(nowhere).map(({ route }) => route))
+  expect(routeNames.filter((name) => !visited.has(name) && !begunElsewhere.includes(name))).toEqual([])
+})
+
+test('every route answers in seven languages @desktop', async ({ openBrowser }) => {
+  const { pages, places } = await prepareViewers(openBrowser)
+  const wrong: string[] = []
+  for (const locale of localeCodes) {
+    const t = await translator(locale)
+    for (const stop of everyStop(places)) {
+      const path = `${stop.path(locale)}?${languageQuery}=${locale}`
+      const answer = await pages[stop.viewer].request.get(path, { maxRedirects: 0 })
+      const html = await answer.text()
+      const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+      const lang = /<html lang="([^"]+)"/.exec(html)?.[1]
+      const expected = stop.titled || stop.route === 'index' ? null : t(`title.${stop.route}`)
+      if (answer.status() !== 200) wrong.push(`${path}: status ${answer.status()}`)
+      else if (lang !== localeOf(locale).iso) wrong.push(`${path}: language ${lang}`)
+      else if (expected !== null && title.replaceAll('&amp;', '&') !== `${expected} · Duet`)
+        wrong.push(`${path}: title ${title}`)
+      else if (!title.includes('Duet') || /\btitle\./.test(title)) wrong.push(`${path}: title ${title}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('what does not exist is a page that says so in seven languages @desktop', async ({ request }) => {
+  for (const locale of localeCodes) {
+    const t = await translator(locale)
+    for (const path of ['/likes/foo', '/members/abc!', '/landers/adultonly/extra', '/no/such/page']) {
+      const answer = await request.get(`${path}?${languageQuery}=${locale}`)
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), path).toContain(t('errorPage.notFound'))
+    }
+  }
+})
+
+/** Opens pages one after the other in one tab and examines each in both themes. */
+async function examine(page: Page, stops: readonly Stop[]): Promise<void> {
+  for (const stop of stops) {
+    const path = stop.path('en')
+    await test.step(path, async () => {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      await page.evaluate(() => dispatchEvent(new Event('pointermove')))
+      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectNoAxeViolations(page)
+      }
+    })
+  }
+}
+
+const parts: [string, (stop: Stop) => boolean][] = [
+  ['static pages', ({ route }) => route.startsWith('pages-') || route === 'safety' || route === 'token'],
+  ['landers', ({ route, path }) => route.startsWith('landers-') && !path('en').endsWith('/eng')],
+  [
+    'pages of visitors',
+    ({ route, viewer }) => viewer === 'visitor' && !/^(?:pages-|landers-|safety|token)/.test(route),
+  ],
+  ['pages of members', ({ viewer }) => viewer === 'member'],
+  ['pages of newcomers', ({ viewer }) => viewer === 'newcomer'],
+]
+
+for (const [name, belongs] of parts) {
+  test(`${name} have no fault, for nobody and in no theme`, async ({ openBrowser }) => {
+    test.setTimeout(180_000)
+    const { pages, places } = await prepareViewers(openBrowser)
+    const stops = everyStop(places).filter(belongs)
+    expect(stops.length).toBeGreaterThan(0)
+    for (const viewer of ['visitor', 'member', 'newcomer'] as const) {
+      await examine(
+        pages[viewer],
+        stops.filter((stop) => stop.viewer === viewer),
+      )
+    }
+  })
+}
