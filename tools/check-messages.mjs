@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseAst } from 'vite'
 import { readMessages, root } from './messages.mjs'
+import { usedMessages } from './used-messages.mjs'
 
 const codeFolders = ['contract', 'server', 'web', 'database']
 const textAttributes =
@@ -22,21 +23,9 @@ function unusedMessages() {
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const literals = new Set(Array.from(code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g), (match) => match[2]))
-  const computed = computedKeys(code)
-  return Object.keys(readMessages('en'))
-    .filter((key) => !literals.has(key) && !computed.some((pattern) => pattern.test(key)))
-    .map((key) => `locales/en.json: ${key} is not used`)
-}
-
-/** Keys with computed parts, such as `error.${code}`, as patterns. The part before the first dot is always written out. */
-function computedKeys(code) {
-  const templates = new Set(
-    Array.from(code.matchAll(/`([\w-]+\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g), (match) => match[1]),
-  )
-  return [...templates]
-    .filter((template) => template.includes('${'))
-    .map((template) => new RegExp(`^${template.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`))
+  const keys = Object.keys(readMessages('en'))
+  const used = new Set(usedMessages(code, keys))
+  return keys.filter((key) => !used.has(key)).map((key) => `locales/en.json: ${key} is not used`)
 }
 
 function textInComponents() {

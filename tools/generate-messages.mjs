@@ -1,9 +1,10 @@
 // Usage: npm run generate
 // Checks locales/*.json against each other and writes generated/messages.ts (types) and
-// generated/messages/<locale>.ts and <locale>.web.ts (compiled catalogues for the server and the browser) and
+// generated/messages/<locale>.ts (compiled catalogues for the server), <locale>.<part>.ts (for pages in the browser) and
 // admin.ts (what the back office shows).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { messageParts } from './message-parts.mjs'
 import {
   analyseMessage,
   formatMessages,
@@ -136,11 +137,18 @@ if (problems.length > 0) {
 }
 mkdirSync(`${root}generated/messages`, { recursive: true })
 writeIfChanged(`${root}generated/messages.ts`, typesSource(english))
+const parts = messageParts([...english.keys()].filter(isForWeb))
 for (const [locale, messages] of analysed) {
   const all = [...messages].filter(([key]) => !isOfStaff(key)).map(([key, { tokens }]) => [key, tokens])
-  const web = all.filter(([key]) => isForWeb(key))
   writeIfChanged(`${root}generated/messages/${locale}.ts`, catalogueSource(Object.fromEntries(all)))
-  writeIfChanged(`${root}generated/messages/${locale}.web.ts`, catalogueSource(Object.fromEntries(web)))
+  for (const [part, keys] of Object.entries(parts)) {
+    const wanted = new Set(keys)
+    const chosen = all.filter(([key]) => wanted.has(key))
+    writeIfChanged(
+      `${root}generated/messages/${locale}.${part}.ts`,
+      catalogueSource(Object.fromEntries(chosen)),
+    )
+  }
 }
 const staff = [...english].filter(([key]) => !isServerOnly(key)).map(([key, { tokens }]) => [key, tokens])
 writeIfChanged(`${root}generated/messages/admin.ts`, catalogueSource(Object.fromEntries(staff)))

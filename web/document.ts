@@ -4,6 +4,7 @@ import type { PageRequest } from '#contract/page-renderer.ts'
 import type { PublicSettings, Theme } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
 import type { Head } from './lib/head.ts'
+import { messagePartsOf } from './lib/message-parts.ts'
 import { preloadedFont } from './ui/preloaded-font.ts'
 
 interface DocumentParts {
@@ -61,7 +62,9 @@ function filesOf({ request, pageSource, layoutSource }: DocumentParts) {
     'web/entry-client.tsx',
     layoutSource,
     ...(pageSource ? [pageSource] : []),
-    `generated/messages/${request.locale}.web.ts`,
+    ...messagePartsOf(matchRoute(request.url.pathname)?.name ?? null).map(
+      (part) => `generated/messages/${request.locale}.${part}.ts`,
+    ),
   ].map(request.assetsOf)
   return {
     scripts: [...new Set(files.flatMap((file) => file.scripts))],

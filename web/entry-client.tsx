@@ -36,7 +36,7 @@ async function loadFirstPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [language] = await Promise.all([loadLanguage(boot.locale), loadFirstPage()])
+  const [language] = await Promise.all([loadLanguage(boot.locale, ['start']), loadFirstPage()])
   const router = createBrowserRouter(routes, { hydrationData: boot.router })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

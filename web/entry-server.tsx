@@ -15,6 +15,7 @@ import { layoutSource } from './layouts.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import { headOf } from './lib/head.ts'
 import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
+import { messageParts } from './lib/message-parts.ts'
 import { pageFailureOf } from './lib/page-failure.ts'
 import { pageSource } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -50,7 +51,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     return { kind: 'redirect', status: 302, location: context.headers.get('location') ?? '/' }
   }
 
-  const language = await loadLanguage(request.locale)
+  const language = await loadLanguage(request.locale, messageParts)
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(
     <AppProvider value={app}>

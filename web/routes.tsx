@@ -5,6 +5,7 @@ import { askGuards } from './guards.ts'
 import { Root } from './layouts/root.tsx'
 import { layouts } from './layouts.ts'
 import { type App, ensureCall } from './lib/app.ts'
+import { loadMessagesOf } from './lib/i18n.tsx'
 import { pageNotFound } from './lib/leave-page.ts'
 import { loadPart } from './lib/missing-part.ts'
 import type { PageData } from './page.ts'
@@ -46,7 +47,8 @@ function pageRoutes(name: RouteName, appOf: AppOf): RouteObject[] {
     lazy: async () => {
       const load = pages[name]
       if (!load) return { loader: notFoundLoader, Component: Nothing }
-      const page = (await loadPart<unknown>(load)) as AnyPage // paired with its name in `pages`
+      const [loaded] = await loadPart(() => Promise.all([load(), loadMessagesOf(name)]))
+      const page = loaded as unknown as AnyPage // paired with its name in `pages`
       return { Component: page.Page, loader: pageLoader(name, page, appOf) }
     },
   }))

@@ -1,7 +1,9 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Locale, localeOf } from '#contract/locale.ts'
+import type { RouteName } from '#contract/routes.ts'
 import type { WebTranslate } from '#generated/messages.ts'
+import { type MessagePart, messagePartsOf } from './message-parts.ts'
 
 /** A loaded language: its code and the functions that speak it. */
 export type Language = {
@@ -12,38 +14,90 @@ export type Language = {
 }
 
 const catalogues = {
-  en: () => import('#generated/messages/en.web.ts'),
-  nl: () => import('#generated/messages/nl.web.ts'),
-  de: () => import('#generated/messages/de.web.ts'),
-  it: () => import('#generated/messages/it.web.ts'),
-  fr: () => import('#generated/messages/fr.web.ts'),
-  es: () => import('#generated/messages/es.web.ts'),
-  pl: () => import('#generated/messages/pl.web.ts'),
-} satisfies Record<Locale, unknown>
+  en: {
+    start: () => import('#generated/messages/en.start.ts'),
+    chat: () => import('#generated/messages/en.chat.ts'),
+    rest: () => import('#generated/messages/en.rest.ts'),
+  },
+  nl: {
+    start: () => import('#generated/messages/nl.start.ts'),
+    chat: () => import('#generated/messages/nl.chat.ts'),
+    rest: () => import('#generated/messages/nl.rest.ts'),
+  },
+  de: {
+    start: () => import('#generated/messages/de.start.ts'),
+    chat: () => import('#generated/messages/de.chat.ts'),
+    rest: () => import('#generated/messages/de.rest.ts'),
+  },
+  it: {
+    start: () => import('#generated/messages/it.start.ts'),
+    chat: () => import('#generated/messages/it.chat.ts'),
+    rest: () => import('#generated/messages/it.rest.ts'),
+  },
+  fr: {
+    start: () => import('#generated/messages/fr.start.ts'),
+    chat: () => import('#generated/messages/fr.chat.ts'),
+    rest: () => import('#generated/messages/fr.rest.ts'),
+  },
+  es: {
+    start: () => import('#generated/messages/es.start.ts'),
+    chat: () => import('#generated/messages/es.chat.ts'),
+    rest: () => import('#generated/messages/es.rest.ts'),
+  },
+  pl: {
+    start: () => import('#generated/messages/pl.start.ts'),
+    chat: () => import('#generated/messages/pl.chat.ts'),
+    rest: () => import('#generated/messages/pl.rest.ts'),
+  },
+} satisfies Record<Locale, Record<MessagePart, unknown>>
 
-const languages = new Map<Locale, Promise<Language>>()
-
-/** Loads a language once; to be awaited before rendering or hydrating in it. */
-export function loadLanguage(locale: Locale): Promise<Language> {
-  const known = languages.get(locale)
-  if (known) return known
-  const loading = fetchLanguage(locale).catch((error: unknown) => {
-    // A lost connection must not make the language unavailable for good.
-    languages.delete(locale)
-    throw error
-  })
-  languages.set(locale, loading)
-  return loading
+interface Known {
+  readonly language: Language
+  readonly i18n: I18n
+  readonly parts: Map<MessagePart, Promise<void>>
 }
 
-async function fetchLanguage(locale: Locale): Promise<Language> {
-  const { messages } = await catalogues[locale]()
-  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
-  return {
+const known = new Map<Locale, Known>()
+
+function knownOf(locale: Locale): Known {
+  const found = known.get(locale)
+  if (found) return found
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: {} } })
+  const language: Language = {
     locale,
     t: (key, ...[parameters]) => i18n._(key, parameters),
     format: (key, values) => i18n._(key, values),
   }
+  const made: Known = { language, i18n, parts: new Map() }
+  known.set(locale, made)
+  return made
+}
+
+function loadPartOf(locale: Locale, part: MessagePart): Promise<void> {
+  const { i18n, parts } = knownOf(locale)
+  const loaded = parts.get(part)
+  if (loaded) return loaded
+  const loading = catalogues[locale][part]().then(
+    ({ messages }) => i18n.load(locale, messages),
+    (error: unknown) => {
+      // A lost connection must not make the texts unavailable for good.
+      parts.delete(part)
+      throw error
+    },
+  )
+  parts.set(part, loading)
+  return loading
+}
+
+/** Loads a language with the messages of some pages; to be awaited before rendering or hydrating in it. */
+export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]): Promise<Language> {
+  await Promise.all(parts.map((part) => loadPartOf(locale, part)))
+  return knownOf(locale).language
+}
+
+/** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
+export async function loadMessagesOf(name: RouteName): Promise<void> {
+  for (const locale of known.keys()) await loadLanguage(locale, messagePartsOf(name))
 }
 
 const LanguageContext = createContext<Language | null>(null)

@@ -1,0 +1,74 @@
+// Which messages the browser needs for which pages: found by following the imports of the sources.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './messages.mjs'
+import { usedMessages } from './used-messages.mjs'
+
+const frame = [
+  'web/entry-client.tsx',
+  'web/layouts/root.tsx',
+  'web/layouts/default-layout.tsx',
+  'web/layouts/lander-layout.tsx',
+  'web/layouts/empty-layout.tsx',
+]
+/** These name every page and layout; following them would lead to all of the program. */
+const tables = new Set(['web/pages.ts', 'web/layouts.ts'])
+
+const quietRoutes = () =>
+  [
+    ...readSource('contract/routes.ts').matchAll(/^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm),
+  ].map(([, name]) => name)
+const chatRoutes = ['chats', 'chats-id', 'members-id-chat']
+
+function readSource(path) {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** The source of each route's page, from the table of pages. */
+function pageSources() {
+  const lines = readSource('web/pages.ts').matchAll(
+    /^ {2}'?([\w-]+)'?: \(\) => import\('\.\/(pages\/[^']+)'\)/gm,
+  )
+  return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
+}
+
+function importsOf(path) {
+  const found = readSource(path).matchAll(/(?:from |import\(|import )'([#.][^']+\.tsx?)'/g)
+  return Array.from(found, ([, target]) =>
+    target.startsWith('#') ? target.slice(1) : join(dirname(path), target),
+  ).filter((target) => !target.startsWith('generated/') && existsSync(join(root, target)))
+}
+
+/** Every source that some sources lead to, those loaded later too. */
+function reach(starts) {
+  const reached = new Set()
+  const visit = (path) => {
+    if (reached.has(path) || tables.has(path)) return
+    reached.add(path)
+    for (const target of importsOf(path)) visit(target)
+  }
+  for (const start of starts) visit(start)
+  return reached
+}
+
+function keysOf(sources, keys) {
+  return usedMessages([...sources].map(readSource).join('\n'), keys)
+}
+
+/**
+ * Shares the browser's messages out: `start` for the frame of every page and for quiet pages, `chat` for the chats, and
+ * `rest` for all other pages, each without those of `start`.
+ */
+export function messageParts(keys) {
+  const sources = pageSources()
+  const pagesOf = (names) => names.map((name) => sources.get(name)).filter(Boolean)
+  const quiet = quietRoutes()
+  if (quiet.length === 0 || sources.size === 0)
+    throw new Error('the tables of routes and pages could not be read')
+  const start = new Set(keysOf(reach([...frame, ...pagesOf(quiet)]), keys))
+  const chat = keysOf(reach(['web/layouts/chat-layout.tsx', ...pagesOf(chatRoutes)]), keys)
+  const others = [...sources.keys()].filter((name) => !quiet.includes(name) && !chatRoutes.includes(name))
+  const rest = keysOf(reach(pagesOf(others)), keys)
+  const without = (list) => list.filter((key) => !start.has(key))
+  return { start: [...start], chat: without(chat), rest: without(rest) }
+}
