@@ -6,11 +6,6 @@ import { Payment } from './payment.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(most))
 
-/** A phone number without the dashes, dots, brackets and spaces that people type in it (E-089). */
-export function strippedPhone(phone: string): string {
-  return phone.replace(/[\s\-‐-―./()]/g, '')
-}
-
 /** What the form of a direct debit asks (E-083…E-090). */
 export const DebitForm = {
   payment: z.uuid(),

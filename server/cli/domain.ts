@@ -1,23 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parse, stringify } from 'yaml'
+import * as z from 'zod/mini'
+import { SiteSettings } from '#contract/site.ts'
+import type { Reads } from '../context.ts'
+import { newId } from '../platform/ids.ts'
+import { defaultSettings } from '../sites/default-settings.ts'
+import { plainHost } from '../sites/find-site.ts'
+import { findSiteByHost, insertSite, updateSettings } from '../sites/site.sql.ts'
 import { findDomains } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Shows the domains that this deployment serves. */
-export function domain(args: readonly string[]): Promise<number> {
-  const [action = 'list', ...options] = args
-  if (action !== 'list') {
-    console.error('duet domain list [--json]')
-    return Promise.resolve(64)
+const usage = `duet domain list [--json]               the domains that are served
+duet domain add HOST [--name NAME]      a new site with the settings of the program
+duet domain export HOST                 its settings as YAML
+duet domain check FILE                  tells every mistake in settings; changes nothing
+duet domain import HOST FILE            replaces its settings; what is open in browsers follows within a minute`
+
+/** Exit codes of sysexits.h. */
+const wrongUse = 64
+const wrongData = 65
+const notThere = 66
+
+/** A host as it stands in addresses, without port. */
+const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
+/** Reads settings from a YAML or JSON text: the settings, or every mistake with where it stands. */
+export function readSettings(text: string): { settings: SiteSettings } | { mistakes: string[] } {
+  let given: unknown
+  try {
+    given = parse(text)
+  } catch (error) {
+    return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
-  return withDatabase(async ({ opened: { database } }) => {
-    const domains = await findDomains(database.db)
-    if (options.includes('--json')) console.log(JSON.stringify(domains, null, 2))
-    else {
-      for (const { host, main, name, language, members } of domains) {
-        console.log(
-          `${main ? '*' : ' '} ${host.padEnd(28)} ${name.padEnd(20)} ${language.padEnd(6)} ${members} members`,
-        )
-      }
+  const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
+  if (data) return { settings: data }
+  return { mistakes: error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`) }
+}
+
+function tellMistakes(file: string, mistakes: readonly string[]): number {
+  console.error(`${file} has mistakes:`)
+  for (const mistake of mistakes) console.error(`  - ${mistake}`)
+  return wrongData
+}
+
+function noSuchHost(host: string): number {
+  console.error(`There is no domain ${host}; duet domain list shows them.`)
+  return notThere
+}
+
+async function list(db: Reads, json: boolean): Promise<number> {
+  const domains = await findDomains(db)
+  if (json) console.log(JSON.stringify(domains, null, 2))
+  else {
+    for (const { host, main, name, language, members } of domains) {
+      console.log(
+        `${main ? '*' : ' '} ${host.padEnd(28)} ${name.padEnd(20)} ${language.padEnd(6)} ${members} members`,
+      )
     }
-    return 0
+  }
+  return 0
+}
+
+/** Adds a site for a host. Gives an exit code: a host that is taken or none is refused. */
+export async function addDomain(db: Reads, { host, name }: { host: string; name: string }): Promise<number> {
+  if (!hostPattern.test(host)) {
+    console.error(`${host} is no host name: letters, digits, hyphens and dots, without port.`)
+    return wrongUse
+  }
+  if (await findSiteByHost(db, host)) {
+    console.error(`${host} is served already.`)
+    return wrongData
+  }
+  const { data, error } = z.safeParse(SiteSettings, defaultSettings(name))
+  if (!data)
+    return tellMistakes(
+      'the name',
+      error.issues.map(({ message }) => message),
+    )
+  await insertSite(db, { id: newId(), host, settings: data })
+  console.log(`${host} is served as ${name}. Change what is left with duet domain export and import.`)
+  return 0
+}
+
+/** Replaces the settings of a host's site by those of a text, when nothing in it is wrong. */
+export async function importDomain(
+  db: Reads,
+  given: { host: string; file: string; text: string },
+): Promise<number> {
+  const read = readSettings(given.text)
+  if ('mistakes' in read) return tellMistakes(given.file, read.mistakes)
+  const site = await findSiteByHost(db, given.host)
+  if (!site) return noSuchHost(given.host)
+  await updateSettings(db, site.id, read.settings)
+  console.log(`The settings of ${given.host} are replaced.`)
+  return 0
+}
+
+/** Gives the settings of a host's site as YAML, or null for a host that nobody set up. */
+export async function exportDomain(db: Reads, host: string): Promise<string | null> {
+  const site = await findSiteByHost(db, host)
+  return site ? stringify(z.parse(SiteSettings, site.settings)) : null
+}
+
+function check(file: string): number {
+  const read = readSettings(readFileSync(file, 'utf8'))
+  if ('mistakes' in read) return tellMistakes(file, read.mistakes)
+  console.log(`${file} is in order.`)
+  return 0
+}
+
+/** Shows, adds and changes the domains that this deployment serves. */
+export async function domain(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, name: { type: 'string' } },
   })
+  const [action = 'list', first, second] = positionals
+  if (action === 'check' && first) return check(first)
+  const host = first === undefined ? '' : plainHost(first)
+  const work = async (db: Reads): Promise<number> => {
+    if (action === 'list') return list(db, values.json)
+    if (action === 'add' && first) return addDomain(db, { host, name: values.name ?? host })
+    if (action === 'import' && first && second)
+      return importDomain(db, { host, file: second, text: readFileSync(second, 'utf8') })
+    const text = await exportDomain(db, host)
+    if (text === null) return noSuchHost(host)
+    process.stdout.write(text)
+    return 0
+  }
+  const isKnown =
+    action === 'list' ||
+    (['add', 'export'].includes(action) && first) ||
+    (action === 'import' && first && second)
+  if (!isKnown) {
+    console.error(usage)
+    return wrongUse
+  }
+  return withDatabase(({ opened: { database } }) => work(database.db))
 }

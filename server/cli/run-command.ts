@@ -19,7 +19,10 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: { about: 'Brings the database schema up to date; --status only looks.', run: migrate },
   doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger.', run: doctor },
   admin: { about: 'admin create|reset|list: the staff of the back office, with one-time codes.', run: admin },
-  domain: { about: 'domain list [--json]: the domains that are served.', run: domain },
+  domain: {
+    about: 'domain list|add|export|check|import: the domains that are served, and their settings.',
+    run: domain,
+  },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
   ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },

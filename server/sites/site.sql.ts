@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SiteSettings } from '#contract/site.ts'
 import type { Reads } from '../context.ts'
 
 export interface SiteRow {
@@ -34,4 +35,22 @@ export async function findDefaultSite(db: Reads): Promise<SiteRow | undefined> {
     from sites s join site_hosts h on h.site_id = s.id and h.main
     order by s.created_at, s.id limit 1`.execute(db)
   return rows[0]
+}
+
+/** Adds a site that is served at one host. */
+export async function insertSite(
+  db: Reads,
+  site: { id: string; host: string; settings: SiteSettings },
+): Promise<void> {
+  await sql`
+    with made as (insert into sites (id, settings) values (${site.id}, ${JSON.stringify(site.settings)}::jsonb) returning id)
+    insert into site_hosts (host, site_id, main) select ${site.host}, id, true from made`.execute(db)
+}
+
+/** Replaces the settings of a site; caches are keyed by its version. */
+export async function updateSettings(db: Reads, id: string, settings: SiteSettings): Promise<void> {
+  await sql`
+    update sites set settings = ${JSON.stringify(settings)}::jsonb, version = version + 1 where id = ${id}`.execute(
+    db,
+  )
 }

@@ -120,10 +120,8 @@ test('notices come to this device, and conversations can be read without a conne
     const { pathname } = new URL(page.url())
     const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname] }
     await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), kept)
-    await page.waitForFunction(
-      async (path) => (await (await caches.open('chats-1')).match(path)) !== undefined,
-      pathname,
-    )
+    const isKept = async (path: string) => (await (await caches.open('chats-1')).match(path)) !== undefined
+    await expect.poll(() => page.evaluate(isKept, pathname)).toBe(true)
     await context.setOffline(true)
     await page.goto(pathname)
     await expect(page.getByRole('log')).toContainText('hello from afar')
@@ -138,7 +136,7 @@ test('notices come to this device, and conversations can be read without a conne
     await page.getByRole('menuitem', { name: t('nav.logout') }).click()
     await page.waitForURL('/')
     await page.evaluate(() => dispatchEvent(new Event('pointermove')))
-    await page.waitForFunction(async () => !(await caches.has('chats-1')))
+    await expect.poll(() => page.evaluate(() => caches.has('chats-1'))).toBe(false)
     expect(await page.evaluate(() => localStorage.getItem('test-push-service'))).toBeNull()
   })
 })

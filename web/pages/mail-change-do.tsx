@@ -12,7 +12,8 @@ import { FieldError } from '../ui/field-error.tsx'
 
 /** Asks what the link would do; one that does nothing is said on the page itself. */
 export async function load({ app, url }: LoadArguments<'mail-change-do'>): Promise<undefined> {
-  await ensureCall(app, 'mailChangeLink', { token: url.searchParams.get('token') ?? '' }).catch(() => null)
+  const token = url.searchParams.get('token')
+  if (token) await ensureCall(app, 'mailChangeLink', { token }).catch(() => null)
 }
 
 export function Page() {
@@ -21,12 +22,14 @@ export function Page() {
   const user = useUser()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const link = useCall('mailChangeLink', { token })
+  const link = useCall('mailChangeLink', { token }, { enabled: token !== '' })
   return (
     <FormPage title={t(link.data?.undo ? 'account.mailUndo.title' : 'title.mail-change-do')}>
-      {link.isPending && <LoadingLines />}
+      {token && link.isPending && <LoadingLines />}
       {link.data && <MailChangeStep token={token} {...link.data} loggedIn={user !== null} />}
-      {link.isError && <FieldError>{token ? texts.of(link.error) : t('error.link_expired')}</FieldError>}
+      {(link.isError || !token) && (
+        <FieldError>{token ? texts.of(link.error) : t('error.link_expired')}</FieldError>
+      )}
     </FormPage>
   )
 }

@@ -14,7 +14,8 @@ import { Stack } from '../ui/stack.tsx'
 
 /** Asks whether the link still works; one that does not is no fault of the page, which says so itself. */
 export async function load({ app, url }: LoadArguments<'reset-password-do'>): Promise<undefined> {
-  await ensureCall(app, 'checkResetLink', { token: url.searchParams.get('token') ?? '' }).catch(() => null)
+  const token = url.searchParams.get('token')
+  if (token) await ensureCall(app, 'checkResetLink', { token }).catch(() => null)
 }
 
 export function Page() {
@@ -23,14 +24,14 @@ export function Page() {
   const texts = useErrorTexts()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const link = useCall('checkResetLink', { token })
+  const link = useCall('checkResetLink', { token }, { enabled: token !== '' })
   return (
     <FormPage title={t('title.reset-password-do')}>
-      {link.isPending && <LoadingLines />}
+      {token && link.isPending && <LoadingLines />}
       {link.isSuccess && (
         <ResetForm token={token} onDone={() => window.location.assign(href('members', locale))} />
       )}
-      {link.isError && (
+      {(link.isError || !token) && (
         <Stack gap={4}>
           <FieldError>{token ? texts.of(link.error) : t('error.link_expired')}</FieldError>
           <ButtonLink href={href('reset-password', locale)}>{t('account.newLink')}</ButtonLink>

@@ -1,4 +1,4 @@
-import { strippedPhone } from '#contract/direct-debit.ts'
+import { strippedPhone } from '#contract/stripped-phone.ts'
 
 /** What phone numbers of a country begin with when they are called from another one. */
 export const callingCodes: Readonly<Record<string, string>> = {

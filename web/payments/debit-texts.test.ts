@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strippedPhone } from '#contract/direct-debit.ts'
+import { strippedPhone } from '#contract/stripped-phone.ts'
 import { internationalPhone } from './calling-codes.ts'
 import { groupedIban } from './iban-text.ts'
 
