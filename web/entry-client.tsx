@@ -5,18 +5,22 @@ import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { routeNames } from '#contract/routes.ts'
+import { routeNames, routeOf } from '#contract/routes.ts'
 import { catchInstallOffer } from './banners/use-install.ts'
 import type { Boot } from './boot.ts'
+import { layouts } from './layouts.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
 import { call } from './lib/call.ts'
-import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
+import { LanguageProvider, loadLanguage, loadMessagesOf } from './lib/i18n.tsx'
+import { prefetchLinks } from './lib/prefetch.ts'
 import { reloadOnce } from './lib/reload-once.ts'
+import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
 import { makeRoutes } from './routes.tsx'
 
 catchInstallOffer()
+prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[routeOf(name).layout](), loadMessagesOf(name)]))
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }

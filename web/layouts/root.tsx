@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
 import { FailureTitleContext } from '../lib/failure-title.ts'
+import { focusPage } from '../lib/focus-page.ts'
 import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
 import { readyEvent } from '../lib/wait-for-touch.ts'
@@ -30,6 +31,17 @@ function useDocumentTitle(failureTitle: string | null): void {
   }, [title, unread])
 }
 
+/** The focus goes along when one page replaces another; not at the first, nor where only the query changes. */
+function usePageFocus(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    focusPage()
+  }, [pathname])
+}
+
 /** Says when the page has been taken over: what waits for that goes on (wait-for-touch.ts, tests). */
 function useReady(): void {
   useEffect(() => {
@@ -44,6 +56,7 @@ export function Root() {
   const navigation = useNavigation()
   const [failureTitle, setFailureTitle] = useState<string | null>(null)
   useDocumentTitle(failureTitle)
+  usePageFocus()
   useReady()
   return (
     <>
