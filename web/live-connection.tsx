@@ -3,6 +3,7 @@ import { href } from '#contract/paths.ts'
 import { useApp } from './lib/app.ts'
 import { onLoggedOut } from './lib/network-call.ts'
 import { onSessionNews } from './lib/other-tabs.ts'
+import { isOwnLogout } from './lib/own-logout.ts'
 import { forgetPersonal } from './lib/personal-storage.ts'
 import { noteServerTime } from './lib/server-clock.ts'
 import { useUser } from './lib/user.ts'
@@ -59,6 +60,7 @@ export function LiveConnection() {
     function handleLoggedOut() {
       stop?.()
       forgetPersonal(null)
+      if (isOwnLogout()) return
       // A fresh page: nothing of the member stays in memory or behind the back button (S-002, S-003).
       const { pathname, search } = window.location
       window.location.assign(href('login', app.locale, {}, { next: pathname + search }))
