@@ -8,6 +8,7 @@ import * as members from './admin-members.ts'
 import * as packages from './admin-packages.ts'
 import * as payments from './admin-payments.ts'
 import * as photos from './admin-photos.ts'
+import * as providers from './admin-providers.ts'
 import * as reports from './admin-reports.ts'
 import * as texts from './admin-texts.ts'
 
@@ -85,4 +86,8 @@ export const adminCalls = {
   adminBlockedDebtors: bank.adminBlockedDebtors,
   adminBlockDebtor: bank.adminBlockDebtor,
   adminUnblockDebtor: bank.adminUnblockDebtor,
+
+  adminProviders: providers.adminProviders,
+  adminSetProvider: providers.adminSetProvider,
+  adminRemoveProvider: providers.adminRemoveProvider,
 } as const

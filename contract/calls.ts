@@ -23,12 +23,14 @@ import * as password from './password.ts'
 import * as payments from './payments.ts'
 import * as photos from './photos.ts'
 import * as places from './places.ts'
+import * as repeatOrder from './repeat-order.ts'
 import * as safety from './safety.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as signup from './signup.ts'
 import * as site from './site.ts'
+import * as spending from './spending.ts'
 import * as terms from './terms.ts'
 import * as tracking from './tracking.ts'
 
@@ -159,6 +161,11 @@ export const calls = {
   exportCredits: payments.exportCredits,
   invoice: payments.invoice,
   withdrawal: payments.withdrawal,
+  repeatOrder: repeatOrder.repeatOrder,
+  startRepeatOrder: repeatOrder.startRepeatOrder,
+  removeStoredCard: repeatOrder.removeStoredCard,
+  spendingCap: spending.spendingCap,
+  setSpendingCap: spending.setSpendingCap,
   directDebit: directDebit.directDebit,
   requestDebitCode: directDebit.requestDebitCode,
   confirmDebit: directDebit.confirmDebit,

@@ -115,7 +115,7 @@ export const startPayment = defineCall({
     'minimum_order',
     'wrong_country',
     'wrong_method',
-    'limit_reached',
+    'spending_cap',
     'price_changed',
   ],
   idempotency: 'key',

@@ -70,7 +70,9 @@ import { paymentMethods } from './payments/list-methods.ts'
 import { packages } from './payments/list-packages.ts'
 import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/providers/sandbox-checkout.ts'
 import { paymentWebhook } from './payments/receive-webhook.ts'
+import { removeStoredCard, repeatOrder, startRepeatOrder } from './payments/repeat-order.ts'
 import { cancelPayment, payment, transactions } from './payments/show-payment.ts'
+import { setSpendingCap, spendingCap } from './payments/spending-cap.ts'
 import { startPayment } from './payments/start-payment.ts'
 import { withdrawal } from './payments/withdraw.ts'
 import { chooseMainPhoto, deletePhoto, orderPhotos } from './photos/change-photos.ts'
@@ -344,6 +346,11 @@ export const handlers: Handlers = {
   exportCredits,
   invoice,
   withdrawal,
+  repeatOrder,
+  startRepeatOrder: withUser(startRepeatOrder),
+  removeStoredCard,
+  spendingCap,
+  setSpendingCap,
   directDebit,
   requestDebitCode,
   confirmDebit: withUser(confirmDebit),

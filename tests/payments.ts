@@ -88,3 +88,16 @@ export async function setUpProvider(
     test.database.db,
   )
 }
+
+/** The same order for the same seed, so that a failure can be looked at again. */
+export function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const list = [...items]
+  let state = seed
+  for (let i = list.length - 1; i > 0; i--) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const j = state % (i + 1)
+    const [a, b] = [list[i], list[j]]
+    if (a !== undefined && b !== undefined) [list[i], list[j]] = [b, a]
+  }
+  return list
+}

@@ -19,6 +19,7 @@ export const pages: Pages = {
   'chats-id': () => import('./pages/chats-id.tsx'),
 
   credits: () => import('./pages/credits.tsx'),
+  'credits-repeat-order': () => import('./pages/credits-repeat-order.tsx'),
   'credits-id-paymentmethod': () => import('./pages/credits-id-paymentmethod.tsx'),
   directdebit: () => import('./pages/directdebit.tsx'),
   'transactions-id': () => import('./pages/transactions-id.tsx'),
@@ -91,6 +92,7 @@ const pageSources: { readonly [N in RouteName]?: string } = {
   'chats-id': 'web/pages/chats-id.tsx',
 
   credits: 'web/pages/credits.tsx',
+  'credits-repeat-order': 'web/pages/credits-repeat-order.tsx',
   'credits-id-paymentmethod': 'web/pages/credits-id-paymentmethod.tsx',
   directdebit: 'web/pages/directdebit.tsx',
   'transactions-id': 'web/pages/transactions-id.tsx',

@@ -16,6 +16,11 @@ import {
   adminMarkBatch,
 } from '../payments/direct-debit/admin-debits.ts'
 import {
+  adminProviders,
+  adminRemoveProvider,
+  adminSetProvider,
+} from '../payments/providers/admin-providers.ts'
+import {
   adminBookings,
   adminImportBank,
   adminMatchBooking,
@@ -116,4 +121,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminBlockedDebtors,
   adminBlockDebtor,
   adminUnblockDebtor,
+
+  adminProviders,
+  adminSetProvider,
+  adminRemoveProvider,
 }

@@ -131,6 +131,30 @@ export async function findPaymentsOf(
   return rows
 }
 
+/** The newest completed payment of a member. */
+export async function findLastCompleted(db: Reads, memberId: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments where member_id = ${memberId} and status = 'completed'
+    order by settled_at desc, id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** What a member has paid, or is about to pay, in a currency since then; what went back in full counts no more. */
+export async function sumSpent(
+  db: Reads,
+  memberId: string,
+  of: { currency: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(price_cents - coalesce((select sum(r.amount_cents) from refunds r
+      where r.payment_id = p.id and r.status <> 'failed'), 0)), 0)::int as cents
+    from payments p where member_id = ${memberId} and currency = ${of.currency}
+      and ((status = 'completed' and settled_at >= ${of.since}) or (status = 'pending' and created_at >= ${of.since}))`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? 0
+}
+
 /** The newest payment of a member that is still open. */
 export async function findOpenPayment(db: Reads, memberId: string): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -29,11 +29,15 @@ async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
   const createdBefore = new Date(ctx.clock.now().getTime() - leastAgeSeconds * 1000)
+  // A provider that does not answer is not asked about its other payments: each would take as long.
+  const down = new Set<string>()
   for (const row of await findUnchecked(ctx.db, { siteId: ctx.site.id, createdBefore, limit: batch })) {
+    if (down.has(row.provider)) continue
     try {
       await reconcile(ctx, row)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
+      down.add(row.provider)
       ctx.services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
     }
   }

@@ -67,7 +67,12 @@ async function applyTruth(
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
   const outcome = truth && outcomeOf(truth)
   if (!outcome) return
-  if (outcome.to === 'failed') return void (await closePayment(tx, payment, { ...outcome, reason }))
+  if (outcome.to === 'failed') {
+    // A stored card that the bank refused is offered again, or PayPal.
+    const recurring = payment.kind === 'repeat' && outcome.failure === 'refused'
+    const failure = recurring ? 'recurring_failed' : outcome.failure
+    return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
+  }
   if (!isRightAmount(payment, truth)) {
     return ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
   }

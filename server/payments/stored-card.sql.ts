@@ -32,3 +32,8 @@ export async function keepStoredCard(
       customer_reference = excluded.customer_reference, card_reference = excluded.card_reference,
       brand = excluded.brand, last4 = excluded.last4, consented_at = excluded.consented_at`.execute(tx.db)
 }
+
+/** Forgets the card of a member. */
+export async function deleteStoredCard(tx: Tx, memberId: string): Promise<void> {
+  await sql`delete from stored_cards where member_id = ${memberId}`.execute(tx.db)
+}

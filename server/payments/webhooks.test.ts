@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
-import { decide, order, packagesOnSale } from '#tests/payments.ts'
+import { decide, order, packagesOnSale, shuffled } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { secretsFrom } from '../platform/secrets.ts'
 
@@ -41,19 +41,6 @@ const post = ({ body, signature }: Report, provider = 'sandbox') =>
     },
     payload: body,
   })
-
-/** The same order for the same seed, so that a failure can be looked at again. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const list = [...items]
-  let state = seed
-  for (let i = list.length - 1; i > 0; i--) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    const j = state % (i + 1)
-    const [a, b] = [list[i], list[j]]
-    if (a !== undefined && b !== undefined) [list[i], list[j]] = [b, a]
-  }
-  return list
-}
 
 async function paidOrder(member: TestMember): Promise<string> {
   const { reference } = await order(test, member, { package: small })

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { callQuery, ensureCall, useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { Checkout } from '../payments/checkout.tsx'
@@ -22,6 +23,7 @@ export async function load({ app, url }: LoadArguments<'credits'>): Promise<unde
   await Promise.all([
     ensureCall(app, 'packages', {}),
     ensureCall(app, 'paymentMethods', {}),
+    ensureCall(app, 'repeatOrder', {}),
     // A code in the address that is over or not theirs is as if it were not there.
     code && ensureCall(app, 'packages', { code }).catch(() => null),
   ])
@@ -43,6 +45,7 @@ export function Page() {
   const [chosen, setChosen] = useState<string | null>(null)
   const prices = usePrices(code === null ? {} : { code })
   const { packages, discount } = prices
+  const { order } = useLoadedCall('repeatOrder', {})
   // The second package, never the dearest (DESIGN §6).
   const item = packages.find((one) => one.id === chosen) ?? packages[1] ?? packages[0]
   return (
@@ -56,6 +59,16 @@ export function Page() {
           <p>
             {t('payments.creditsNow', { credits: user.credits })}{' '}
             <TextLink href={href('transactions-id', locale)}>{t('title.transactions-id')}</TextLink>
+          </p>
+        )}
+        {order?.stored && (
+          <p>
+            <TextLink look="strong" href={href('credits-repeat-order', locale)}>
+              {t('payments.repeat.link', {
+                credits: order.credits,
+                card: `${order.stored.brand} ${order.stored.last4}`,
+              })}
+            </TextLink>
           </p>
         )}
         <TestNotice />

@@ -8,6 +8,7 @@ import { PaymentDetail } from '../payments/payment-detail.tsx'
 import { PaymentList } from '../payments/payment-list.tsx'
 import { creditPages, paymentPages } from '../payments/payment-queries.ts'
 import { PaymentStatus } from '../payments/payment-status.tsx'
+import { SpendingLimit } from '../payments/spending-limit.tsx'
 import { usePayment } from '../payments/use-payment.ts'
 import { Main } from '../ui/main.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -16,6 +17,7 @@ import { TabLinks } from '../ui/tab-links.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 const historyTab = 'credits'
+const limitTab = 'limit'
 
 export async function load({ app, params, url }: LoadArguments<'transactions-id'>): Promise<undefined> {
   if (params.id) {
@@ -23,6 +25,8 @@ export async function load({ app, params, url }: LoadArguments<'transactions-id'
     await ensureCall(app, 'payment', { id: params.id })
   } else if (url.searchParams.get('tab') === historyTab) {
     await app.cache.prefetchInfiniteQuery(creditPages(app))
+  } else if (url.searchParams.get('tab') === limitTab) {
+    await ensureCall(app, 'spendingCap', {})
   } else {
     await app.cache.prefetchInfiniteQuery(paymentPages(app))
   }
@@ -36,7 +40,9 @@ export function Page() {
 function All() {
   const t = useTranslate()
   const locale = useLocale()
-  const history = new URLSearchParams(useLocation().search).get('tab') === historyTab
+  const tab = new URLSearchParams(useLocation().search).get('tab')
+  const history = tab === historyTab
+  const limit = tab === limitTab
   return (
     <Stack gap={5}>
       <PageTitle title={t('transactions.title')} />
@@ -46,16 +52,21 @@ function All() {
           {
             href: href('transactions-id', locale),
             label: t('transactions.tab.payments'),
-            current: !history,
+            current: !history && !limit,
           },
           {
             href: href('transactions-id', locale, {}, { tab: historyTab }),
             label: t('transactions.tab.credits'),
             current: history,
           },
+          {
+            href: href('transactions-id', locale, {}, { tab: limitTab }),
+            label: t('transactions.tab.limit'),
+            current: limit,
+          },
         ]}
       />
-      {history ? <CreditList /> : <PaymentList />}
+      {limit ? <SpendingLimit /> : history ? <CreditList /> : <PaymentList />}
     </Stack>
   )
 }

@@ -48,7 +48,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
   const price = item.discounted ?? item.price
 
-  function handlePay({ blikCode }: PayAsked) {
+  function handlePay({ blikCode, storeCard }: PayAsked) {
     if (!method) return
     void pay({
       ...(item.id === topUpPackage ? { top_up: item.credits } : { package: item.id }),
@@ -57,6 +57,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
       price: price.amount,
       ...(typed && { code: typed.code }),
       ...(blikCode && { blik_code: blikCode }),
+      ...(storeCard && { store_card: true }),
       ...(returnPath && { return_url: returnPath }),
     })
   }

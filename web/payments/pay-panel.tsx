@@ -19,6 +19,8 @@ import styles from './pay-panel.module.css'
 
 export interface PayAsked {
   blikCode: string | null
+  /** The card may be kept for repeat order. */
+  storeCard: boolean
 }
 
 interface PayPanelProps {
@@ -41,9 +43,11 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
   const id = useId()
   const [consent, setConsent] = useState(false)
   const [blik, setBlik] = useState('')
+  const [storeCard, setStoreCard] = useState(false)
   const [pressed, setPressed] = useState(false)
 
   const consentMissing = !consent
+  const keepsCard = method?.method === 'creditcard'
   const blikMissing = method?.asks_code === true && !/^\d{6}$/.test(blik)
   const amount = formatMoney(item.discounted ?? item.price, locale)
   const name = method ? methodName(t, method.method) : ''
@@ -56,7 +60,7 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
       document.getElementById(wrong)?.focus()
       return
     }
-    onPay({ blikCode: method?.asks_code ? blik : null })
+    onPay({ blikCode: method?.asks_code ? blik : null, storeCard: storeCard && keepsCard })
   }
 
   return (
@@ -72,6 +76,14 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
           inputMode="numeric"
           autoComplete="one-time-code"
           error={pressed && blikMissing ? t('payments.blikWrong') : undefined}
+        />
+      )}
+      {keepsCard && (
+        <CheckboxField
+          label={t('payments.storeCard')}
+          hint={t('payments.storeCardHint')}
+          checked={storeCard}
+          onChange={(event) => setStoreCard(event.target.checked)}
         />
       )}
       <CheckboxField

@@ -3,13 +3,14 @@ import type { Discount } from '#contract/discounts.ts'
 import { isMembersArea, type RouteName } from '#contract/routes.ts'
 import { stored } from '#contract/stored.ts'
 import { useApp } from '#web/lib/app.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useUser } from '#web/lib/user.ts'
+import { BonusModal } from './bonus-modal.tsx'
+import { timeBonusText, welcomeText } from './bonus-texts.ts'
 import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
-import { TimeBonusModal } from './time-bonus-modal.tsx'
 import { useSecondsInArea } from './use-seconds-in-area.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
-import { WelcomeBonusModal } from './welcome-bonus-modal.tsx'
 
 /** The offer that runs, with the seconds of the time bonus that are left. */
 export interface BonusOffer {
@@ -45,6 +46,8 @@ function noteShown(name: string): void {
  * open in the members area. A failed call shows none.
  */
 export function useBonuses(routeName: RouteName | null): Bonuses {
+  const t = useTranslate()
+  const locale = useLocale()
   const app = useApp()
   const user = useUser()
   const wanted = user !== null && !user.paid_user
@@ -92,15 +95,13 @@ export function useBonuses(routeName: RouteName | null): Bonuses {
   const modals = (
     <>
       {minimum && (
-        <TimeBonusModal
-          open={open === 'time'}
-          onClose={close}
-          discount={discount}
-          secondsLeft={secondsLeft ?? 0}
-          minimum={minimum}
-        />
+        <BonusModal open={open === 'time'} onClose={close} title={t('bonus.time.title')}>
+          {timeBonusText(t, locale, { discount, secondsLeft: secondsLeft ?? 0, minimum })}
+        </BonusModal>
       )}
-      <WelcomeBonusModal open={open === 'welcome'} onClose={close} discount={discount} />
+      <BonusModal open={open === 'welcome'} onClose={close} title={t('bonus.welcome.title')}>
+        {welcomeText(t, locale, discount)}
+      </BonusModal>
     </>
   )
   return { offer: { discount, secondsLeft }, modals }

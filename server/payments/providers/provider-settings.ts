@@ -29,6 +29,13 @@ export async function credentialsOf<P extends SetUpProvider>(
   return z.parse(providerCredentials[provider], stored) as Credentials<P>
 }
 
+/** The values of credentials by name; what is left out is none. */
+export function credentialValues(credentials: object | null): [name: string, value: string | number][] {
+  return Object.entries(credentials ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+  )
+}
+
 /** The providers that a site works with, in the order of its preference; without any set up, those of the demo. */
 export async function providersOf(ctx: Context): Promise<ProviderName[]> {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)

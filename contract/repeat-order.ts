@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { defineCall } from './call.ts'
+import { Money } from './money.ts'
+import { Payment, PaymentAction } from './payment.ts'
+import { PaymentMethod } from './payment-method.ts'
+
+const StoredCard = z.object({ brand: z.string(), last4: z.string() })
+
+export const repeatOrder = defineCall({
+  about: 'Gives the order that can be repeated: an earlier one at today’s price, or null (R-017).',
+  method: 'GET',
+  path: '/api/repeat-order.php',
+  access: 'member',
+  input: z.object({ payment: z.optional(z.uuid()) }),
+  output: z.object({
+    order: z.nullable(
+      z.object({
+        /** The payment that is repeated. */
+        payment: z.string(),
+        /** Null for an exact top-up. */
+        package: z.nullable(z.string()),
+        credits: z.int(),
+        price: Money,
+        vat: z.object({ percent: z.number(), amount: Money }),
+        method: PaymentMethod,
+        /** The card that would be charged; null without one. */
+        stored: z.nullable(StoredCard),
+        /** PayPal works here too (X-008). */
+        paypal: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+  idempotency: 'read',
+})
+
+export const startRepeatOrder = defineCall({
+  about:
+    'Orders the same again and charges the stored card on this press; a refusal of the bank is a failed payment with `recurring_failed` (X-007, X-008).',
+  method: 'POST',
+  path: '/api/repeat-order.php',
+  access: 'member',
+  input: z.object({
+    payment: z.uuid(),
+    accept_immediate_start: z.literal(true),
+    /** The price that the button showed. */
+    price: z.optional(z.int()),
+  }),
+  output: z.object({ payment: Payment, action: PaymentAction, user: User }),
+  errors: ['nothing_to_repeat', 'price_changed', 'spending_cap'],
+  idempotency: 'key',
+  limit: { requests: 10, seconds: 3600 },
+})
+
+export const removeStoredCard = defineCall({
+  about: 'Forgets the stored card of the member (X-007).',
+  method: 'DELETE',
+  path: '/api/stored-card.php',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ stored: z.null() }),
+  errors: [],
+  idempotency: 'natural',
+})

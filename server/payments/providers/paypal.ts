@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import type { Money } from '#contract/money.ts'
+import type { Credentials } from '#contract/payment-providers.ts'
+import type { Context } from '../../context.ts'
+import type { RawBody } from '../../handlers.ts'
+import { centsOf, decimal } from '../decimal.ts'
+import { type PaypalClient, paypalClient } from './paypal-client.ts'
+import {
+  type PaymentTruth,
+  type Provider,
+  type ProviderOrder,
+  ProviderUnavailable,
+  type StartedPayment,
+  type TrueRefund,
+  type WebhookNews,
+} from './provider.ts'
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+const Refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  custom_id: z.nullish(z.string()),
+  invoice_id: z.nullish(z.string()),
+})
+const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount })
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
+  purchase_units: z.nullish(
+    z.array(
+      z.object({
+        amount: z.nullish(Amount),
+        payments: z.nullish(
+          z.object({ captures: z.nullish(z.array(Capture)), refunds: z.nullish(z.array(Refund)) }),
+        ),
+      }),
+    ),
+  ),
+})
+type Order = z.infer<typeof Order>
+
+const Disputes = z.object({
+  items: z.nullish(
+    z.array(
+      z.object({
+        dispute_id: z.string(),
+        dispute_amount: Amount,
+        status: z.nullish(z.string()),
+        dispute_outcome: z.nullish(z.object({ outcome_code: z.nullish(z.string()) })),
+      }),
+    ),
+  ),
+})
+
+function moneyOf({ value, currency_code: currency }: z.infer<typeof Amount>): Money {
+  const amount = centsOf(value)
+  if (amount === null) throw new ProviderUnavailable(`PayPal names the amount ${value}`)
+  return { amount, currency }
+}
+
+const amountOf = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
+
+/** The languages of PayPal's pages, as BCP 47. */
+const paypalLocales = [
+  'en-GB',
+  'nl-NL',
+  'nl-BE',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'fr-FR',
+  'fr-BE',
+  'it-IT',
+  'es-ES',
+  'pl-PL',
+]
+
+function localeFor(iso: string, country: string): string {
+  const exact = paypalLocales.find((one) => one === `${iso}-${country}`)
+  return exact ?? paypalLocales.find((one) => one.startsWith(`${iso}-`)) ?? 'en-GB'
+}
+
+/** What PayPal is asked to collect. `custom_id` brings our own name back in every report. */
+export function paypalOrder(order: ProviderOrder, brand: string) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: order.paymentId,
+        custom_id: order.paymentId,
+        invoice_id: order.paymentId,
+        description: order.description.slice(0, 127),
+        amount: amountOf(order.amount),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: brand.slice(0, 127),
+          locale: localeFor(order.locale, order.country),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: order.returnUrl,
+          cancel_url: order.returnUrl,
+        },
+      },
+    },
+  }
+}
+
+async function create(client: PaypalClient, order: ProviderOrder, brand: string): Promise<StartedPayment> {
+  const answer = await client.post('/v2/checkout/orders', paypalOrder(order, brand), order.paymentId)
+  const made = z.parse(Order, answer)
+  const link = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  if (!link) throw new ProviderUnavailable('PayPal gave no address to pay at')
+  return { reference: made.id, action: { type: 'redirect', url: link.href } }
+}
+
+const capturesOf = (order: Order) =>
+  (order.purchase_units ?? []).flatMap((unit) => unit.payments?.captures ?? [])
+const refundsOf = (order: Order) =>
+  (order.purchase_units ?? []).flatMap((unit) => unit.payments?.refunds ?? [])
+
+function captureStatus(status: string): PaymentTruth['status'] {
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return 'paid'
+    case 'DECLINED':
+    case 'FAILED':
+      return 'failed'
+    default:
+      return 'open'
+  }
+}
+
+function statusOf(order: Order): PaymentTruth['status'] {
+  const [capture] = capturesOf(order)
+  if (capture) return captureStatus(capture.status)
+  return order.status === 'VOIDED' ? 'cancelled' : 'open'
+}
+
+function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
+  const done = refund.status === 'COMPLETED'
+  const failed = refund.status === 'FAILED' || refund.status === 'CANCELLED'
+  return {
+    reference: refund.id,
+    refundId: refund.custom_id ?? null,
+    kind: 'refund',
+    amount: moneyOf(refund.amount),
+    status: done ? 'completed' : failed ? 'failed' : 'pending',
+  }
+}
+
+const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
+
+/** Disputes that the buyer has won: PayPal has given them the money. */
+async function lostDisputes(client: PaypalClient, captureId: string): Promise<TrueRefund[]> {
+  const query = new URLSearchParams({ disputed_transaction_id: captureId })
+  const answer = await client.get(`/v1/customer/disputes?${query}`)
+  const { items } = z.parse(Disputes, answer ?? {})
+  return (items ?? [])
+    .filter(({ dispute_outcome }) => lostOutcomes.includes(dispute_outcome?.outcome_code ?? ''))
+    .map(({ dispute_id: reference, dispute_amount }) => {
+      const amount = moneyOf(dispute_amount)
+      return { reference, refundId: null, kind: 'chargeback', amount, status: 'completed' }
+    })
+}
+
+/** An order that the member has approved is ours to collect; the same key collects it once. */
+async function collect(client: PaypalClient, order: Order): Promise<Order> {
+  if (order.status !== 'APPROVED' || capturesOf(order).length > 0) return order
+  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
+  await client.post(path, {}, `capture-${order.id}`)
+  return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
+}
+
+async function fetchTruth(client: PaypalClient, reference: string): Promise<PaymentTruth | null> {
+  const answer = await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)
+  if (answer === null) return null
+  const order = await collect(client, z.parse(Order, answer))
+  const [capture] = capturesOf(order)
+  const [unit] = order.purchase_units ?? []
+  const amount = capture?.amount ?? unit?.amount
+  if (!amount) throw new ProviderUnavailable(`PayPal names no amount of ${reference}`)
+  const status = statusOf(order)
+  const lost = capture && status === 'paid' ? await lostDisputes(client, capture.id) : []
+  return {
+    reference,
+    status,
+    amount: moneyOf(amount),
+    refunds: [...refundsOf(order).map(showRefund), ...lost],
+    card: null,
+    aliases: capture ? [capture.id] : [],
+  }
+}
+
+const Event = z.object({
+  id: z.string(),
+  resource: z.looseObject({
+    id: z.nullish(z.string()),
+    custom_id: z.nullish(z.string()),
+    supplementary_data: z.nullish(
+      z.object({ related_ids: z.nullish(z.object({ order_id: z.nullish(z.string()) })) }),
+    ),
+    purchase_units: z.nullish(z.array(z.object({ custom_id: z.nullish(z.string()) }))),
+    disputed_transactions: z.nullish(
+      z.array(z.object({ seller_transaction_id: z.nullish(z.string()), custom: z.nullish(z.string()) })),
+    ),
+  }),
+})
+
+/** Every name of a payment that an event holds. */
+export function paypalReferences(event: z.infer<typeof Event>): string[] {
+  const { id, custom_id, supplementary_data, purchase_units, disputed_transactions } = event.resource
+  const names = [
+    id,
+    custom_id,
+    supplementary_data?.related_ids?.order_id,
+    ...(purchase_units ?? []).map((unit) => unit.custom_id),
+    ...(disputed_transactions ?? []).flatMap((one) => [one.seller_transaction_id, one.custom]),
+  ]
+  return names.filter((name) => typeof name === 'string')
+}
+
+/** PayPal itself says whether a report is genuine: it is shown the bytes as they came. */
+async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Promise<WebhookNews | null> {
+  const body = raw.bytes.toString('utf8')
+  const parsed = parseEvent(body)
+  const header = (name: string) => raw.headers[`paypal-${name}`]
+  const signed = {
+    auth_algo: header('auth-algo'),
+    cert_url: header('cert-url'),
+    transmission_id: header('transmission-id'),
+    transmission_sig: header('transmission-sig'),
+    transmission_time: header('transmission-time'),
+    webhook_id: webhookId,
+  }
+  if (!parsed || Object.values(signed).some((value) => value === undefined)) return null
+  // The event goes in as it came: parsed and written anew, its bytes and so its signature could change.
+  const text = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${body}}`
+  const answer = await client.postText('/v1/notifications/verify-webhook-signature', text)
+  const { verification_status } = z.parse(z.object({ verification_status: z.string() }), answer)
+  if (verification_status !== 'SUCCESS') return null
+  return { eventId: parsed.id, repeats: false, references: paypalReferences(parsed) }
+}
+
+function parseEvent(body: string): z.infer<typeof Event> | null {
+  try {
+    const parsed = z.safeParse(Event, JSON.parse(body))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+async function captureIdOf(client: PaypalClient, reference: string): Promise<string> {
+  const order = z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`))
+  const [capture] = capturesOf(order)
+  if (!capture) throw new ProviderUnavailable(`PayPal has collected nothing of ${reference}`)
+  return capture.id
+}
+
+/** PayPal by its REST interface: an order that the member approves there and we collect. */
+export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>): Provider {
+  const client = paypalClient(ctx, credentials)
+  return {
+    name: 'paypal',
+    create: (order) => create(client, order, ctx.site.settings.name),
+    fetchTruth: (reference) => fetchTruth(client, reference),
+    // An order that nobody approves collects nothing and is forgotten by PayPal after some hours.
+    cancel: async () => undefined,
+    async refund(reference, { refundId, amount }) {
+      const capture = await captureIdOf(client, reference)
+      const path = `/v2/payments/captures/${encodeURIComponent(capture)}/refund`
+      const body = { amount: amountOf(amount), custom_id: refundId }
+      return showRefund(z.parse(Refund, await client.post(path, body, refundId)))
+    },
+    verifyWebhook: (raw) => verify(client, raw, credentials.webhook_id),
+    chargeStoredCard: async () => {
+      throw new Error('cards are not stored at PayPal')
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { useProgram } from '#tests/program.ts'
+import { fakeStripe } from '#tests/providers/fake-stripe.ts'
+import { provesProvider } from '#tests/providers/provider-suite.ts'
+
+type Fake = Awaited<ReturnType<typeof fakeStripe>>
+
+describe('Stripe', () => {
+  const test = useProgram({ listen: true })
+  const fake = provesProvider({ test, start: fakeStripe })
+
+  it('is asked for the price in cents, with our own name and nothing of the card', () => {
+    const { forms } = (fake() as Fake).books // what `start` gave
+    const form = forms.find((one) => one.mode === 'payment') ?? {}
+    expect(form).toMatchObject({
+      'allowed_payment_method_types[0]': 'card',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '749',
+      'line_items[0][quantity]': '1',
+      locale: 'en',
+    })
+    expect(form.client_reference_id).toBe(form['metadata[payment]'])
+    expect(form['payment_intent_data[metadata][payment]']).toBe(form['metadata[payment]'])
+    expect(new URL(form.success_url ?? '').searchParams.get('payment')).toBe(form['metadata[payment]'])
+    expect(Object.keys(form).filter((name) => /number|cvc/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { decide, order, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let small = ''
+let anna: TestMember
+
+beforeEach(async () => {
+  if (!site) {
+    site = await aSite(test)
+    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  }
+  anna = await aMember(test, site, { credits: 0 })
+})
+
+async function buyByCard(outcome: 'paid' | 'paid_card_once', store_card: boolean) {
+  const made = await order(test, anna, { package: small, method: 'creditcard', store_card })
+  await decide(test, anna, { reference: made.reference, outcome })
+  await test.runJobs({ also: 'later' })
+  return made.id
+}
+
+const repeat = (payment: string, more: { key?: string; price?: number } = {}) => {
+  const { key = newId(), ...rest } = more
+  const caller = { ...anna, headers: { 'idempotency-key': key } }
+  return test.call(caller, 'startRepeatOrder', { payment, accept_immediate_start: true, ...rest })
+}
+
+describe('repeat order', () => {
+  it('charges the stored card at the full price, once for each press', async () => {
+    const payment = await buyByCard('paid', true)
+    const { body } = await test.call(anna, 'repeatOrder', {})
+    expect(body.order).toMatchObject({
+      payment,
+      package: small,
+      credits: 25,
+      price: { amount: 999, currency: 'EUR' },
+      stored: { brand: 'Visa', last4: '4242' },
+      paypal: true,
+    })
+    const key = newId()
+    const answers = await Promise.all([repeat(payment, { key }), repeat(payment, { key })])
+    expect(answers.map((answer) => answer.body.payment.id)).toEqual(
+      Array(2).fill(answers[0]?.body.payment.id),
+    )
+    expect(answers[0]?.body).toMatchObject({ payment: { status: 'completed' }, action: { type: 'none' } })
+    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+  })
+
+  it('says when the bank refuses the card, and gives nothing', async () => {
+    const payment = await buyByCard('paid_card_once', true)
+    const { body, status } = await repeat(payment)
+    expect([status, body.payment.status, body.payment.failure]).toEqual([200, 'failed', 'recurring_failed'])
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+  })
+
+  it('is nothing without an order, with a card that was not to be kept, or one that was removed', async () => {
+    expect((await test.call(anna, 'repeatOrder', {})).body.order).toBeNull()
+    const payment = await buyByCard('paid', false)
+    expect((await test.call(anna, 'repeatOrder', {})).body.order?.stored).toBeNull()
+    expect((await repeat(payment)).error.error).toBe('nothing_to_repeat')
+    const kept = await buyByCard('paid', true)
+    expect((await test.call(anna, 'removeStoredCard', {})).body).toEqual({ stored: null })
+    expect((await repeat(kept)).error.error).toBe('nothing_to_repeat')
+  })
+
+  it('repeats nobody else’s order, and refuses a price that is no longer true', async () => {
+    const payment = await buyByCard('paid', true)
+    expect((await repeat(payment, { price: 749 })).error.error).toBe('price_changed')
+    const buyer = anna
+    anna = await aMember(test, site)
+    expect((await test.call(anna, 'repeatOrder', { payment })).body.order).toBeNull()
+    expect((await repeat(payment)).error.error).toBe('nothing_to_repeat')
+    anna = buyer
+  })
+})
+
+describe('the member’s own spending limit', () => {
+  const set = (daily: number | null, monthly: number | null = null) =>
+    test.call(anna, 'setSpendingCap', { daily, monthly })
+
+  it('stops an order that goes beyond it, also one by the stored card', async () => {
+    await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
+    const payment = await buyByCard('paid', true)
+    const { body } = await set(1500)
+    expect(body).toMatchObject({ currency: 'EUR', daily: 1500, next: null, spent: { day: 749, month: 749 } })
+    const over = await repeat(payment)
+    expect([over.status, over.error.error, over.error.params]).toEqual([
+      409,
+      'spending_cap',
+      { left: '€7.51' },
+    ])
+    expect((await order(test, anna, { top_up: 10 })).status).toBe(200)
+    test.clock.advance({ days: 1 })
+    expect((await repeat(payment)).status).toBe(200)
+  })
+
+  it('is lower at once and higher after a day', async () => {
+    await set(500)
+    expect((await order(test, anna, { package: small })).error.error).toBe('spending_cap')
+    expect((await set(5000)).body).toMatchObject({ daily: 500, next: { daily: 5000 } })
+    test.clock.advance({ seconds: 86_399 })
+    expect((await order(test, anna, { package: small })).error.error).toBe('spending_cap')
+    test.clock.advance({ seconds: 1 })
+    expect((await order(test, anna, { package: small })).status).toBe(200)
+    expect((await test.call(anna, 'spendingCap', {})).body).toMatchObject({ daily: 5000, next: null })
+  })
+})

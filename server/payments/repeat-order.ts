@@ -1,0 +1,92 @@
+import { fail, type MemberContext } from '../context.ts'
+import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { offersIn } from './list-methods.ts'
+import { openPayment } from './open-payment.ts'
+import { findLastCompleted, findPayment, type PaymentRow } from './payment.sql.ts'
+import { showOnePayment } from './payment.views.ts'
+import { orderOnce } from './place-order.ts'
+import { priceOrder, topUpCents } from './price-order.ts'
+import { findProvider } from './providers/find-provider.ts'
+import { deleteStoredCard, findStoredCard, type StoredCardRow } from './stored-card.sql.ts'
+
+interface Repeatable {
+  readonly before: PaymentRow
+  readonly listCents: number
+  readonly currency: string
+  readonly country: string
+}
+
+/** What an earlier order would be today; null when it is not the member's, was not completed or is sold no more. */
+async function repeatable(ctx: MemberContext, paymentId: string | undefined): Promise<Repeatable | null> {
+  const before = paymentId
+    ? await findPayment(ctx.db, ctx.site.id, paymentId)
+    : await findLastCompleted(ctx.db, ctx.viewer.id)
+  if (before?.member_id !== ctx.viewer.id || before.status !== 'completed') return null
+  const { country } = await buyerOf(ctx)
+  const rows = await packagesOnSale(ctx, country)
+  const item = rows.find((row) => row.id === before.package_id)
+  if (item) return { before, listCents: item.price_cents, currency: item.currency, country }
+  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
+  if (before.package_id !== null || !smallest) return null
+  const { price_cents: cents, credits, currency } = smallest
+  return { before, listCents: topUpCents(before.credits, { listCents: cents, credits }), currency, country }
+}
+
+/** The card of the member, if the site still works with the provider that keeps it. */
+async function usableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
+  const card = await findStoredCard(ctx.db, ctx.viewer.id)
+  return card && (await findProvider(ctx, card.provider)) ? card : null
+}
+
+/** Gives the order that can be repeated (R-017). */
+export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
+  const found = await repeatable(ctx, input.payment)
+  if (!found) return { order: null }
+  const { before, listCents, currency, country } = found
+  const vatPercent = vatPercentOf(ctx, country)
+  const price = priceOrder({ listCents, discountPercent: 0, vatPercent })
+  const [card, offers] = await Promise.all([usableCard(ctx), offersIn(ctx, { country, currency })])
+  return {
+    order: {
+      payment: before.id,
+      package: before.package_id,
+      credits: before.credits,
+      price: { amount: price.totalCents, currency },
+      vat: { percent: vatPercent, amount: { amount: price.vatCents, currency } },
+      method: before.method,
+      stored: card && { brand: card.brand, last4: card.last4 },
+      paypal: offers.some(({ method }) => method === 'paypal'),
+    },
+  }
+}
+
+/**
+ * Orders the same again and charges the stored card, only on this press (X-007). Throws `nothing_to_repeat` without an
+ * order or a card.
+ */
+export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ctx, input) => {
+  const [found, card] = await Promise.all([repeatable(ctx, input.payment), usableCard(ctx)])
+  if (!found || !card) throw fail('nothing_to_repeat')
+  const { before } = found
+  const ordered = await orderOnce(ctx, {
+    ...(before.package_id === null ? { top_up: before.credits } : { package: before.package_id }),
+    method: 'creditcard',
+    accept_immediate_start: true,
+    price: input.price,
+    repeat: card.provider,
+  })
+  const { customer_reference: customer, card_reference, brand, last4 } = card
+  const { payment, action } = await openPayment(ctx, ordered, {
+    code: null,
+    ask: (provider, order) =>
+      provider.chargeStoredCard(order, { customer, card: card_reference, brand, last4 }),
+  })
+  return { payment: await showOnePayment(ctx, payment), action }
+}
+
+/** Forgets the stored card (X-007). */
+export const removeStoredCard: Handler<'removeStoredCard'> = async (ctx) => {
+  await ctx.transaction((tx) => deleteStoredCard(tx, ctx.viewer.id))
+  return { stored: null }
+}

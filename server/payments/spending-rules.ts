@@ -1,0 +1,48 @@
+/** A member's own limits in cents; null is none. */
+export interface Caps {
+  readonly daily: number | null
+  readonly monthly: number | null
+}
+
+export interface StoredCaps extends Caps {
+  /** What holds from `from` on. */
+  readonly next: (Caps & { readonly from: Date }) | null
+}
+
+/** How long a higher limit waits: a decision taken in the heat of the moment has to last a night (24 hours). */
+export const raiseSeconds = 86_400
+
+/** The limits that hold at a moment. */
+export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
+  const { next } = stored
+  if (next === null || now < next.from) return stored
+  return { daily: next.daily, monthly: next.monthly, next: null }
+}
+
+const higher = (wanted: number | null, held: number | null) =>
+  held !== null && (wanted === null || wanted > held)
+
+/** What a wish comes to: each limit that is lower holds at once; one that is higher waits its day. */
+export function changeCaps(stored: StoredCaps, wanted: Caps, now: Date): StoredCaps {
+  const held = capsAt(stored, now)
+  const raises = higher(wanted.daily, held.daily) || higher(wanted.monthly, held.monthly)
+  const atOnce = {
+    daily: higher(wanted.daily, held.daily) ? held.daily : wanted.daily,
+    monthly: higher(wanted.monthly, held.monthly) ? held.monthly : wanted.monthly,
+  }
+  if (!raises) return { ...atOnce, next: null }
+  const from = new Date(now.getTime() + raiseSeconds * 1000)
+  // The same wish again does not begin its day anew.
+  const { next } = held
+  const same = next && next.daily === wanted.daily && next.monthly === wanted.monthly
+  return { ...atOnce, next: { daily: wanted.daily, monthly: wanted.monthly, from: same ? next.from : from } }
+}
+
+/** What is left under the limits; null where there are none. */
+export function leftUnder(caps: Caps, spent: { day: number; month: number }): number | null {
+  const left = [
+    caps.daily === null ? null : caps.daily - spent.day,
+    caps.monthly === null ? null : caps.monthly - spent.month,
+  ].filter((cents) => cents !== null)
+  return left.length === 0 ? null : Math.max(0, Math.min(...left))
+}

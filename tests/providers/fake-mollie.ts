@@ -1,0 +1,210 @@
+import http from 'node:http'
+import https from 'node:https'
+import { webhookToken } from '#server/payments/providers/webhook-token.ts'
+import type { TestProgram } from '#tests/program.ts'
+import type { FakeOutcome, FakeProvider } from './fake-provider.ts'
+import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import type { Exchange } from './published-contract.ts'
+
+interface Amount {
+  value: string
+  currency: string
+}
+
+interface MolliePayment {
+  id: string
+  amount: Amount
+  description: string
+  webhookUrl: string
+  redirectUrl: string
+  method?: string
+  metadata: unknown
+  sequenceType: string
+  customerId?: string
+  status: string
+  refunds: object[]
+  chargebacks: object[]
+}
+
+const createdAt = '2026-11-21T12:00:00+00:00'
+const link = (href: string) => ({ href, type: 'application/hal+json' })
+const profileId = 'pfl_QkEhN94Ba'
+
+function shown(payment: MolliePayment, embed: boolean) {
+  const { refunds, chargebacks, ...rest } = payment
+  const isCard = payment.method === 'creditcard' && payment.status === 'paid'
+  return {
+    resource: 'payment',
+    mode: 'test',
+    createdAt,
+    profileId,
+    ...rest,
+    ...(isCard && { details: { cardNumber: '6787', cardLabel: 'Mastercard' } }),
+    ...(isCard && payment.customerId && { mandateId: `mdt_${payment.id.slice(3)}` }),
+    ...(embed && { _embedded: { refunds, chargebacks } }),
+    _links: {
+      self: link(`https://api.mollie.com/v2/payments/${payment.id}`),
+      dashboard: { href: 'https://my.mollie.com/dashboard', type: 'text/html' },
+      ...(payment.status === 'open' &&
+        payment.sequenceType !== 'recurring' && {
+          checkout: { href: `https://pay.mollie.test/${payment.id}`, type: 'text/html' },
+        }),
+    },
+  }
+}
+
+/** Mollie's library insists on TLS, which a server made for a test has none of; gives the way back. */
+function withoutTls(): () => void {
+  const { request } = https
+  const plain = (options: https.RequestOptions, done: (answer: http.IncomingMessage) => void) =>
+    http.request({ ...options, protocol: 'http:', agent: false }, done)
+  https.request = plain as typeof request // the one form in which the library calls it
+  return () => {
+    https.request = request
+  }
+}
+
+type Body = Record<string, never>
+type Acted = readonly [template: string, answer: FakeAnswer]
+
+/** What Mollie knows. */
+class MollieBooks {
+  readonly payments = new Map<string, MolliePayment>()
+  refusesCards = false
+  #count = 0
+
+  nextId(prefix: string): string {
+    this.#count += 1
+    return `${prefix}_${String(this.#count).padStart(10, 'a')}`
+  }
+
+  find(reference: string): MolliePayment {
+    const payment = this.payments.get(reference)
+    if (!payment) throw new Error(`Mollie knows no ${reference}`)
+    return payment
+  }
+
+  addCustomer(body: Body): Acted {
+    const _links = {
+      self: link('https://api.mollie.com/v2/customers'),
+      dashboard: { href: 'https://my.mollie.com/dashboard', type: 'text/html' },
+    }
+    const plain = { resource: 'customer', mode: 'test', name: null, locale: null, createdAt }
+    const made = { ...plain, id: this.nextId('cst'), ...body, _links }
+    return ['/v2/customers', { status: 201, body: made }]
+  }
+
+  addPayment(body: Body): Acted {
+    const recurring = body.sequenceType === 'recurring'
+    const status = recurring ? (this.refusesCards ? 'failed' : 'paid') : 'open'
+    const id = this.nextId('tr')
+    const payment = { sequenceType: 'oneoff', ...body, id, status, refunds: [], chargebacks: [] }
+    const made = { ...payment, ...(recurring && { method: 'creditcard' }) } as unknown as MolliePayment // the request's own fields
+    this.payments.set(id, made)
+    return ['/v2/payments', { status: 201, body: shown(made, false) }]
+  }
+
+  addRefund(payment: MolliePayment, body: { amount: Amount; metadata: unknown }): Acted {
+    const made = {
+      resource: 'refund',
+      id: this.nextId('re'),
+      mode: 'test',
+      status: 'refunded',
+      description: 'Refund',
+      createdAt,
+      paymentId: payment.id,
+      settlementAmount: { ...body.amount, value: `-${body.amount.value}` },
+      ...body,
+      _links: {
+        self: link('https://api.mollie.com/v2'),
+        payment: link('https://api.mollie.com/v2'),
+        documentation: link('https://docs.mollie.com'),
+      },
+    }
+    payment.refunds.push(made)
+    return ['/v2/payments/{paymentId}/refunds', { status: 201, body: made }]
+  }
+
+  addChargeback(payment: MolliePayment): void {
+    payment.chargebacks.push({
+      resource: 'chargeback',
+      id: this.nextId('chb'),
+      amount: payment.amount,
+      settlementAmount: { ...payment.amount, value: `-${payment.amount.value}` },
+      createdAt,
+      reversedAt: null,
+      paymentId: payment.id,
+      settlementId: null,
+      reason: null,
+      _links: { self: link('https://api.mollie.com/v2'), payment: link('https://api.mollie.com/v2') },
+    })
+  }
+
+  answer({ method, path, body }: FakeRequest): Acted {
+    const parsed = body ? JSON.parse(body) : {}
+    const [, , kind, id = '', part] = path.split('/')
+    if (kind === 'customers') return this.addCustomer(parsed)
+    if (method === 'POST' && !id) return this.addPayment(parsed)
+    const template = '/v2/payments/{paymentId}'
+    const payment = this.payments.get(id)
+    if (!payment) {
+      const documentation = { href: 'https://docs.mollie.com', type: 'text/html' }
+      const none = { status: 404, title: 'Not Found', detail: 'none', _links: { documentation } }
+      return [template, { status: 404, body: none }]
+    }
+    if (part === 'refunds') return this.addRefund(payment, parsed)
+    if (method === 'DELETE') payment.status = 'canceled'
+    return [template, { status: 200, body: shown(payment, method === 'GET') }]
+  }
+}
+
+/** The address of a report; Mollie's carry no date, so one that is played again only makes us ask again. */
+function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | undefined): string {
+  const url = new URL(payment.webhookUrl)
+  if (trick === 'forged') url.searchParams.set('token', 'A'.repeat(43))
+  if (trick === 'stale') url.searchParams.delete('token')
+  if (trick === 'changed') {
+    const ctx = { services: test.program.services } as Parameters<typeof webhookToken>[0] // all that it reads
+    url.searchParams.set('token', webhookToken(ctx, '00000000-0000-7000-8000-000000000000'))
+  }
+  return url.pathname + url.search
+}
+
+/** Mollie as its interface description has it: payments, refunds, chargebacks, customers, unsigned reports. */
+export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { readonly books: MollieBooks }> {
+  const books = new MollieBooks()
+  const exchanges: Exchange[] = []
+  const server = await fakeServer(
+    onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges),
+  )
+  const withTls = withoutTls()
+  return {
+    name: 'mollie',
+    books,
+    credentials: {
+      api_key: `test_${'a'.repeat(30)}`,
+      endpoint: `${server.origin.replace('http:', 'https:')}/v2/`,
+    },
+    method: 'ideal',
+    exchanges,
+    get down() {
+      return server.down
+    },
+    set down(down) {
+      server.down = down
+    },
+    referenceOf: (url) => url.split('/').pop() ?? '',
+    decide(reference, outcome: FakeOutcome) {
+      books.find(reference).status = outcome
+    },
+    chargeBack: (reference) => books.addChargeback(books.find(reference)),
+    report(reference, { trick } = {}) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return { url: reportUrl(test, books.find(reference), trick), headers, payload: `id=${reference}` }
+    },
+    close() {
+      withTls()
+      return server.close()
+    },
+  }
+}

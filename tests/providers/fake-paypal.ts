@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto'
+import { newId } from '#server/platform/ids.ts'
+import type { TestProgram } from '#tests/program.ts'
+import type { FakeProvider } from './fake-provider.ts'
+import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import type { Exchange } from './published-contract.ts'
+
+interface Amount {
+  currency_code: string
+  value: string
+}
+
+interface PaypalOrder {
+  id: string
+  status: string
+  custom: string
+  amount: Amount
+  captures: { id: string; status: string; amount: Amount }[]
+  refunds: object[]
+  refused: boolean
+}
+
+const webhookId = '1JE4291016473214C'
+const signingKey = 'the key that only PayPal has'
+const staleSeconds = 3 * 86_400
+const self = { href: 'https://api-m.paypal.com/x', rel: 'self', method: 'GET' }
+
+function sign(transmission: string, time: string, body: string): string {
+  return `S${createHmac('sha256', signingKey).update(`${transmission}|${time}|${body}`).digest('hex')}`
+}
+
+function shown(order: PaypalOrder) {
+  const { id, status, custom, amount, captures, refunds } = order
+  return {
+    id,
+    intent: 'CAPTURE',
+    status,
+    purchase_units: [
+      {
+        reference_id: custom,
+        custom_id: custom,
+        amount,
+        ...(captures.length > 0 && {
+          payments: { captures, ...(refunds.length > 0 && { refunds }) },
+        }),
+      },
+    ],
+    links: [
+      self,
+      { href: `https://www.paypal.test/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' },
+    ],
+  }
+}
+
+/** What PayPal knows. */
+class PaypalBooks {
+  readonly orders = new Map<string, PaypalOrder>()
+  readonly disputes: { capture: string; dispute: object }[] = []
+  readonly #test: TestProgram
+
+  constructor(test: TestProgram) {
+    this.#test = test
+  }
+
+  find(reference: string): PaypalOrder {
+    const order = this.orders.get(reference)
+    if (!order) throw new Error(`PayPal knows no ${reference}`)
+    return order
+  }
+
+  #add(body: { purchase_units: { custom_id: string; amount: Amount }[] }): FakeAnswer {
+    const [unit] = body.purchase_units
+    if (!unit) throw new Error('an order has a unit')
+    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const { custom_id: custom, amount } = unit
+    const order = {
+      id,
+      custom,
+      amount,
+      status: 'PAYER_ACTION_REQUIRED',
+      captures: [],
+      refunds: [],
+      refused: false,
+    }
+    this.orders.set(id, order)
+    return { status: 200, body: shown(order) }
+  }
+
+  #capture(order: PaypalOrder): FakeAnswer {
+    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    order.captures.push({ id, status: order.refused ? 'DECLINED' : 'COMPLETED', amount: order.amount })
+    order.status = 'COMPLETED'
+    return { status: 201, body: shown(order) }
+  }
+
+  #refund(captureId: string, body: { amount: Amount; custom_id: string }): FakeAnswer {
+    const order = [...this.orders.values()].find(({ captures }) =>
+      captures.some(({ id }) => id === captureId),
+    )
+    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const made = { id, status: 'COMPLETED', amount: body.amount, custom_id: body.custom_id, links: [self] }
+    order?.refunds.push(made)
+    return { status: 201, body: made }
+  }
+
+  /** PayPal says itself whether a report is its own, and as old as it may be. */
+  #verify(asked: Record<string, string>, raw: string): FakeAnswer {
+    const event = raw.slice(raw.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
+    const right = sign(asked.transmission_id ?? '', asked.transmission_time ?? '', event)
+    const age = this.#test.clock.now().getTime() - Date.parse(asked.transmission_time ?? '')
+    const genuine =
+      asked.transmission_sig === right && asked.webhook_id === webhookId && age < staleSeconds * 1000
+    return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } }
+  }
+
+  answer({ method, path, query, body }: FakeRequest): readonly [string, FakeAnswer] {
+    if (path === '/v1/oauth2/token') {
+      return [path, { status: 200, body: { access_token: 'A21', token_type: 'Bearer', expires_in: 32_400 } }]
+    }
+    const parsed = body ? JSON.parse(body) : {}
+    if (path === '/v1/notifications/verify-webhook-signature') return [path, this.#verify(parsed, body)]
+    if (path === '/v1/customer/disputes') {
+      const capture = query.get('disputed_transaction_id')
+      const items = this.disputes.filter((one) => one.capture === capture).map(({ dispute }) => dispute)
+      return [path, { status: 200, body: { ...(items.length > 0 && { items }), links: [self] } }]
+    }
+    const [, , , , id = '', part] = path.split('/')
+    if (path.startsWith('/v2/payments/captures')) {
+      return ['/v2/payments/captures/{capture_id}/refund', this.#refund(id, parsed)]
+    }
+    if (method === 'POST' && !id) return ['/v2/checkout/orders', this.#add(parsed)]
+    const order = this.find(id)
+    if (part === 'capture') return ['/v2/checkout/orders/{id}/capture', this.#capture(order)]
+    return ['/v2/checkout/orders/{id}', { status: 200, body: shown(order) }]
+  }
+
+  addDispute(order: PaypalOrder): void {
+    const [capture] = order.captures
+    const dispute = {
+      dispute_id: `PP-D-${newId().slice(-5).toUpperCase()}`,
+      status: 'RESOLVED',
+      dispute_amount: order.amount,
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+    }
+    this.disputes.push({ capture: capture?.id ?? '', dispute })
+  }
+}
+
+/** PayPal as its interface descriptions have it: orders, captures, refunds, disputes, reports that it verifies. */
+export async function fakePaypal(test: TestProgram): Promise<FakeProvider & { readonly books: PaypalBooks }> {
+  const books = new PaypalBooks(test)
+  const exchanges: Exchange[] = []
+  const server = await fakeServer(
+    onceForEachKey('paypal-request-id', (request) => books.answer(request), exchanges),
+  )
+  return {
+    name: 'paypal',
+    books,
+    credentials: {
+      client_id: newId(),
+      client_secret: 'secret',
+      webhook_id: webhookId,
+      environment: 'sandbox',
+      endpoint: server.origin,
+    },
+    method: 'paypal',
+    exchanges,
+    get down() {
+      return server.down
+    },
+    set down(down) {
+      server.down = down
+    },
+    referenceOf: (url) => new URL(url).searchParams.get('token') ?? '',
+    decide(reference, outcome) {
+      const order = books.find(reference)
+      order.status = 'APPROVED'
+      order.refused = outcome === 'failed'
+    },
+    chargeBack: (reference) => books.addDispute(books.find(reference)),
+    report(reference, { event = newId(), trick } = {}) {
+      const { captures, custom } = books.find(reference)
+      const [capture] = captures
+      const resource = capture ? { id: capture.id, custom_id: custom } : { id: reference }
+      const payload = JSON.stringify({ id: `WH-${event}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource })
+      const now = test.clock.now().getTime() - (trick === 'stale' ? (staleSeconds + 1) * 1000 : 0)
+      const time = new Date(now).toISOString()
+      const signature = sign(event, time, payload)
+      const headers = {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270',
+        'paypal-transmission-id': event,
+        'paypal-transmission-sig': trick === 'forged' ? `${signature}0` : signature,
+        'paypal-transmission-time': time,
+      }
+      const changed = trick === 'changed' ? payload.replace('WH-', 'WH-x') : payload
+      return { url: '/api/payment-webhook.php?provider=paypal', headers, payload: changed }
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { SetUpProvider } from '#contract/payment-providers.ts'
+import type { Exchange } from './published-contract.ts'
+
+/** What a provider may say of a payment, as the suite lets it happen. */
+export type FakeOutcome = 'paid' | 'failed'
+
+/** A report as a provider posts it to the address of the payment. */
+export interface FakeReport {
+  /** Path and query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload: string
+}
+
+/** A provider on this machine that behaves as the real one does, as far as we speak with it. */
+export interface FakeProvider {
+  readonly name: SetUpProvider
+  readonly credentials: object
+  /** A method that it takes, for members of the Netherlands. */
+  readonly method: PaymentMethod
+  down: boolean
+  /** Every exchange so far. */
+  readonly exchanges: readonly Exchange[]
+  /** The provider's name for the payment whose page has this address. */
+  referenceOf(url: string): string
+  decide(reference: string, outcome: FakeOutcome): void
+  /** Lets the money go back at the bank's wish. */
+  chargeBack(reference: string): void
+  /** A report of news; a known event again, one signed by somebody else, one recorded long ago. */
+  report(reference: string, options?: { event?: string; trick?: 'forged' | 'stale' | 'changed' }): FakeReport
+  close(): Promise<void>
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Exchange } from './published-contract.ts'
+
+/** A request as a fake provider gets it. */
+export interface FakeRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export interface FakeAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A provider's server on this machine; `down` makes it refuse everything. */
+export interface FakeServer {
+  readonly origin: string
+  down: boolean
+  close(): Promise<void>
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer) // no encoding is set
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Starts a server that answers as it is told. */
+export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeServer> {
+  const state = { down: false }
+  const server: Server = createServer(async (message, response) => {
+    const url = new URL(message.url ?? '/', 'http://fake.test')
+    const body = await bodyOf(message)
+    const { method = 'GET', headers } = message
+    const given = state.down
+      ? { status: 503, body: { message: 'down' } }
+      : answer({ method, path: url.pathname, query: url.searchParams, headers, body })
+    response.writeHead(given.status, { 'content-type': 'application/json' })
+    response.end(given.status === 204 ? undefined : JSON.stringify(given.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listens on a port
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    get down() {
+      return state.down
+    },
+    set down(down) {
+      state.down = down
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Answers a repeated key as the first time, as providers promise, and notes every other exchange. */
+export function onceForEachKey(
+  header: string,
+  act: (request: FakeRequest) => readonly [template: string, answer: FakeAnswer],
+  exchanges: Exchange[],
+): (request: FakeRequest) => FakeAnswer {
+  const keys = new Map<string, FakeAnswer>()
+  return (request) => {
+    const { method, body, headers, path: asked } = request
+    const key = headers[header] ? `${asked} ${headers[header]}` : ''
+    const known = method === 'POST' ? keys.get(key) : undefined
+    if (known) return known
+    const [path, answer] = act(request)
+    if (method === 'POST' && key) keys.set(key, answer)
+    const isJson = String(headers['content-type']).startsWith('application/json')
+    const sent = isJson && body ? JSON.parse(body) : undefined
+    exchanges.push({ method, path, request: sent, status: answer.status, answer: answer.body })
+    return answer
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Payment } from '#contract/payment.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
+import type { TestProgram } from '#tests/program.ts'
+import type { FakeProvider, FakeReport } from './fake-provider.ts'
+import type { PublishedContract } from './published-contract.ts'
+
+export interface ProviderSuite {
+  readonly test: TestProgram
+  start(test: TestProgram): Promise<FakeProvider>
+  /** Null where the outside test data are absent; left out where the provider publishes no description. */
+  readonly contract?: PublishedContract | null
+}
+
+const seed = 20_261_121
+
+/** A site that works with the fake provider, and what members do there. */
+interface Shop {
+  readonly test: TestProgram
+  readonly site: TestSite
+  readonly fake: FakeProvider
+  readonly order: (member: TestMember) => ReturnType<typeof order>
+  readonly ordered: (member: TestMember) => Promise<{ id: string; reference: string }>
+  readonly paid: (member: TestMember) => Promise<{ id: string; reference: string }>
+  readonly post: (report: FakeReport) => Promise<number>
+  readonly payment: (member: TestMember, id: string) => Promise<Payment>
+}
+
+async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
+  const site = await aSite(test)
+  const small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  const fake = await start(test)
+  await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
+  const orderIt = (member: TestMember) => order(test, member, { package: small, method: fake.method })
+  const post = async ({ url, headers, payload }: FakeReport) => {
+    const request = { method: 'POST', url, headers: { host: 'duet.test', ...headers }, payload } as const
+    return (await test.app.inject(request)).statusCode
+  }
+  async function ordered(member: TestMember) {
+    const answer = await orderIt(member)
+    expect(answer.status).toBe(200)
+    const { action } = answer.body
+    if (action.type !== 'redirect') throw new Error(`no page to pay at: ${action.type}`)
+    return { id: answer.id, reference: fake.referenceOf(action.url) }
+  }
+  async function paid(member: TestMember) {
+    const made = await ordered(member)
+    fake.decide(made.reference, 'paid')
+    expect(await post(fake.report(made.reference))).toBe(200)
+    await test.runJobs()
+    return made
+  }
+  const payment = async (member: TestMember, id: string) =>
+    (await test.call(member, 'payment', { id })).body.payment
+  return { test, site, fake, order: orderIt, ordered, paid, post, payment }
+}
+
+/** What every provider has to stand: the same tests for each, on its fake. Gives the fake, once tests run. */
+export function provesProvider(suite: ProviderSuite): () => FakeProvider {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(suite)
+  })
+  afterAll(() => shop?.fake.close())
+  const current = () => shop
+  provesPayments(current)
+  provesMoneyBack(current)
+  provesReports(current)
+  if (suite.contract !== undefined) provesContract(current, suite.contract)
+  return () => shop.fake
+}
+
+function provesContract(current: () => Shop, contract: PublishedContract | null): void {
+  it.skipIf(contract === null)('speaks as the provider has published', () => {
+    const { exchanges } = current().fake
+    expect(exchanges.length).toBeGreaterThan(10)
+    expect(new Set(exchanges.flatMap((one) => contract?.mistakes(one) ?? []))).toEqual(new Set())
+  })
+}
+
+function provesPayments(current: () => Shop): void {
+  it('completes a payment by its report, and believes nothing but what the provider says when asked', async () => {
+    const { test, site, fake, ordered, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await ordered(anna)
+    // A genuine report of a payment that is still open: whatever it says, nothing is given.
+    expect(await post(fake.report(reference))).toBe(200)
+    await test.runJobs()
+    expect((await payment(anna, id)).status).toBe('pending')
+    fake.decide(reference, 'paid')
+    await post(fake.report(reference))
+    await test.runJobs()
+    expect((await payment(anna, id)).status).toBe('completed')
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+  })
+
+  it('closes a payment that was refused', async () => {
+    const { test, site, fake, ordered, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await ordered(anna)
+    fake.decide(reference, 'failed')
+    await post(fake.report(reference))
+    await test.runJobs()
+    expect((await payment(anna, id)).status).toBe('failed')
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+
+  it('leaves the payment open while the provider is down, and completes it afterwards without a report', async () => {
+    const { test, site, fake, ordered, payment, ...shop } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await ordered(anna)
+    fake.decide(reference, 'paid')
+    fake.down = true
+    const other = await shop.order(await aMember(test, site))
+    expect([other.status, other.error.error]).toEqual([503, 'unavailable'])
+    test.clock.advance({ seconds: 60 })
+    await test.runScheduled('reconcile-payments')
+    expect((await payment(anna, id)).status).toBe('pending')
+    fake.down = false
+    await test.runScheduled('reconcile-payments')
+    expect((await payment(anna, id)).status).toBe('completed')
+  }, 60_000)
+}
+
+function provesMoneyBack(current: () => Shop): void {
+  it('sends the money of a withdrawal back, once', async () => {
+    const { test, site, fake, paid, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id } = await paid(anna)
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs()
+    const { refunds } = await payment(anna, id)
+    expect(refunds).toMatchObject([{ kind: 'withdrawal', status: 'completed', credits: 25 }])
+    await test.runJobs()
+    const asked = fake.exchanges.filter(({ path, method }) => method === 'POST' && /refund/.test(path))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('takes unspent credits back after a chargeback', async () => {
+    const { test, site, fake, paid, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    fake.chargeBack(reference)
+    await post(fake.report(reference))
+    await test.runJobs()
+    expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', credits: 25 }])
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+}
+
+/** A hundred reports of one payment: eight events ten times each, and twenty that are not the provider's. */
+function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
+  const times = (count: number, make: () => FakeReport) => Array.from({ length: count }, make)
+  const events = Array.from({ length: 8 }, () => newId())
+  return [
+    ...events.flatMap((event) => times(10, () => fake.report(reference, { event }))),
+    ...times(10, () => fake.report(reference, { trick: 'forged' })),
+    ...times(10, () => fake.report(reference, { trick: 'stale' })),
+  ]
+}
+
+function provesReports(current: () => Shop): void {
+  it('refuses forged, changed and stale reports', async () => {
+    const { test, site, fake, ordered, post } = current()
+    const { reference } = await ordered(await aMember(test, site))
+    for (const trick of ['forged', 'changed', 'stale'] as const) {
+      expect([trick, await post(fake.report(reference, { trick }))]).toEqual([trick, 400])
+    }
+  })
+
+  it('credits each payment once under 1,000 doubled, shuffled, forged and stale reports', async () => {
+    const { test, site, fake, ordered, post } = current()
+    const members = await Promise.all(Array.from({ length: 10 }, () => aMember(test, site, { credits: 0 })))
+    const orders = await Promise.all(members.map(ordered))
+    for (const { reference } of orders) fake.decide(reference, 'paid')
+    const waiting = shuffled(
+      orders.flatMap(({ reference }) => hundredReports(fake, reference)),
+      seed,
+    )
+    expect(waiting).toHaveLength(1000)
+    const answers: number[] = []
+    while (waiting.length > 0) {
+      answers.push(...(await Promise.all(waiting.splice(0, 25).map(post))))
+      if (waiting.length % 250 === 0) await test.runJobs()
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(800)
+    expect(answers.filter((status) => status === 400)).toHaveLength(200)
+    for (const member of members) {
+      expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+    }
+  }, 120_000)
+}

@@ -1,0 +1,44 @@
+import { href } from '#contract/paths.ts'
+import { ensureCall } from '../lib/app.ts'
+import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { redirectTo } from '../lib/leave-page.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import type { LoadArguments } from '../page.ts'
+import { RepeatOrder } from '../payments/repeat-order.tsx'
+import { TestNotice } from '../payments/test-notice.tsx'
+import { Main } from '../ui/main.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+export async function load({ app }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
+  app.cache.removeQueries({ queryKey: ['repeatOrder'] })
+  const [{ order }] = await Promise.all([
+    ensureCall(app, 'repeatOrder', {}),
+    ensureCall(app, 'paymentMethods', {}),
+  ])
+  // Nothing to repeat, or no card to charge.
+  if (!order?.stored) throw redirectTo(href('credits', app.locale))
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { order } = useLoadedCall('repeatOrder', {})
+  return (
+    <Main width="narrow">
+      <Stack gap={4}>
+        <PageTitle
+          title={t('title.credits-repeat-order')}
+          end={<TextLink href={href('credits', locale)}>{t('payments.otherPackage')}</TextLink>}
+        />
+        <TestNotice />
+        {order?.stored ? (
+          <RepeatOrder order={order} stored={order.stored} />
+        ) : (
+          <p role="status">{t('payments.repeat.removed')}</p>
+        )}
+      </Stack>
+    </Main>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Discount } from '#contract/discounts.ts'
+import { formatMoney, formatPercent } from '#contract/format.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Money } from '#contract/money.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+import { countdownText } from './countdown.ts'
+
+/** What the time bonus gives, how long it runs, and what the discount asks for afterwards (S-036, S-038). */
+export function timeBonusText(
+  t: WebTranslate,
+  locale: Locale,
+  { discount, secondsLeft, minimum }: { discount: Discount; secondsLeft: number; minimum: Money },
+): string {
+  return t('bonus.time.text', {
+    percent: formatPercent(discount.value_percentage, locale),
+    time: countdownText(secondsLeft),
+    minimum: formatMoney(minimum, locale),
+  })
+}
+
+/** What the welcome discount gives, and from which order on (M-006). */
+export function welcomeText(t: WebTranslate, locale: Locale, discount: Discount): string {
+  const percent = formatPercent(discount.value_percentage, locale)
+  const { minimum_order_value: amount, currency } = discount
+  if (amount === null || currency === null) return t('bonus.welcome.text', { percent })
+  return t('bonus.welcome.textMinimum', { percent, minimum: formatMoney({ amount, currency }, locale) })
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney, formatPercent } from '#contract/format.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import { useApp } from '#web/lib/app.ts'
+import { isCallError } from '#web/lib/call-error.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useAct } from '#web/lib/use-call.ts'
+import { useSetUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { RepeatFailed } from './repeat-failed.tsx'
+import { topUpPackage } from './use-pay.ts'
+
+type Order = NonNullable<CallOutput<'repeatOrder'>['order']>
+
+interface RepeatOrderProps {
+  order: Order
+  stored: NonNullable<Order['stored']>
+}
+
+/** The last order once more with the stored card: charged on the press and never else (R-017, X-007). */
+export function RepeatOrder({ order, stored }: RepeatOrderProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const app = useApp()
+  const navigate = useNavigate()
+  const setUser = useSetUser()
+  const [consent, setConsent] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const repeat = useAct('startRepeatOrder', {
+    onSuccess: ({ payment, action, user }) => {
+      setUser(user)
+      if (action.type === 'redirect') return window.location.assign(action.url)
+      if (payment.status === 'failed') return
+      const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
+      return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
+    },
+    // The page shows the price that holds now; pressing again is a new decision.
+    onError: (error) =>
+      isCallError(error, 'price_changed') && app.cache.invalidateQueries({ queryKey: ['repeatOrder'] }),
+  })
+  const remove = useAct('removeStoredCard', {
+    onSuccess: () => app.cache.setQueryData(['repeatOrder', {}], { order: { ...order, stored: null } }),
+  })
+  const amount = formatMoney(order.price, locale)
+  const card = `${stored.brand} •••• ${stored.last4}`
+  const failed = repeat.data?.payment.status === 'failed'
+
+  function handlePay() {
+    setPressed(true)
+    if (!consent || repeat.isPending) return
+    const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
+    repeat.mutate({ input, key: crypto.randomUUID() })
+  }
+
+  const pay = (
+    <Button block busy={repeat.isPending} onClick={handlePay}>
+      {failed ? t('payments.repeat.retry') : t('payments.pay', { amount, method: card })}
+    </Button>
+  )
+  const vat = { percent: formatPercent(order.vat.percent, locale) }
+  return (
+    <OrderSummary
+      title={t('payments.order')}
+      lines={[
+        { label: t('credits.amount', { credits: order.credits }), amount },
+        { label: t('payments.line.vat', vat), amount: formatMoney(order.vat.amount, locale), tone: 'quiet' },
+        { label: t('payments.repeat.card'), amount: card, tone: 'quiet' },
+      ]}
+      total={{ label: t('payments.total'), amount }}
+    >
+      {failed && <RepeatFailed order={order} />}
+      {!failed && (
+        <CheckboxField
+          label={t('payments.consent')}
+          checked={consent}
+          onChange={(event) => setConsent(event.target.checked)}
+          error={pressed && !consent ? t('payments.consentNeeded') : undefined}
+        />
+      )}
+      {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
+      {pay}
+      <Button variant="ghost" block busy={remove.isPending} onClick={() => remove.mutate({ input: {} })}>
+        {t('payments.repeat.remove', { card })}
+      </Button>
+    </OrderSummary>
+  )
+}
