@@ -1,4 +1,4 @@
-import type { Act } from './search-cases.ts'
+import { type Act, ask } from './search-cases.ts'
 import type { World } from './search-world.ts'
 
 /** A statement that a call has sent to the database. */
@@ -35,12 +35,17 @@ export async function statementsOf(world: World, work: () => Promise<unknown>): 
   return heard
 }
 
+/** Whether a statement only reads: others cannot be tried without doing what they do. */
+export function isRead({ text }: Statement): boolean {
+  return /^\s*(select|with)\b/i.test(text)
+}
+
 /** The plan of a statement as it was carried out. */
 export async function planOf(
   world: World,
   { text, values }: Statement,
 ): Promise<{ lines: string; buffers: number }> {
-  const explained = `explain (analyze, buffers, costs off, timing off, summary off) ${text}`
+  const explained = `explain (analyze, buffers, costs off, timing off) ${text}`
   const { rows } = await world.database.pool.query<{ 'QUERY PLAN': string }>(explained, [...values])
   const lines = rows.map((row) => row['QUERY PLAN'])
   const first = lines.find((line) => line.includes('Buffers:')) ?? ''
@@ -52,17 +57,13 @@ export async function planOf(
 }
 
 /** How many pages of the database each act reads, all its statements together. */
-export async function readBuffers(
-  world: World,
-  acts: readonly Act[],
-  ask: (world: World, act: Act) => Promise<void>,
-): Promise<number[]> {
+export async function readBuffers(world: World, acts: readonly Act[]): Promise<number[]> {
   const counts: number[] = []
   for (const act of acts) {
     const statements = await statementsOf(world, () => ask(world, act))
     let buffers = 0
     for (const statement of statements) {
-      if (/^\s*(select|with)\b/i.test(statement.text)) buffers += (await planOf(world, statement)).buffers
+      if (isRead(statement)) buffers += (await planOf(world, statement)).buffers
     }
     counts.push(buffers)
   }

@@ -192,6 +192,13 @@ function ownCase(figure: string, path: string, size: number): Case {
   }
 }
 
+/** One call through everything: HTTP, session, handler, database, cards. */
+export async function ask({ origin, viewer }: World, { path }: Act): Promise<void> {
+  const answer = await fetch(origin + path, { headers: { cookie: viewer.cookie } })
+  const body = await answer.text()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
+}
+
 /** The usual searches come first: the others are compared with them. */
 export const searchCases: readonly Case[] = [
   searchCase('search, usual filters', usual),

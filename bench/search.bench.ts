@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 import { readBuffers } from './buffers.ts'
-import { type Act, type Case, searchCases } from './search-cases.ts'
+import { type Act, ask, type Case, searchCases } from './search-cases.ts'
 import { openWorlds, type World } from './search-world.ts'
 
 const sizes = [
@@ -9,7 +9,9 @@ const sizes = [
   Number(process.env.BENCH_LARGE ?? 1_000_000),
 ] as const
 const rounds = 5
-const actsPerRound = 40
+const actsPerRound = 30
+/** Enough for the middle: each is explained statement by statement. */
+const explained = 15
 const mostGrowth = 1.3
 const mostP50 = 3
 const mostP99 = 15
@@ -23,13 +25,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-/** One call through everything: HTTP, session, handler, database, cards. */
-async function ask({ origin, viewer }: World, { path }: Act): Promise<void> {
-  const answer = await fetch(origin + path, { headers: { cookie: viewer.cookie } })
-  const body = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
 }
 
 async function playRound(world: World, acts: readonly Act[], times: Times): Promise<void> {
@@ -62,7 +57,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const [p50, p99] = [median(whole), percentile(whole, 0.99)]
   const buffers = await Promise.all(
     worlds.map(async (world) =>
-      median(await readBuffers(world, await one.acts(world, { seed, count: actsPerRound }), ask)),
+      median(await readBuffers(world, await one.acts(world, { seed, count: explained }))),
     ),
   )
   const [few = 0, many = 0] = buffers
@@ -96,7 +91,9 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
     const rows: BenchRow[] = []
     const wanted = process.env.BENCH_CASE
     for (const one of searchCases) {
-      if (!wanted || one.figure.includes(wanted)) rows.push(...(await measure(one, worlds, seed)))
+      if (wanted && !one.figure.includes(wanted)) continue
+      console.log(`${one.figure} …`)
+      rows.push(...(await measure(one, worlds, seed)))
     }
     return rows
   } finally {

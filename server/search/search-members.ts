@@ -6,7 +6,7 @@ import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { countMembers, findMembers } from './search.sql.ts'
+import { countMembers, type FoundRow, findMembers } from './search.sql.ts'
 import { type People, peopleFor, usedFilters, wantedOf } from './wanted.ts'
 
 /** With fewer hits than this, members who fit nearly are shown below, labelled as such (E-116). */
@@ -60,12 +60,19 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   }
 }
 
+/** Members who fit nearly: somewhat older or younger ones of the region first, then those of the country. */
 async function findSimilar(ctx: Context, filters: UsedFilters, { without, forVisitors }: People) {
-  const wider: UsedFilters = {
-    ...filters,
-    countryregion: null,
+  const ages = {
     min_age: Math.max(ctx.site.settings.min_age, filters.min_age - widerByYears),
     max_age: Math.min(searchMaxAge, filters.max_age + widerByYears),
   }
-  return findMembers(ctx, wantedOf(ctx, wider, { without, forVisitors }), { after: null, limit: fewHits })
+  const regions = filters.countryregion === null ? [null] : [filters.countryregion, null]
+  const found: FoundRow[] = []
+  for (const countryregion of regions) {
+    if (found.length === fewHits) break
+    const people = { without: [...without, ...found.map((row) => row.id)], forVisitors }
+    const wanted = wantedOf(ctx, { ...filters, ...ages, countryregion }, people)
+    found.push(...(await findMembers(ctx, wanted, { after: null, limit: fewHits - found.length })))
+  }
+  return found
 }

@@ -1,0 +1,77 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { isRead, planOf, statementsOf } from './buffers.ts'
+import { ask, type Case, searchCases } from './search-cases.ts'
+import { openWorlds, type World } from './search-world.ts'
+
+const folder = join(projectRoot(), 'docs/query-plans')
+/** Of so many acts of a kind the one in the middle is shown, by the pages it reads. */
+const acts = 9
+
+interface Shown {
+  path: string
+  statements: { text: string; lines: string; buffers: number }[]
+}
+
+async function explain(world: World, path: string): Promise<Shown> {
+  const act = { path, bare: async () => undefined }
+  // Once before, so that what is remembered is: the plans are those of a running site.
+  await ask(world, act)
+  const heard = (await statementsOf(world, () => ask(world, act))).filter(isRead)
+  const statements: Shown['statements'] = []
+  for (const statement of heard) {
+    statements.push({ text: statement.text, ...(await planOf(world, statement)) })
+  }
+  return { path, statements }
+}
+
+function pagesOf({ statements }: Shown): number {
+  return statements.reduce((sum, { buffers }) => sum + buffers, 0)
+}
+
+function markdown(one: Case, world: World, { path, statements }: Shown): string {
+  const head = `# ${one.figure}
+
+Written by \`npm run plans\`; do not edit. One call among ${world.members.toLocaleString('en')} members: \`${path.split('?')[0]}\`.
+Its statements read ${statements.reduce((sum, { buffers }) => sum + buffers, 0)} pages of the database in all.
+`
+  const parts = statements.map(
+    ({ text, lines }, index) => `
+## Statement ${index + 1}
+
+\`\`\`sql
+${text.trim().replaceAll(/\n\s+/g, '\n  ')}
+\`\`\`
+
+\`\`\`
+${lines}
+\`\`\`
+`,
+  )
+  return head + parts.join('')
+}
+
+/** Writes the plans of everything that finds members, one file for each kind of call. */
+export async function writePlans(seed: number): Promise<void> {
+  const { worlds, close } = await openWorlds([Number(process.env.BENCH_LARGE ?? 1_000_000)])
+  try {
+    const [world] = worlds
+    if (!world) throw new Error('no world')
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder)) rmSync(join(folder, name))
+    for (const [index, one] of searchCases.entries()) {
+      const all: Shown[] = []
+      for (const { path } of await one.acts(world, { seed, count: acts }))
+        all.push(await explain(world, path))
+      const middle = all.toSorted((a, b) => pagesOf(a) - pagesOf(b))[Math.floor(all.length / 2)]
+      if (!middle) continue
+      const words = one.figure.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+      const name = `${String(index + 1).padStart(2, '0')}-${words}.md`
+      writeFileSync(join(folder, name), markdown(one, world, middle))
+      console.log(`docs/query-plans/${name}: ${pagesOf(middle)} pages`)
+    }
+  } finally {
+    await close()
+  }
+}

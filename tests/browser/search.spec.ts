@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { href } from '#contract/paths.ts'
+import { demoPassword } from '#database/demo/logins.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, open, type Person } from './person.ts'
+
+/** Daan of the demo looks for women in the Netherlands; he only looks here, so runs side by side do not meet. */
+async function asDaan(page: Page): Promise<Person> {
+  const daan = await aPerson(page, 'Daan', 'en')
+  const data = { email: 'daan@demo.example', password: demoPassword }
+  expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
+  // The demo has likes for him, of which he is told some time after a page has opened.
+  const greeting = page.locator('dialog[open]', { hasText: /New like!|It's a match/ })
+  await page.addLocatorHandler(greeting, () => page.keyboard.press('Escape'))
+  return daan
+}
+
+const cards = ({ page }: Person) => page.locator('main li:has(a[href*="/members/"])')
+
+test('back from a profile shows the same cards at the same place without asking again', async ({ page }) => {
+  const daan = await asDaan(page)
+  await open(daan, href('members', 'en'))
+  await expect(cards(daan)).toHaveCount(24)
+  await page.getByRole('button', { name: daan.t('search.showMore') }).click()
+  await expect.poll(() => cards(daan).count()).toBeGreaterThan(24)
+  await expect(page).toHaveURL(/page=2/)
+
+  const names = await cards(daan).locator('a').allInnerTexts()
+  const late = cards(daan).nth(20).locator('a')
+  await late.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(100)
+  await late.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d\d/)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/search.php')) asked.push(request.url())
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(daan.t('search.title'))
+  expect(await cards(daan).locator('a').allInnerTexts()).toEqual(names)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 3)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place + 3)
+  expect(asked).toEqual([])
+})
+
+test('filters are set by keys, stand in the address, and are explained when few fit', async ({ page }) => {
+  const daan = await asDaan(page)
+  await open(daan, href('members', 'en'))
+  const dialog = page.locator('dialog[open]')
+  const count = page
+    .locator('main header p, main p')
+    .filter({ hasText: /member/ })
+    .first()
+
+  await test.step('many: ages by keyboard', async () => {
+    const pill = page.getByRole('button', { name: new RegExp(daan.t('search.age')) })
+    await pill.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel(daan.t('search.minAge')).fill('40')
+    await dialog.getByLabel(daan.t('search.maxAge')).fill('25')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/min_age=25&max_age=40/)
+    await expect(pill).toContainText('25–40')
+    await expect(count).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('few: each filter says what it leaves out, similar members are labelled', async () => {
+    await open(daan, `${href('members', 'en')}?gender=female&country=NL&min_age=30&max_age=31&hair_color=red`)
+    const explained = page.getByRole('region', { name: daan.t('search.relaxTitle') })
+    const relax = explained.or(page.locator('section', { hasText: daan.t('search.relaxTitle') })).first()
+    await expect(relax.getByRole('button').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: daan.t('search.similar') })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await relax.getByRole('button', { name: new RegExp(daan.t('search.age')) }).click()
+    await expect(page).not.toHaveURL(/min_age/)
+  })
+
+  await test.step('empty: says so and resets', async () => {
+    const nobody = '?gender=male&country=PL&min_age=98&max_age=99&hair_color=other&tattoos=many'
+    await open(daan, href('members', 'en') + nobody)
+    await expect(page.getByText(daan.t('search.none'))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: daan.t('search.reset') }).click()
+    await expect(cards(daan).first()).toBeVisible()
+  })
+})
+
+test('a search is kept, opened again and deleted', async ({ page }) => {
+  // Runs side by side are the same member: each keeps a search of its own.
+  const daan = await asDaan(page)
+  const age = test.info().project.name === 'phone' ? 33 : 44
+  await open(daan, `${href('members', 'en')}?gender=female&country=NL&min_age=${age}&max_age=60`)
+  const pill = page.getByRole('button', { name: daan.t('saved.title') })
+  await pill.click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('button', { name: daan.t('saved.save') }).click()
+  await expect(dialog.getByText(daan.t('saved.isSaved'))).toBeVisible()
+  const row = dialog.getByRole('listitem').filter({ hasText: `${age}–60` })
+  const alert = row.getByRole('switch', { name: daan.t('saved.alert') })
+  await expect(alert).not.toBeChecked()
+  await alert.check()
+  await expect(alert).toBeChecked()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+
+  await open(daan, href('members', 'en'))
+  await pill.click()
+  await expect(alert).toBeChecked()
+  await row
+    .getByRole('button', { name: new RegExp(`${age}–60`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`min_age=${age}&max_age=60`))
+  await pill.click()
+  await row.getByRole('button', { name: /^Delete the search/ }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('“near me” finds the region of the browser’s position and keeps nothing of it', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({
+    geolocation: { latitude: 52.0907, longitude: 5.1214 },
+    permissions: ['geolocation'],
+  })
+  const daan = await asDaan(page)
+  await open(daan, href('members', 'en'))
+  await page
+    .getByRole('group', { name: daan.t('search.filters') })
+    .getByRole('button', { name: /Netherlands/ })
+    .click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('button', { name: daan.t('search.nearMe') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/countryregion=NL-UT/)
+  expect(page.url()).not.toMatch(/52\.|5\.12/)
+})
+
+test('the photos of a profile are gone through by keys, locked ones say why', async ({ page }) => {
+  const daan = await asDaan(page)
+  await open(daan, href('members', 'en'))
+  await cards(daan).first().locator('a').click()
+  const count = page.getByRole('button', { name: /^\d+ photos?$/ })
+  await expect(count).toBeVisible()
+  await count.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.locator('dialog[open]')
+  const total = Number((await count.innerText()).match(/\d+/)?.[0] ?? 0)
+  await expect(dialog).toContainText(daan.t('view.photoOf', { number: 1, count: total }))
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog).toContainText(daan.t('view.photoOf', { number: 2, count: total }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog).toContainText(daan.t('view.photoOf', { number: 1, count: total }))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(count).toBeFocused()
+  await expectNoAxeViolations(page)
+})
+
+test('somebody who is not there is not found; the own profile is seen as others see it', async ({
+  page,
+  problems,
+}) => {
+  const daan = await asDaan(page)
+  problems.allow(/404/)
+  const answer = await page.goto(href('members-id', 'en', { id: '018f0000-0000-7000-8000-000000000000' }))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+  const { user } = (await (await page.request.get('/api/user.php')).json()) as {
+    user: { profile: { id: string } }
+  }
+  await open(daan, href('members-id', 'en', { id: user.profile.id }))
+  await expect(page.locator('main')).toContainText(daan.t('view.ownNotice'))
+  await expect(page.getByRole('button', { name: daan.t('members.like', { name: 'Daan' }) })).toHaveCount(0)
+})
