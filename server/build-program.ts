@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { freeConversations } from '#contract/limits.ts'
 import { openDemoPictures } from '#database/demo/draw-picture.ts'
@@ -20,13 +20,13 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { smtpMailer } from './platform/mailer.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
+import { openFileStore } from './platform/open-file-store.ts'
 import { runPreparedOn } from './platform/prepared.ts'
 import { openPushKeys } from './platform/push-keys.ts'
 import { noLimits, rateLimits } from './platform/rate-limits.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { OnSlowQuery } from './platform/slow-queries.ts'
 import { httpSmsSender } from './platform/sms.ts'
-import { folderStore } from './platform/storage.ts'
 import { webPushSender } from './platform/web-push.ts'
 import type { Services } from './services.ts'
 import { findSiteIds } from './sites/all-sites.sql.ts'
@@ -73,7 +73,7 @@ export async function buildProgram(parts: {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const files = folderStore(join(dataDir, 'photos'))
+  const files = openFileStore(config, () => clock.now())
   const bus = parts.bus ?? noBus
   const tellOthers = tellOtherProcesses(bus)
   const sites = openSites(database.db, config, {

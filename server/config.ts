@@ -19,6 +19,8 @@ export interface Config {
   /** A gateway for text messages (server/platform/sms.ts). */
   smsUrl: string | null
   redisUrl: string | null
+  /** A bucket for photos, with its key: `https://KEY:SECRET@host/bucket?region=…`; null keeps them in the data folder. */
+  s3Url: string | null
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
   trustedProxies: number
@@ -56,6 +58,10 @@ const Environment = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional(),
+  S3_URL: z
+    .string()
+    .regex(/^https?:\/\/[^:@/]+:[^@/]+@[^/]+\/[^/?]+/, 'must look like https://KEY:SECRET@host/bucket')
+    .optional(),
   SMS_URL: z
     .string()
     .regex(/^https?:\/\//, 'must start with http:// or https://')
@@ -87,6 +93,11 @@ function unknownNames(environment: Record<string, string | undefined>): string[]
   return Object.keys(environment).filter((name) => name.startsWith('DUET_') && !known.has(name))
 }
 
+/** What was given, without the password of an address: it would stand in a log. */
+function withoutKey(value: string): string {
+  return value.replace(/\/\/[^@/]*@/, '//…@')
+}
+
 function productionMistakes(config: Config): string[] {
   if (config.mode !== 'production') return []
   const mistakes: string[] = []
@@ -106,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0] ?? 'environment')
-      mistakes.push(`${name}: ${issue.message}; it is "${given[name] ?? ''}". See .env.example.`)
+      mistakes.push(`${name}: ${issue.message}; it is "${withoutKey(given[name] ?? '')}". See .env.example.`)
     }
     throw new ConfigError(mistakes)
   }
@@ -123,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
+    s3Url: e.S3_URL ?? null,
     secretKey: e.SECRET_KEY ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,

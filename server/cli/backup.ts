@@ -14,7 +14,8 @@ export function backup(args: readonly string[]): Promise<number> {
     async ({ config, opened: { database } }) => {
       const manifest = await writeBackup(database.pool, resolve(config.dataDir), resolve(folder))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables and the photos to ${folder}.`)
+      const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
+      console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.`)
       return 0
     },
     { asItIs: true },

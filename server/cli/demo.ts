@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addCrowd } from '#database/demo/add-crowd.ts'
 import { fillDemo } from '#database/demo/fill-demo.ts'
@@ -6,7 +5,7 @@ import { demoGreeting } from '#database/demo/greeting.ts'
 import { removeDemo } from '#database/demo/remove-demo.ts'
 import { demoSites } from '#database/demo/sites.ts'
 import { systemClock } from '../platform/clock.ts'
-import { folderStore } from '../platform/storage.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
 import { withDatabase } from './with-database.ts'
 
 const crowdMost = 1_000_000
@@ -32,7 +31,10 @@ export function demo(args: readonly string[]): Promise<number> {
       return 78
     }
     if (values.remove) {
-      const removed = await removeDemo(database.pool, folderStore(join(resolve(config.dataDir), 'photos')))
+      const removed = await removeDemo(
+        database.pool,
+        openFileStore(config, () => systemClock.now()),
+      )
       console.log(`${removed} demo members are gone.`)
       return 0
     }

@@ -1,9 +1,14 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { findJobFigures } from '../metrics/figures.sql.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
 import { askMailServer } from '../platform/mail-server.ts'
 import { pendingMigrations } from '../platform/migrate.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
+import { askRedis } from '../platform/redis-bus.ts'
 import { programVersion } from '../platform/version.ts'
 import { findDatabaseState, findLedgerFaults } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
@@ -16,6 +21,7 @@ interface Finding {
 
 const oldestPostgres = 150_000
 const clockToleranceSeconds = 5
+const oldestJobSeconds = 300
 
 async function checkDatabase({ pool, db }: Database): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
@@ -28,6 +34,7 @@ async function checkDatabase({ pool, db }: Database): Promise<Finding[]> {
   const state = await findDatabaseState(db)
   const skew = Math.abs(Date.now() - state.now.getTime()) / 1000
   const ledger = await findLedgerFaults(db)
+  const jobs = await findJobFigures(db)
   return [
     schema,
     {
@@ -46,6 +53,11 @@ async function checkDatabase({ pool, db }: Database): Promise<Finding[]> {
       says: state.sites > 0 ? `${state.sites}` : 'none; start once in demo mode or add a domain',
     },
     {
+      about: 'queue',
+      ok: jobs.oldest_seconds < oldestJobSeconds,
+      says: `${jobs.waiting} waiting, the oldest for ${Math.round(jobs.oldest_seconds)} s${jobs.oldest_seconds < oldestJobSeconds ? '' : '; is a worker running?'}`,
+    },
+    {
       about: 'jobs',
       ok: state.failed_jobs === 0,
       says:
@@ -60,6 +72,62 @@ async function checkDatabase({ pool, db }: Database): Promise<Finding[]> {
           : `${ledger.wallets} wallets differ from their movements, the books from zero by ${ledger.difference}`,
     },
   ]
+}
+
+/** Writes, reads and removes a file where photos are kept. */
+async function checkBucket(config: Config): Promise<Finding> {
+  const name = `doctor-${newId()}.txt`
+  try {
+    const files = openFileStore(config, () => systemClock.now())
+    await files.write(name, Buffer.from(name))
+    const read = await files.read(name)
+    await files.remove(name)
+    const ok = read?.toString() === name
+    return { about: 'bucket', ok, says: ok ? 'writes, reads and removes' : 'gives back something else' }
+  } catch (error) {
+    return { about: 'bucket', ok: false, says: `S3_URL: ${reasonOf(error)}` }
+  }
+}
+
+async function checkRedis(url: string): Promise<Finding> {
+  try {
+    const milliseconds = await askRedis(url)
+    return { about: 'redis', ok: true, says: `answers in ${milliseconds.toFixed(1)} ms` }
+  } catch (error) {
+    return { about: 'redis', ok: false, says: `REDIS_URL: ${reasonOf(error)}` }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'no answer'
+}
+
+/** What several machines need that one can do without. */
+function checkSharing({ databaseUrl, secretKey, s3Url, services, mode }: Config): Finding[] {
+  const isApart = services.length < 3
+  if (!databaseUrl) {
+    return isApart
+      ? [{ about: 'roles', ok: false, says: 'roles in separate processes need DATABASE_URL' }]
+      : [{ about: 'roles', ok: mode !== 'production', says: 'all in one process, on the embedded database' }]
+  }
+  const missing = [!secretKey && 'SECRET_KEY', !s3Url && 'S3_URL'].filter(Boolean)
+  return [
+    {
+      about: 'roles',
+      ok: !isApart || Boolean(secretKey),
+      says:
+        missing.length === 0
+          ? 'may run on several machines'
+          : `${services.join(', ')}; several machines also need ${missing.join(' and ')}, or one shared DATA_DIR`,
+    },
+  ]
+}
+
+async function checkSpace(config: Config): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(resolve(config.dataDir))
+  const share = blocks === 0 ? 1 : bavail / blocks
+  const says = `${((bavail * bsize) / 1e9).toFixed(1)} GB free in DATA_DIR`
+  return { about: 'space', ok: share > 0.05, says }
 }
 
 async function checkStorage(config: Config): Promise<Finding> {
@@ -82,7 +150,7 @@ async function checkMail(config: Config): Promise<Finding> {
     return {
       about: 'mail',
       ok: false,
-      says: `SMTP_URL: ${error instanceof Error ? error.message : 'no answer'}`,
+      says: `SMTP_URL: ${reasonOf(error)}`,
     }
   }
 }
@@ -94,6 +162,10 @@ export function doctor(): Promise<number> {
       const findings = [
         ...(await checkDatabase(database)),
         await checkStorage(config),
+        await checkSpace(config),
+        ...(config.s3Url ? [await checkBucket(config)] : []),
+        ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
+        ...checkSharing(config),
         await checkMail(config),
       ]
       console.log(`Duet ${programVersion} on Node.js ${process.version}, mode ${config.mode}`)

@@ -39,7 +39,10 @@ export function registerAdminPages(
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
       .headers({
-        'content-security-policy': contentSecurityPolicy(randomBytes(16).toString('base64')),
+        'content-security-policy': contentSecurityPolicy(
+          randomBytes(16).toString('base64'),
+          ctx.services.files.links?.origin,
+        ),
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })

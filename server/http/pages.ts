@@ -76,7 +76,7 @@ export async function sendPage(
   return reply
     .code(answer.status)
     .headers({
-      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-security-policy': contentSecurityPolicy(nonce, ctx.services.files.links?.origin),
       'cache-control': 'private, no-store',
     })
     .type('text/html; charset=utf-8')

@@ -1,12 +1,15 @@
-/** The content security policy of our pages: own files only, scripts by nonce (the built modules are own files). */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * The content security policy of our pages: own files only, scripts by nonce (the built modules are own files), and
+ * pictures also from the bucket where they are kept.
+ */
+export function contentSecurityPolicy(nonce: string, bucket?: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React sets style attributes on single elements; they can load nothing.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${bucket ? ` ${bucket}` : ''}`,
     "media-src 'self' blob:",
     "connect-src 'self'",
     "font-src 'self'",

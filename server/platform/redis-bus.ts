@@ -27,3 +27,17 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
     },
   }
 }
+
+/** Asks a Redis whether it is there; gives how many milliseconds it took. Throws when it is not. */
+export async function askRedis(url: string): Promise<number> {
+  const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3000 })
+  try {
+    connection.on('error', () => undefined)
+    await connection.connect()
+    const start = performance.now()
+    await connection.ping()
+    return performance.now() - start
+  } finally {
+    connection.disconnect()
+  }
+}

@@ -7,15 +7,27 @@ export interface FileStore {
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
+  /** Signed addresses under which browsers fetch files by themselves; null where they come through the program. */
+  readonly links: {
+    /** Where they lead. */
+    readonly origin: string
+    /** The address of a file, valid for one to two days; null for a file that is not there. */
+    to(name: string): Promise<string | null>
+  } | null
+}
+
+/** Gives a file's name back. Throws for what would lead elsewhere. */
+export function checkFileName(name: string): string {
+  if (!/^[A-Za-z0-9_.-]+$/.test(name) || name.startsWith('.')) throw new Error(`not a file name: ${name}`)
+  return name
 }
 
 /** Keeps files in a folder, spread over 256 subfolders; a file is whole or not there. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (name: string) => {
-    if (!/^[A-Za-z0-9_.-]+$/.test(name) || name.startsWith('.')) throw new Error(`not a file name: ${name}`)
-    return join(folder, createHash('sha1').update(name).digest('hex').slice(0, 2), name)
-  }
+  const pathOf = (name: string) =>
+    join(folder, createHash('sha1').update(checkFileName(name)).digest('hex').slice(0, 2), name)
   return {
+    links: null,
     async read(name) {
       try {
         return await readFile(pathOf(name))

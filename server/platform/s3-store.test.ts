@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureOf, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
+import { bucketOf, s3Store } from './s3-store.ts'
+import type { FileStore } from './storage.ts'
+
+const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+let bucket: TestBucket
+let files: FileStore
+let address: string
+let today = new Date()
+
+beforeAll(async () => {
+  bucket = await startBucket(secret)
+  address = bucket.url.replace('http://', `http://AKIDEXAMPLE:${encodeURIComponent(secret)}@`)
+  files = s3Store(bucketOf(`${address}?region=eu-central-1`), () => today)
+})
+afterAll(() => bucket.stop())
+
+describe('files in a bucket', () => {
+  it('checks signatures as the published example has it', () => {
+    const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+    const query = {
+      'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+      'X-Amz-Credential': 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request',
+      'X-Amz-Date': '20130524T000000Z',
+      'X-Amz-Expires': '86400',
+      'X-Amz-SignedHeaders': 'host',
+    }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const headers = { host: url.host }
+    const signed = { method: 'GET', url, headers, signed: ['host'], payload: 'UNSIGNED-PAYLOAD' }
+    expect(signatureOf({ ...signed, time: '20130524T000000Z', region: 'us-east-1' }, secret)).toBe(
+      'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+    )
+  })
+
+  it('are read as they were written, and gone once removed', async () => {
+    expect(await files.read('picture.webp')).toBeNull()
+    await files.write('picture.webp', Buffer.from([0, 1, 255]))
+    expect(await files.read('picture.webp')).toEqual(Buffer.from([0, 1, 255]))
+    await files.remove('picture.webp')
+    await files.remove('picture.webp')
+    expect(await files.read('picture.webp')).toBeNull()
+  })
+
+  it('are fetched by a signed address that anybody may use and that stays the same for a day', async () => {
+    today = new Date()
+    expect(await files.links?.to('signed-thumb.webp')).toBeNull()
+    await files.write('signed-thumb.webp', Buffer.from('picture'))
+    const link = (await files.links?.to('signed-thumb.webp')) ?? ''
+    const answer = await fetch(link)
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'image/webp',
+      'picture',
+    ])
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(await files.links?.to('signed-thumb.webp')).toBe(link)
+    expect((await fetch(link.replace('signed-thumb', 'another'))).status).toBe(403)
+    today = new Date(today.getTime() + 86_400_000)
+    expect(await files.links?.to('signed-thumb.webp')).not.toBe(link)
+    expect(link).not.toContain(encodeURIComponent(secret))
+  })
+
+  it('try again when the bucket fails for a moment, and say so when it goes on', async () => {
+    bucket.fail(2)
+    await files.write('later.webp', Buffer.from('bytes'))
+    bucket.fail(3)
+    await expect(files.read('later.webp')).rejects.toThrow('503')
+    bucket.fail(0)
+    expect(await files.read('later.webp')).toEqual(Buffer.from('bytes'))
+  })
+
+  it('are refused with a wrong key and under names that lead elsewhere', async () => {
+    const wrong = s3Store(bucketOf(bucket.url.replace('http://', 'http://AKIDEXAMPLE:wrong@')), () => today)
+    await expect(wrong.write('picture.webp', Buffer.from('x'))).rejects.toThrow('403')
+    await expect(files.read('../picture.webp')).rejects.toThrow('not a file name')
+  })
+})

@@ -1,0 +1,115 @@
+import { AwsClient } from 'aws4fetch'
+import { LRUCache } from 'lru-cache'
+import { checkFileName, type FileStore } from './storage.ts'
+
+/** A bucket of a server that speaks S3, with the key that may read and write it. */
+export interface Bucket {
+  /** The address of the bucket, without a slash at the end. */
+  readonly url: string
+  readonly region: string
+  readonly keyId: string
+  readonly secret: string
+}
+
+/** Reads a bucket from an address such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`. */
+export function bucketOf(address: string): Bucket {
+  const url = new URL(address)
+  return {
+    url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    keyId: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+  }
+}
+
+const dayMilliseconds = 86_400_000
+/** A link is signed for the day's beginning, so that it stays the same for a day and browsers keep the picture. */
+const linkSeconds = 2 * 86_400
+const forever = 'public, max-age=31536000, immutable'
+const waitMilliseconds = 10_000
+const attempts = 3
+
+/** The form of dates in signatures: 20260531T000000Z. */
+export function signatureTime(date: Date): string {
+  return date.toISOString().replace(/[:-]|\.\d{3}/g, '')
+}
+
+/**
+ * Keeps files in a bucket, for several web processes on several machines. A file is whole or not there; a failure of the
+ * bucket is tried again and then thrown.
+ */
+export function s3Store(bucket: Bucket, now: () => Date): FileStore {
+  const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const known = new LRUCache<string, true>({ max: 100_000 })
+  const urlOf = (name: string) => `${bucket.url}/${checkFileName(name)}`
+
+  const ask = async (name: string, method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', bytes?: Uint8Array) => {
+    let last: unknown
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      try {
+        const answer = await client.fetch(urlOf(name), {
+          method,
+          signal: AbortSignal.timeout(waitMilliseconds),
+          ...(bytes && { body: new Uint8Array(bytes), headers: { 'content-type': contentTypeOf(name) } }),
+        })
+        if (answer.status < 500) return answer
+        last = new Error(`the bucket answered ${method} with ${answer.status}`)
+        await answer.body?.cancel()
+      } catch (error) {
+        last = error
+      }
+    }
+    throw last
+  }
+  const expectOk = (answer: Response, method: string) => {
+    if (!answer.ok) throw new Error(`the bucket answered ${method} with ${answer.status}`)
+  }
+
+  return {
+    async read(name) {
+      const answer = await ask(name, 'GET')
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return null
+      }
+      expectOk(answer, 'GET')
+      return Buffer.from(await answer.arrayBuffer())
+    },
+    async write(name, bytes) {
+      const answer = await ask(name, 'PUT', bytes)
+      await answer.body?.cancel()
+      expectOk(answer, 'PUT')
+      known.set(name, true)
+    },
+    async remove(name) {
+      known.delete(name)
+      const answer = await ask(name, 'DELETE')
+      await answer.body?.cancel()
+      if (answer.status !== 404) expectOk(answer, 'DELETE')
+    },
+    links: {
+      origin: new URL(bucket.url).origin,
+      async to(name) {
+        if (!known.has(name)) {
+          const answer = await ask(name, 'HEAD')
+          if (answer.status === 404) return null
+          expectOk(answer, 'HEAD')
+          known.set(name, true)
+        }
+        const url = new URL(urlOf(name))
+        url.searchParams.set('X-Amz-Expires', String(linkSeconds))
+        url.searchParams.set('response-cache-control', forever)
+        const today = new Date(Math.floor(now().getTime() / dayMilliseconds) * dayMilliseconds)
+        const signed = await client.sign(url.href, {
+          aws: { signQuery: true, datetime: signatureTime(today) },
+        })
+        return signed.url
+      },
+    },
+  }
+}
+
+function contentTypeOf(name: string): string {
+  return name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
+}
