@@ -46,6 +46,38 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./texts/texts-page.tsx')).TextsPage }),
           },
           {
+            path: '/payments',
+            lazy: async () => ({ Component: (await import('./money/payments-page.tsx')).PaymentsPage }),
+          },
+          {
+            path: '/payments/:id',
+            lazy: async () => ({ Component: (await import('./money/payment-page.tsx')).PaymentPage }),
+          },
+          {
+            path: '/debits',
+            lazy: async () => ({ Component: (await import('./money/debits-page.tsx')).DebitsPage }),
+          },
+          {
+            path: '/transfers',
+            lazy: async () => ({ Component: (await import('./money/transfers-page.tsx')).TransfersPage }),
+          },
+          {
+            path: '/blocked',
+            lazy: async () => ({ Component: (await import('./money/blocked-page.tsx')).BlockedPage }),
+          },
+          {
+            path: '/codes',
+            lazy: async () => ({ Component: (await import('./money/codes-page.tsx')).CodesPage }),
+          },
+          {
+            path: '/packages',
+            lazy: async () => ({ Component: (await import('./money/packages-page.tsx')).PackagesPage }),
+          },
+          {
+            path: '/closing',
+            lazy: async () => ({ Component: (await import('./money/closing-page.tsx')).ClosingPage }),
+          },
+          {
             path: '/credits',
             lazy: async () => ({ Component: (await import('./credits/credits-page.tsx')).CreditsPage }),
           },

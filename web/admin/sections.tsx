@@ -31,7 +31,7 @@ export const sections: readonly Section[] = [
     role: 'moderator',
   },
   { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
-  { href: '/credits', label: 'admin.nav.credits', icon: <Coins aria-hidden />, role: 'finance' },
+  { href: '/payments', label: 'admin.nav.money', icon: <Coins aria-hidden />, role: 'finance' },
   { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
   { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
 ]

@@ -8,6 +8,7 @@ import { Row } from '../../ui/row.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
+import { MoneyTabs } from '../money/money-tabs.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -24,6 +25,7 @@ export function CreditsPage() {
       title={t('admin.credits.title')}
       lead={query.data && t('admin.credits.lead', { limit: query.data.limit })}
     >
+      <MoneyTabs current="credits" />
       <Loaded query={query}>{({ adjustments }) => <Adjustments adjustments={adjustments} />}</Loaded>
     </Sheet>
   )

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DiscountEntry } from '#contract/admin-discounts.ts'
+import { formatMoney } from '#contract/format.ts'
+import { useApp } from '../../lib/app.ts'
+import { useErrorTexts } from '../../lib/error-text.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { MoreButton } from '../parts/more-button.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+
+/** Discount codes with their terms and their use (N-08). */
+export function CodesPage() {
+  const t = useText()
+  const { call } = useApp()
+  const [params, setParams] = useSearchParams()
+  const [adding, setAdding] = useState(false)
+  const search = params.get('search') ?? ''
+  const query = useInfiniteQuery({
+    queryKey: ['adminDiscounts', search],
+    queryFn: ({ pageParam }) => call('adminDiscounts', { search, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  return (
+    <Sheet
+      title={t('admin.money.codes')}
+      end={<Button onClick={() => setAdding(true)}>{t('admin.codes.add')}</Button>}
+    >
+      <MoneyTabs current="codes" />
+      <SearchBox
+        key={search}
+        label={t('admin.codes.search')}
+        button={t('admin.search')}
+        value={search}
+        onSearch={(value) => setParams(value ? { search: value } : {})}
+      />
+      {query.error ? (
+        <LoadFailure error={query.error} onRetry={query.refetch} />
+      ) : (
+        <CodesTable discounts={query.data?.pages.flatMap(({ discounts }) => discounts) ?? []} />
+      )}
+      <MoreButton
+        shown={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => query.fetchNextPage()}
+      />
+      {adding && <CodeDialog onClose={() => setAdding(false)} />}
+    </Sheet>
+  )
+}
+
+function CodesTable({ discounts }: { discounts: readonly DiscountEntry[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const change = useAct('adminChangeDiscount', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDiscounts'] }),
+    onError: (error) => showToast({ content: texts.of(error) }),
+  })
+  const columns: Column<DiscountEntry>[] = [
+    { id: 'code', title: t('admin.codes.code'), cell: ({ code }) => <code>{code}</code> },
+    { id: 'percent', title: '%', numeric: true, cell: ({ value_percentage }) => value_percentage },
+    {
+      id: 'validity',
+      title: t('admin.codes.validity'),
+      cell: ({ validity }) => t(`admin.codes.validity.${validity}`),
+    },
+    {
+      id: 'minimum',
+      title: t('admin.codes.minimum'),
+      numeric: true,
+      cell: ({ minimum_order_value, currency }) =>
+        minimum_order_value === null || currency === null
+          ? '–'
+          : formatMoney({ amount: minimum_order_value, currency }, 'en'),
+    },
+    {
+      id: 'country',
+      title: t('admin.packages.country'),
+      cell: ({ country }) => country ?? t('admin.packages.all'),
+    },
+    {
+      id: 'expires',
+      title: t('admin.codes.expires'),
+      tight: true,
+      cell: ({ expires }) => (expires ? <Moment at={expires} /> : '–'),
+    },
+    {
+      id: 'used',
+      title: t('admin.codes.used'),
+      numeric: true,
+      cell: ({ used, held }) => `${used} + ${held}`,
+    },
+    {
+      id: 'status',
+      title: t('admin.members.state'),
+      cell: ({ status }) => (
+        <Chip tone={status === 'active' ? 'lagoon' : 'neutral'}>{t(`admin.codes.status.${status}`)}</Chip>
+      ),
+    },
+    {
+      id: 'change',
+      title: <span className="visually-hidden">{t('admin.change')}</span>,
+      tight: true,
+      cell: ({ id, code, status }) =>
+        status !== 'used' && (
+          <TextButton
+            aria-label={t(status === 'active' ? 'admin.codes.disableOf' : 'admin.codes.enableOf', { code })}
+            onClick={() =>
+              change.mutate({ input: { id, status: status === 'active' ? 'disabled' : 'active' } })
+            }
+          >
+            {t(status === 'active' ? 'admin.codes.disable' : 'admin.codes.enable')}
+          </TextButton>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('admin.money.codes')}
+      columns={columns}
+      rows={discounts}
+      rowKey={({ id }) => id}
+      empty={t('admin.codes.none')}
+    />
+  )
+}

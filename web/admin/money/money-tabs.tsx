@@ -1,0 +1,28 @@
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { useText } from '../admin-language.ts'
+
+const tabs = [
+  { name: 'payments', href: '/payments' },
+  { name: 'debits', href: '/debits' },
+  { name: 'transfers', href: '/transfers' },
+  { name: 'blocked', href: '/blocked' },
+  { name: 'codes', href: '/codes' },
+  { name: 'packages', href: '/packages' },
+  { name: 'credits', href: '/credits' },
+  { name: 'closing', href: '/closing' },
+] as const
+
+/** The parts of the money. */
+export function MoneyTabs({ current }: { current: (typeof tabs)[number]['name'] }) {
+  const t = useText()
+  return (
+    <TabLinks
+      label={t('admin.money.parts')}
+      links={tabs.map(({ name, href }) => ({
+        href,
+        label: t(`admin.money.${name}`),
+        current: name === current,
+      }))}
+    />
+  )
+}
