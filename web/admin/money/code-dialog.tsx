@@ -1,29 +1,46 @@
 import { useState } from 'react'
+import type { NewDiscount } from '#contract/admin-discounts.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWork } from '../staff-session.ts'
 
 const validities = ['once', 'once_per_user', 'unlimited'] as const
+const nothingTyped = { code: '', value_percentage: '10', country: '', expires: '', minimum_order_value: '' }
+type Typed = typeof nothingTyped
+
+function termsOf(
+  typed: Typed,
+  { currency, validity }: { currency: string; validity: NewDiscount['validity'] },
+): NewDiscount {
+  const { code, country, expires, minimum_order_value: minimum, value_percentage } = typed
+  const cents = minimum.trim() === '' ? null : Math.round(Number(minimum.replace(',', '.')) * 100)
+  return {
+    ...(code.trim() && { code: code.trim().toUpperCase() }),
+    country: country.trim() === '' ? null : country.trim().toUpperCase(),
+    user_id: null,
+    expires: expires ? new Date(`${expires}T23:59:59`).toISOString() : null,
+    value_percentage: Number(value_percentage.replace(',', '.')),
+    currency: cents === null ? null : currency,
+    minimum_order_value: cents,
+    validity,
+    paymentmethods: [],
+  }
+}
 
 /** Makes a discount code. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { cache } = useApp()
-  const { site } = useWork()
+  const { currency } = useWork().site
   const errors = useFormErrors()
   const [key] = useState(() => crypto.randomUUID())
-  const [code, setCode] = useState('')
-  const [percentage, setPercentage] = useState('10')
-  const [validity, setValidity] = useState<(typeof validities)[number]>('once_per_user')
-  const [country, setCountry] = useState('')
-  const [expires, setExpires] = useState('')
-  const [minimum, setMinimum] = useState('')
+  const [typed, setTyped] = useState(nothingTyped)
+  const [validity, setValidity] = useState<NewDiscount['validity']>('once_per_user')
   const add = useAct('adminAddDiscount', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminDiscounts'] })
@@ -31,77 +48,43 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     },
     onError: errors.showError,
   })
-  const cents = minimum.trim() === '' ? null : Math.round(Number(minimum.replace(',', '.')) * 100)
-  const input = {
-    ...(code.trim() && { code: code.trim().toUpperCase() }),
-    country: country.trim() === '' ? null : country.trim().toUpperCase(),
-    user_id: null,
-    expires: expires ? new Date(`${expires}T23:59:59`).toISOString() : null,
-    value_percentage: Number(percentage),
-    currency: cents === null ? null : site.currency,
-    minimum_order_value: cents,
-    validity,
-    paymentmethods: [],
+  const labels: Record<keyof Typed, string> = {
+    code: t('admin.codes.code'),
+    value_percentage: t('admin.codes.percentage'),
+    country: t('admin.packages.countryOrAll'),
+    expires: t('admin.codes.expires'),
+    minimum_order_value: t('admin.codes.minimumIn', { currency }),
   }
   return (
     <FormDialog
       title={t('admin.codes.add')}
       button={t('admin.save')}
       busy={add.isPending}
-      errors={errors}
-      onClose={onClose}
-      onSubmit={() => add.mutate({ input, key })}
+      {...{ errors, onClose }}
+      onSubmit={() => add.mutate({ input: termsOf(typed, { currency, validity }), key })}
     >
-      <TextField
-        label={t('admin.codes.code')}
-        hint={t('admin.codes.codeHint')}
-        maxLength={40}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={errors.textOf('code')}
-      />
-      <TwoColumns>
+      {(['code', 'value_percentage', 'country', 'expires', 'minimum_order_value'] as const).map((name) => (
         <TextField
-          label={t('admin.codes.percentage')}
-          inputMode="decimal"
-          required
-          value={percentage}
-          onChange={(event) => setPercentage(event.target.value)}
-          error={errors.textOf('value_percentage')}
+          key={name}
+          type={name === 'expires' ? 'date' : 'text'}
+          label={labels[name]}
+          hint={name === 'code' ? t('admin.codes.codeHint') : undefined}
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          error={errors.textOf(name)}
         />
-        <SelectField
-          label={t('admin.codes.validity')}
-          value={validity}
-          onChange={(event) => setValidity(validities.find((one) => one === event.target.value) ?? 'once')}
-        >
-          {validities.map((one) => (
-            <option key={one} value={one}>
-              {t(`admin.codes.validity.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('admin.packages.countryOrAll')}
-          maxLength={2}
-          value={country}
-          onChange={(event) => setCountry(event.target.value)}
-          error={errors.textOf('country')}
-        />
-        <TextField
-          type="date"
-          label={t('admin.codes.expires')}
-          value={expires}
-          onChange={(event) => setExpires(event.target.value)}
-          error={errors.textOf('expires')}
-        />
-      </TwoColumns>
-      <TextField
-        label={t('admin.codes.minimumIn', { currency: site.currency })}
-        inputMode="decimal"
-        value={minimum}
-        onChange={(event) => setMinimum(event.target.value)}
-        error={errors.textOf('minimum_order_value')}
-      />
+      ))}
+      <SelectField
+        label={t('admin.codes.validity')}
+        value={validity}
+        onChange={(event) => setValidity(validities.find((one) => one === event.target.value) ?? 'once')}
+      >
+        {validities.map((one) => (
+          <option key={one} value={one}>
+            {t(`admin.codes.validity.${one}`)}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   )
 }

@@ -14,6 +14,37 @@ import { useWork } from '../staff-session.ts'
 
 const tiers = ['p0', 'p1', 'p2', 'p3'] as const
 
+/** The typed fields with their labels; `price_cents` is typed in whole units. */
+const fields = [
+  ['credits', 'admin.members.credits'],
+  ['price_cents', 'admin.payments.price'],
+  ['currency', 'admin.packages.currency'],
+  ['country', 'admin.packages.countryOrAll'],
+  ['position', 'admin.packages.position'],
+] as const
+
+type Typed = Record<(typeof fields)[number][0], string>
+
+function typedOf(entry: PackageEntry | null, currency: string): Typed {
+  return {
+    credits: String(entry?.credits ?? ''),
+    price_cents: entry ? (entry.price_cents / 100).toFixed(2) : '',
+    currency: entry?.currency ?? currency,
+    country: entry?.country ?? '',
+    position: String(entry?.position ?? 0),
+  }
+}
+
+function termsOf(typed: Typed) {
+  return {
+    credits: Number(typed.credits),
+    price_cents: Math.round(Number(typed.price_cents.replace(',', '.')) * 100),
+    currency: typed.currency.trim().toUpperCase(),
+    country: typed.country.trim() === '' ? null : typed.country.trim().toUpperCase(),
+    position: Number(typed.position),
+  }
+}
+
 interface PackageDialogProps {
   /** Null makes a new one. */
   entry: PackageEntry | null
@@ -27,12 +58,8 @@ export function PackageDialog({ entry, onClose }: PackageDialogProps) {
   const { site } = useWork()
   const errors = useFormErrors()
   const [key] = useState(() => crypto.randomUUID())
-  const [tier, setTier] = useState(entry?.tier ?? '')
-  const [credits, setCredits] = useState(String(entry?.credits ?? ''))
-  const [price, setPrice] = useState(entry ? (entry.price_cents / 100).toFixed(2) : '')
-  const [currency, setCurrency] = useState(entry?.currency ?? site.currency)
-  const [country, setCountry] = useState(entry?.country ?? '')
-  const [position, setPosition] = useState(String(entry?.position ?? 0))
+  const [typed, setTyped] = useState(() => typedOf(entry, site.currency))
+  const [tier, setTier] = useState<PackageEntry['tier']>(entry?.tier ?? null)
   const [onSale, setOnSale] = useState(entry?.on_sale ?? true)
   const done = {
     onSuccess: (answer: CallOutput<'adminPackages'>) => {
@@ -43,79 +70,39 @@ export function PackageDialog({ entry, onClose }: PackageDialogProps) {
   }
   const add = useAct('adminAddPackage', done)
   const change = useAct('adminChangePackage', done)
-  const terms = {
-    tier: tiers.find((one) => one === tier) ?? null,
-    credits: Number(credits),
-    price_cents: Math.round(Number(price.replace(',', '.')) * 100),
-    currency: currency.trim().toUpperCase(),
-    country: country.trim() === '' ? null : country.trim().toUpperCase(),
-    position: Number(position),
-    on_sale: onSale,
-  }
+  const terms = { ...termsOf(typed), tier, on_sale: onSale }
+  const save = () =>
+    entry ? change.mutate({ input: { id: entry.id, ...terms } }) : add.mutate({ input: terms, key })
   return (
     <FormDialog
       title={t(entry ? 'admin.packages.change' : 'admin.packages.add')}
       button={t('admin.save')}
       busy={add.isPending || change.isPending}
-      errors={errors}
-      onClose={onClose}
-      onSubmit={() =>
-        entry ? change.mutate({ input: { id: entry.id, ...terms } }) : add.mutate({ input: terms, key })
-      }
+      {...{ errors, onClose }}
+      onSubmit={save}
     >
       <TwoColumns>
-        <TextField
-          type="number"
-          min={1}
-          required
-          label={t('admin.members.credits')}
-          value={credits}
-          onChange={(event) => setCredits(event.target.value)}
-          error={errors.textOf('credits')}
-        />
-        <TextField
-          inputMode="decimal"
-          required
-          label={t('admin.payments.price')}
-          value={price}
-          onChange={(event) => setPrice(event.target.value)}
-          error={errors.textOf('price_cents')}
-        />
-        <TextField
-          required
-          maxLength={3}
-          label={t('admin.packages.currency')}
-          value={currency}
-          onChange={(event) => setCurrency(event.target.value)}
-          error={errors.textOf('currency')}
-        />
-        <TextField
-          maxLength={2}
-          label={t('admin.packages.countryOrAll')}
-          value={country}
-          onChange={(event) => setCountry(event.target.value)}
-          error={errors.textOf('country')}
-        />
+        {fields.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={t(label)}
+            required={name !== 'country'}
+            value={typed[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            error={errors.textOf(name)}
+          />
+        ))}
         <SelectField
           label={t('admin.packages.tier')}
-          value={tier}
-          onChange={(event) => setTier(event.target.value)}
+          value={tier ?? ''}
+          onChange={(event) => setTier(tiers.find((one) => one === event.target.value) ?? null)}
         >
-          <option value="">–</option>
-          {tiers.map((one) => (
+          {['', ...tiers].map((one) => (
             <option key={one} value={one}>
-              {one}
+              {one || '–'}
             </option>
           ))}
         </SelectField>
-        <TextField
-          type="number"
-          min={0}
-          label={t('admin.packages.position')}
-          value={position}
-          onChange={(event) => setPosition(event.target.value)}
-          error={errors.textOf('position')}
-        />
       </TwoColumns>
       <CheckboxField
         label={t('admin.packages.onSale')}
