@@ -20,6 +20,7 @@ export const User = z.object({
   email: z.string(),
   invisible: z.boolean(),
   shown_to_visitors: z.boolean(),
+  hide_fictional: z.boolean(),
   terms_version: z.nullable(z.string()),
   signup_step: z.nullable(SignupStep),
   free_conversations_left: z.int(),

@@ -4,6 +4,7 @@ import * as bank from './admin-bank.ts'
 import * as credits from './admin-credits.ts'
 
 import * as discounts from './admin-discounts.ts'
+import * as fictional from './admin-fictional.ts'
 import * as members from './admin-members.ts'
 import * as packages from './admin-packages.ts'
 import * as payments from './admin-payments.ts'
@@ -46,6 +47,13 @@ export const adminCalls = {
   adminDeleteTextRule: texts.adminDeleteTextRule,
   adminTextFlags: texts.adminTextFlags,
   adminCloseTextFlag: texts.adminCloseTextFlag,
+
+  adminFictional: fictional.adminFictional,
+  adminAddFictional: fictional.adminAddFictional,
+  adminChangeFictional: fictional.adminChangeFictional,
+  adminDesk: fictional.adminDesk,
+  adminDeskClaim: fictional.adminDeskClaim,
+  adminDeskAnswer: fictional.adminDeskAnswer,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,

@@ -88,6 +88,7 @@ export const calls = {
   setInvisible: ownSettings.setInvisible,
   notificationSettings: ownSettings.notificationSettings,
   setShownToVisitors: ownSettings.setShownToVisitors,
+  setHideFictional: ownSettings.setHideFictional,
   disableNotifications: ownSettings.disableNotifications,
   unsubscribe: ownSettings.unsubscribe,
   unsubscribePush: ownSettings.unsubscribePush,

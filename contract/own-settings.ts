@@ -89,3 +89,16 @@ export const unsubscribePush = defineCall({
   errors: [],
   idempotency: 'natural',
 })
+
+export const setHideFictional = defineCall({
+  about:
+    'Hides fictional profiles from the member everywhere, or shows them again, labelled as always (G-023).',
+  method: 'PUT',
+  path: '/api/hide-fictional.php',
+  access: 'member',
+  input: z.object({ hide_fictional: z.boolean() }),
+  output: UserAnswer,
+  errors: [],
+  idempotency: 'natural',
+  limit: { requests: 10, seconds: 3600 },
+})

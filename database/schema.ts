@@ -285,6 +285,19 @@ export interface DeletionCounts {
   site_id: string;
 }
 
+export interface DeskAnswers {
+  conversation_id: string;
+  created_at: Timestamp;
+  message_id: string;
+  staff_id: string | null;
+}
+
+export interface DeskClaims {
+  conversation_id: string;
+  staff_id: string;
+  until: Timestamp;
+}
+
 export interface DirectDebitBatches {
   collect_on: string;
   created_at: Timestamp;
@@ -503,6 +516,7 @@ export interface Members {
   deletion_requested_at: Timestamp | null;
   email: string;
   email_key: string;
+  hide_fictional: Generated<boolean>;
   id: string;
   invisible: Generated<boolean>;
   is_demo: Generated<boolean>;
@@ -976,6 +990,8 @@ export interface DB {
   decision_notices: DecisionNotices;
   decisions: Decisions;
   deletion_counts: DeletionCounts;
+  desk_answers: DeskAnswers;
+  desk_claims: DeskClaims;
   direct_debit_batches: DirectDebitBatches;
   direct_debit_codes: DirectDebitCodes;
   direct_debits: DirectDebits;

@@ -24,7 +24,7 @@ import {
 import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
-import { setInvisible, setShownToVisitors } from './accounts/set-invisible.ts'
+import { setHideFictional, setInvisible, setShownToVisitors } from './accounts/set-invisible.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
@@ -272,6 +272,7 @@ export const handlers: Handlers = {
 
   setInvisible: withUser(setInvisible),
   setShownToVisitors: withUser(setShownToVisitors),
+  setHideFictional: withUser(setHideFictional),
   notificationSettings,
   disableNotifications: withUser(disableNotifications),
   unsubscribe,

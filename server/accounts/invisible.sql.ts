@@ -10,3 +10,8 @@ export async function updateInvisible(db: Reads, memberId: string, invisible: bo
 export async function updateShownToVisitors(db: Reads, memberId: string, shown: boolean): Promise<void> {
   await sql`update members set shown_to_visitors = ${shown} where id = ${memberId}`.execute(db)
 }
+
+/** Sets whether the member sees fictional profiles. */
+export async function updateHideFictional(db: Reads, memberId: string, hide: boolean): Promise<void> {
+  await sql`update members set hide_fictional = ${hide} where id = ${memberId}`.execute(db)
+}

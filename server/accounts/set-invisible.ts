@@ -1,5 +1,5 @@
 import type { HandlerBesideUser } from '../handlers.ts'
-import { updateInvisible, updateShownToVisitors } from './invisible.sql.ts'
+import { updateHideFictional, updateInvisible, updateShownToVisitors } from './invisible.sql.ts'
 
 /** Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013). */
 export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { invisible }) => {
@@ -15,6 +15,15 @@ export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { inv
 export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async (ctx, input) => {
   await ctx.transaction(async (tx) => {
     await updateShownToVisitors(tx.db, ctx.viewer.id, input.shown_to_visitors)
+    await tx.tell(ctx.viewer.id, { type: 'user' })
+  })
+  return {}
+}
+
+/** Hides fictional profiles from the member, or shows them again (G-023). */
+export const setHideFictional: HandlerBesideUser<'setHideFictional'> = async (ctx, { hide_fictional }) => {
+  await ctx.transaction(async (tx) => {
+    await updateHideFictional(tx.db, ctx.viewer.id, hide_fictional)
     await tx.tell(ctx.viewer.id, { type: 'user' })
   })
   return {}

@@ -32,6 +32,8 @@ import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits.ts'
 import { adminDecideMember, adminLiftDecision } from './decide-member.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
+import { adminAddFictional, adminChangeFictional, adminFictional } from './fictional.ts'
+import { adminDesk, adminDeskAnswer, adminDeskClaim } from './fictional-desk.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
 import { adminAudit } from './list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './login.ts'
@@ -81,6 +83,13 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDeleteTextRule,
   adminTextFlags,
   adminCloseTextFlag,
+
+  adminFictional,
+  adminAddFictional,
+  adminChangeFictional,
+  adminDesk,
+  adminDeskClaim,
+  adminDeskAnswer,
 
   adminMembers,
   adminMember,

@@ -57,6 +57,8 @@ export async function findConversations(
     ) c
     where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
       and (${find.before}::timestamptz is null or c.last_at < ${find.before})
+      and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
+        and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
     order by c.last_at desc, c.id desc limit ${find.limit}`.execute(db)
   return rows
 }

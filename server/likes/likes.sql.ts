@@ -110,6 +110,7 @@ export async function findLikesSent(
     select l.to_id as id, l.is_new, ${micros} from likes l
     join members m on m.id = l.to_id join profiles p on p.member_id = l.to_id
     where l.from_id = ${find.memberId} and ${there} ${further}
+      and not (p.fictional and exists (select from members me where me.id = ${find.memberId} and me.hide_fictional))
     order by l.created_at desc, l.to_id desc limit ${find.limit}`.execute(db)
   return rows
 }

@@ -22,6 +22,7 @@ export async function currentUserOf(ctx: Context, memberId: string): Promise<Use
     email: me.email,
     invisible: me.invisible,
     shown_to_visitors: me.shown_to_visitors,
+    hide_fictional: me.hide_fictional,
     terms_version: me.terms_version?.toISOString() ?? null,
     signup_step: me.signup_step,
     free_conversations_left: me.paid ? 0 : Math.max(0, freeConversations - me.conversations_started),

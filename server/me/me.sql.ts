@@ -12,6 +12,7 @@ export interface MeRow {
   notifications_disabled: User['notifications_disabled']
   invisible: boolean
   shown_to_visitors: boolean
+  hide_fictional: boolean
   paid: boolean
   terms_version: Date | null
   signup_step: User['signup_step']
@@ -28,7 +29,7 @@ export interface MeRow {
 export async function findMe(db: Reads, memberId: string): Promise<MeRow | undefined> {
   const { rows } = await sql<MeRow>`
     select m.id, m.email, m.status, m.language, m.looking_for, m.notifications_disabled, m.invisible,
-      m.shown_to_visitors,
+      m.shown_to_visitors, m.hide_fictional,
       m.paid_since is not null as paid, m.terms_version, m.signup_step, m.signup_at,
       s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq,
       (select count(*)::int from decision_notices n where n.member_id = m.id and n.read_at is null) as notices

@@ -19,7 +19,7 @@ export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow>
     viewerId: ctx.viewer?.id ?? null,
     ids: [memberId],
   })
-  if (!row || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
+  if (!row || row.unwanted || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
   return row
 }
@@ -34,7 +34,7 @@ export async function visibleAmong(
   const rows = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids })
   const seen = new Set(
     rows
-      .filter((row) => isThere(row) && !row.blocks_viewer && !row.blocked_by_viewer)
+      .filter((row) => isThere(row) && !row.unwanted && !row.blocks_viewer && !row.blocked_by_viewer)
       .filter((row) => options.invisibleToo || !row.invisible)
       .map((row) => row.id),
   )

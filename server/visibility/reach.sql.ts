@@ -11,6 +11,8 @@ export interface ReachRow {
   shown_to_visitors: boolean
   blocks_viewer: boolean
   blocked_by_viewer: boolean
+  /** A fictional profile whose viewer wants to see none. */
+  unwanted: boolean
 }
 
 /** What decides whether a viewer may see and reach members: state, blocks in either direction, invisible mode. */
@@ -20,7 +22,9 @@ export async function findReach(
 ): Promise<ReachRow[]> {
   const { rows } = await sql<ReachRow>`
     select m.id, p.name, p.status as profile_status, m.status as account_status, m.kind, m.invisible, m.shown_to_visitors,
-      theirs.blocker_id is not null as blocks_viewer, mine.blocker_id is not null as blocked_by_viewer
+      theirs.blocker_id is not null as blocks_viewer, mine.blocker_id is not null as blocked_by_viewer,
+      m.kind = 'fictional' and coalesce((select v.hide_fictional from members v where v.id = ${find.viewerId}), false)
+        as unwanted
     from members m join profiles p on p.member_id = m.id
     left join blocks theirs on theirs.blocker_id = m.id and theirs.blocked_id = ${find.viewerId}
     left join blocks mine on mine.blocker_id = ${find.viewerId} and mine.blocked_id = m.id

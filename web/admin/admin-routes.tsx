@@ -82,6 +82,14 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./credits/credits-page.tsx')).CreditsPage }),
           },
           {
+            path: '/desk',
+            lazy: async () => ({ Component: (await import('./fictional/desk-page.tsx')).DeskPage }),
+          },
+          {
+            path: '/fictional',
+            lazy: async () => ({ Component: (await import('./fictional/fictional-page.tsx')).FictionalPage }),
+          },
+          {
             path: '/complaints',
             lazy: async () => ({
               Component: (await import('./complaints/complaints-page.tsx')).ComplaintsPage,

@@ -1,5 +1,6 @@
 import {
   Coins,
+  Drama,
   Flag,
   IdCard,
   Images,
@@ -32,6 +33,7 @@ export const sections: readonly Section[] = [
   },
   { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
   { href: '/payments', label: 'admin.nav.money', icon: <Coins aria-hidden />, role: 'finance' },
+  { href: '/desk', label: 'admin.nav.desk', icon: <Drama aria-hidden />, role: 'operator' },
   { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
   { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
 ]

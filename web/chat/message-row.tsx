@@ -72,7 +72,7 @@ export function MessageRow(props: MessageRowProps) {
       {profile.fictional && !line.mine && line.startsGroup && (
         <p className={styles.label}>
           <Drama aria-hidden />
-          {fictionalLabel}
+          {t('chat.byStaff', { label: fictionalLabel })}
         </p>
       )}
       {system ? (

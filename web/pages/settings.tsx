@@ -10,6 +10,7 @@ import { DeleteAccount } from '../settings/delete-account.tsx'
 import { DevicesSetting } from '../settings/devices-setting.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
 import { ExportSetting } from '../settings/export-setting.tsx'
+import { HideFictionalSetting } from '../settings/hide-fictional-setting.tsx'
 import { InvisibleSetting } from '../settings/invisible-setting.tsx'
 import { PasskeysSetting } from '../settings/passkeys-setting.tsx'
 import { PasswordSetting } from '../settings/password-setting.tsx'
@@ -47,6 +48,7 @@ export function Page() {
         <Stack gap={4}>
           <InvisibleSetting user={user} />
           <VisitorsSetting user={user} />
+          <HideFictionalSetting user={user} />
         </Stack>
       ),
     },

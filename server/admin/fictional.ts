@@ -1,0 +1,102 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { fail, failFields, type StaffContext, type Tx } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { lockPictures, noteFilesToRemove, settleMainPicture } from '../photos/photos.sql.ts'
+import { filesOfPicture } from '../photos/remove-files.ts'
+import { newId, newToken } from '../platform/ids.ts'
+import { ageOn, dateIn } from '../profiles/age.ts'
+import { isOldEnough } from '../profiles/birth-date.ts'
+import { cleanName, nameError, nameKey } from '../profiles/name-rule.ts'
+import {
+  type FictionalTraits,
+  findFictional,
+  insertFictional,
+  replacePortrait,
+  updateFictional,
+} from './fictional.sql.ts'
+
+async function listView(ctx: StaffContext) {
+  return { profiles: await findFictional(ctx.db, ctx.site.id) }
+}
+
+/** Lists the fictional profiles (N-11). */
+export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
+
+/** The traits as they are stored; throws all wrong fields at once. */
+function traitsOf(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
+  const wrong: Record<string, ErrorCode> = {}
+  const name = nameError(input.name, '')
+  if (name) wrong.name = name
+  if (!isOldEnough(input.date_of_birth, ctx.site, ctx.clock.now()))
+    wrong.date_of_birth = 'invalid_date_of_birth'
+  if (!ctx.site.settings.countries.includes(input.country)) wrong.country = 'validation'
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
+  const { date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = input
+  return {
+    name: cleanName(input.name),
+    ...{ date_of_birth, country, about_me, hair_color, eye_color, body_type, interests },
+  }
+}
+
+/** Has a portrait drawn that shows what the profile says: an illustration, never a photo of a person. */
+async function drawPortrait(
+  tx: Tx,
+  { id, gender, traits }: { id: string; gender: 'male' | 'female'; traits: FictionalTraits },
+): Promise<void> {
+  await lockPictures(tx.db, id)
+  const today = dateIn(tx.site.settings.time_zone, tx.now)
+  const { hair_color, eye_color, body_type, interests } = traits
+  const portrait = {
+    seed: `fictional ${id}`,
+    picture: 0,
+    gender,
+    age: ageOn(today, traits.date_of_birth),
+    ...{ hair_color, eye_color, body_type, interests },
+  }
+  const old = await replacePortrait(tx.db, {
+    memberId: id,
+    id: newId(),
+    file: newToken(),
+    portrait,
+    now: tx.now,
+  })
+  await noteFilesToRemove(tx.db, old.flatMap(filesOfPicture), tx.now)
+  await settleMainPicture(tx.db, id, null)
+  await tx.announce({ type: 'files.unneeded' })
+}
+
+/** Makes a fictional profile (N-11, G-023). */
+export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
+  const traits = traitsOf(ctx, input)
+  const id = newId()
+  await ctx.transaction(async (tx) => {
+    const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
+    if (!(await insertFictional(tx.db, profile))) throw failFields({ name: 'name_taken' })
+    await drawPortrait(tx, { id, gender, traits })
+    await tx.audit({
+      act: 'fictional.added',
+      subject: { type: 'member', id },
+      details: { name: traits.name },
+    })
+  })
+  return listView(ctx)
+}
+
+/** Changes a fictional profile (N-11). */
+export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
+  const traits = traitsOf(ctx, input)
+  const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
+  if (!known) throw fail('not_found')
+  const taken = (await findFictional(ctx.db, ctx.site.id)).some(
+    (one) => one.id !== id && nameKey(one.name) === nameKey(traits.name),
+  )
+  if (taken) throw failFields({ name: 'name_taken' })
+  await ctx.transaction(async (tx) => {
+    const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
+    const gender = await updateFictional(tx.db, change)
+    if (!gender) throw fail('not_found')
+    await drawPortrait(tx, { id, gender, traits })
+    await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })
+  })
+  return listView(ctx)
+}
