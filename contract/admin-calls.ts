@@ -5,7 +5,9 @@ import * as credits from './admin-credits.ts'
 
 import * as discounts from './admin-discounts.ts'
 import * as fictional from './admin-fictional.ts'
+import * as health from './admin-health.ts'
 import * as members from './admin-members.ts'
+import * as numbers from './admin-numbers.ts'
 import * as packages from './admin-packages.ts'
 import * as payments from './admin-payments.ts'
 import * as photos from './admin-photos.ts'
@@ -54,6 +56,10 @@ export const adminCalls = {
   adminDesk: fictional.adminDesk,
   adminDeskClaim: fictional.adminDeskClaim,
   adminDeskAnswer: fictional.adminDeskAnswer,
+
+  adminNumbers: numbers.adminNumbers,
+  adminNumbersFile: numbers.adminNumbersFile,
+  adminHealth: health.adminHealth,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,

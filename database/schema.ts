@@ -956,6 +956,14 @@ export interface TwoFactor {
   staff_id: string;
 }
 
+export interface VisitCounts {
+  day: string;
+  network: string;
+  ref: string;
+  site_id: string;
+  visits: number;
+}
+
 export interface WebhookEvents {
   body: Buffer;
   event_id: string;
@@ -1055,5 +1063,6 @@ export interface DB {
   text_flags: TextFlags;
   text_rules: TextRules;
   two_factor: TwoFactor;
+  visit_counts: VisitCounts;
   webhook_events: WebhookEvents;
 }

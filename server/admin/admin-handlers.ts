@@ -34,11 +34,13 @@ import { adminDecideMember, adminLiftDecision } from './decide-member.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './fictional-desk.ts'
+import { adminHealth } from './health.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
 import { adminAudit } from './list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './members.ts'
+import { adminNumbers, adminNumbersFile } from './numbers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
 import {
@@ -83,6 +85,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDeleteTextRule,
   adminTextFlags,
   adminCloseTextFlag,
+
+  adminNumbers,
+  adminNumbersFile,
+  adminHealth,
 
   adminFictional,
   adminAddFictional,

@@ -1,5 +1,6 @@
 import { trackingOf } from '#contract/tracking.ts'
 import type { Handler } from '../handlers.ts'
+import { countVisit } from './visits.sql.ts'
 
 /**
  * Keeps the first traffic source of a visitor in a cookie; what is kept already stays (E-121). Only for whoever agreed to
@@ -12,6 +13,12 @@ export const track: Handler<'track'> = async (ctx, input) => {
   }
   const known = Object.keys(ctx.request.tracking).length > 0
   const given = trackingOf(input)
-  if (!known && Object.keys(given).length > 0) ctx.effects.tracking = given
+  if (known || Object.keys(given).length === 0) return null
+  ctx.effects.tracking = given
+  const { network = '', ref = '' } = given
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.site.settings.time_zone, dateStyle: 'short' })
+  await ctx.transaction((tx) =>
+    countVisit(tx.db, { siteId: ctx.site.id, day: day.format(tx.now), network, ref }),
+  )
   return null
 }

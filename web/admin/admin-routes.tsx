@@ -104,6 +104,14 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./members/member-page.tsx')).MemberPage }),
           },
           {
+            path: '/numbers',
+            lazy: async () => ({ Component: (await import('./numbers/numbers-page.tsx')).NumbersPage }),
+          },
+          {
+            path: '/health',
+            lazy: async () => ({ Component: (await import('./health/health-page.tsx')).HealthPage }),
+          },
+          {
             path: '/staff',
             lazy: async () => ({ Component: (await import('./staff/staff-page.tsx')).StaffPage }),
           },

@@ -1,7 +1,9 @@
 import {
+  ChartColumn,
   Coins,
   Drama,
   Flag,
+  HeartPulse,
   IdCard,
   Images,
   MessageSquareWarning,
@@ -34,6 +36,8 @@ export const sections: readonly Section[] = [
   { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
   { href: '/payments', label: 'admin.nav.money', icon: <Coins aria-hidden />, role: 'finance' },
   { href: '/desk', label: 'admin.nav.desk', icon: <Drama aria-hidden />, role: 'operator' },
+  { href: '/numbers', label: 'admin.nav.numbers', icon: <ChartColumn aria-hidden />, role: 'admin' },
+  { href: '/health', label: 'admin.nav.health', icon: <HeartPulse aria-hidden />, role: 'admin' },
   { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
   { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
 ]

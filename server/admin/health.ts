@@ -1,0 +1,99 @@
+import type { HealthFinding } from '#contract/admin-health.ts'
+import type { Context } from '../context.ts'
+import {
+  findChainDifference,
+  findLedgerTotals,
+  findPurchaseDifference,
+  findWalletDifference,
+} from '../credits/verify-ledger.sql.ts'
+import type { Handler } from '../handlers.ts'
+import { programVersion } from '../platform/version.ts'
+import {
+  findLastMigration,
+  findLeftFiles,
+  findQueues,
+  findStuck,
+  findUnprocessed,
+  findUnsent,
+  findVersions,
+  type QueueRow,
+} from './health.sql.ts'
+
+/** What has waited for longer than this did not fail by chance. */
+const lateMilliseconds = 900_000
+
+type Count = { waiting: number; failed: number }
+
+const findingOf = (
+  about: HealthFinding['about'],
+  { waiting, failed }: Count,
+  detail = '',
+): HealthFinding => ({
+  about,
+  ok: failed === 0,
+  waiting,
+  failed,
+  detail,
+})
+
+/** Recomputes the ledger: every balance, every hash, every purchase. */
+async function checkLedger(ctx: Context): Promise<HealthFinding> {
+  for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
+    const difference = await find(ctx.db)
+    if (difference) {
+      const detail = `${difference.what}: member ${difference.member_id}, movement ${difference.number ?? '–'}`
+      return findingOf('ledger', { waiting: 0, failed: 1 }, detail)
+    }
+  }
+  const { sum, movements } = await findLedgerTotals(ctx.db)
+  const detail = sum === 0 ? `${movements} movements` : `sum ${sum}`
+  return findingOf('ledger', { waiting: 0, failed: sum === 0 ? 0 : 1 }, detail)
+}
+
+function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
+  const sum = (pick: (row: QueueRow) => number) => queues.reduce((all, row) => all + pick(row), 0)
+  const lastError = queues.find((row) => row.failed > 0)?.last_error ?? ''
+  return findingOf(
+    'jobs',
+    { waiting: sum((row) => row.waiting), failed: sum((row) => row.failed) },
+    lastError.split('\n')[0] ?? '',
+  )
+}
+
+/** Shows how the program is (issue 6, part 11). */
+export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
+  const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
+  const [queues, mails, webhooks, payments, files, ledger, versions, schema] = await Promise.all([
+    findQueues(ctx.db),
+    findUnsent(ctx.db, late),
+    findUnprocessed(ctx.db, late),
+    findStuck(ctx.db, new Date(late.getTime() - 7 * 86_400_000)),
+    findLeftFiles(ctx.db, late),
+    checkLedger(ctx),
+    findVersions(ctx.db),
+    findLastMigration(ctx.db),
+  ])
+  return {
+    findings: [
+      jobsFinding(queues),
+      findingOf('mails', mails),
+      findingOf('webhooks', webhooks),
+      findingOf('payments', payments),
+      findingOf('files', files),
+      ledger,
+    ],
+    jobs: queues.map(({ task, waiting, failed, oldest }) => ({
+      task,
+      waiting,
+      failed,
+      oldest: oldest?.toISOString() ?? null,
+    })),
+    versions: {
+      duet: programVersion,
+      node: process.version,
+      postgres: versions.postgres,
+      schema,
+    },
+    sites: versions.sites,
+  }
+}
