@@ -13,6 +13,7 @@ import * as payments from './admin-payments.ts'
 import * as photos from './admin-photos.ts'
 import * as providers from './admin-providers.ts'
 import * as reports from './admin-reports.ts'
+import * as settings from './admin-settings.ts'
 import * as texts from './admin-texts.ts'
 
 /** Every call of the back office by name; members' bundles do not carry them. */
@@ -60,6 +61,12 @@ export const adminCalls = {
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
+
+  adminSettings: settings.adminSettings,
+  adminCheckSettings: settings.adminCheckSettings,
+  adminSaveSettings: settings.adminSaveSettings,
+  adminRollbackSettings: settings.adminRollbackSettings,
+  adminAddDomain: settings.adminAddDomain,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,

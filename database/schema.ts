@@ -875,6 +875,15 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface SiteVersions {
+  created_at: Timestamp;
+  reason: string;
+  settings: Json;
+  site_id: string;
+  staff_id: string | null;
+  version: number;
+}
+
 export interface SpendingCaps {
   daily_cents: number | null;
   member_id: string;
@@ -1053,6 +1062,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;
+  site_versions: SiteVersions;
   sites: Sites;
   spending_caps: SpendingCaps;
   staff: Staff;

@@ -94,8 +94,11 @@ export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits
       values (${member.id}, ${site.id}, ${name}, ${name.toLowerCase()}, ${traits.gender ?? 'female'},
         ${traits.date_of_birth ?? '1996-01-15'}, ${traits.country ?? 'NL'}, 'active')`.execute(db)
     const expires = new Date(now.getTime() + 30 * 86_400_000)
-    await sql`insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
-      values (${hashToken(token)}, ${member.id}, ${site.id}, ${now}, ${now}, ${expires})`.execute(db)
+    // Nobody logs in as a fictional profile: the database refuses it.
+    if (traits.kind !== 'fictional') {
+      await sql`insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
+        values (${hashToken(token)}, ${member.id}, ${site.id}, ${now}, ${now}, ${expires})`.execute(db)
+    }
     const credits = traits.credits ?? 0
     if (credits > 0) {
       // Credits come from the ledger, as everywhere: a balance without movements would break the books.

@@ -44,6 +44,13 @@ import { adminNumbers, adminNumbersFile } from './numbers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
 import {
+  adminAddDomain,
+  adminCheckSettings,
+  adminRollbackSettings,
+  adminSaveSettings,
+  adminSettings,
+} from './settings.ts'
+import {
   adminAddTextRule,
   adminCloseTextFlag,
   adminDeleteTextRule,
@@ -85,6 +92,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDeleteTextRule,
   adminTextFlags,
   adminCloseTextFlag,
+
+  adminSettings,
+  adminCheckSettings,
+  adminSaveSettings,
+  adminRollbackSettings,
+  adminAddDomain,
 
   adminNumbers,
   adminNumbersFile,

@@ -47,7 +47,7 @@ export function differencePercent(premium: Rate, free: Rate): number | null {
 }
 
 /** The true match rates of a period: the only source of a published percentage (G-020). */
-export async function matchRates(ctx: Context, span: Span): Promise<Numbers['match_rates']> {
+async function matchRates(ctx: Context, span: Span): Promise<Numbers['match_rates']> {
   const rows = await findMatchRates(ctx.db, span)
   const of = (wanted: boolean): Rate => {
     const row = rows.find(({ premium }) => premium === wanted)
@@ -55,6 +55,14 @@ export async function matchRates(ctx: Context, span: Span): Promise<Numbers['mat
   }
   const [premium, free] = [of(true), of(false)]
   return { premium, free, difference_percent: differencePercent(premium, free) }
+}
+
+/** The same for a period given by its days, by default the last 30. */
+export async function periodMatchRates(
+  ctx: Context,
+  asked: { from?: string; to?: string },
+): Promise<Numbers['match_rates']> {
+  return matchRates(ctx, await spanOf(ctx, asked))
 }
 
 async function reckon(ctx: Context, span: Span): Promise<Numbers> {

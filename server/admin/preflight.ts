@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import type { PreflightFinding } from '#contract/admin-settings.ts'
+import { themeMistakes } from '#contract/contrast.ts'
+import { localeCodes } from '#contract/locale.ts'
+import { type LocalisedText, SiteSettings } from '#contract/site.ts'
+import type { Context } from '../context.ts'
+import { findPackageEntries } from '../payments/admin-packages.sql.ts'
+import { translator } from '../platform/messages.ts'
+import { renderStaticPage } from '../sites/static-page.ts'
+import { staticPageParameters } from '../sites/static-page-parameters.ts'
+import { periodMatchRates } from './numbers.ts'
+
+type About = PreflightFinding['about']
+
+const finding = (about: About, mistakes: string[]): PreflightFinding => ({
+  about,
+  ok: mistakes.length === 0,
+  mistakes,
+})
+
+/** What the sample settings begin with; a real site says who it is. */
+const samples = [
+  'Example B.V.',
+  'Examplestraat 1, 3511 AA',
+  '00000000',
+  'support@example.org',
+  'NL000000000B01',
+]
+
+function imprint(settings: SiteSettings): string[] {
+  const fields = [
+    'company_name',
+    'company_address',
+    'company_city',
+    'company_country',
+    'company_kvk',
+    'support_email',
+  ] as const
+  return fields.flatMap((field) => {
+    const value = settings[field].trim()
+    if (value === '') return [`${field} is empty`]
+    return !settings.is_demo && samples.includes(value) ? [`${field} is still the sample “${value}”`] : []
+  })
+}
+
+function vat(settings: SiteSettings): string[] {
+  const { company_country: home, vat_numbers, vat_percent, countries } = settings
+  const number = vat_numbers[home]?.trim() ?? ''
+  const mistakes = number === '' ? [`vat_numbers has none for ${home}`] : []
+  if (!settings.is_demo && samples.includes(number)) mistakes.push(`vat_numbers.${home} is still the sample`)
+  return [
+    ...mistakes,
+    ...countries
+      .filter((country) => vat_percent[country] === undefined)
+      .map((country) => `vat_percent has none for ${country}`),
+  ]
+}
+
+/** The text on refunds as members will read it: it must be there and name the period, in every language. */
+async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
+  const mistakes: string[] = []
+  for (const locale of localeCodes) {
+    const parameters = staticPageParameters({ ...ctx.site, settings }, locale, await translator(locale))
+    const { html } = await renderStaticPage('return-policy', locale, parameters)
+    if (!html.includes(String(settings.refund_days)))
+      mistakes.push(`${locale}: the period is not in the text`)
+    if (/\{\w+\}/.test(html)) mistakes.push(`${locale}: the text has a gap`)
+  }
+  return mistakes
+}
+
+function emptyIn(name: string, text: LocalisedText, least: number): string[] {
+  return localeCodes
+    .filter((locale) => text[locale].trim().length < least)
+    .map((locale) => `${name}.${locale} is empty`)
+}
+
+function languages({ index_title, description }: SiteSettings): string[] {
+  return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
+}
+
+/** Words of at least three letters: nothing else says what a fictional profile is (G-023). */
+function labels({ fictional_singular, fictional_plural }: SiteSettings): string[] {
+  return [
+    ...emptyIn('fictional_singular', fictional_singular, 3),
+    ...emptyIn('fictional_plural', fictional_plural, 3),
+  ]
+}
+
+async function prices(ctx: Context, settings: SiteSettings): Promise<string[]> {
+  const entries = await findPackageEntries(ctx.db, ctx.site.id, ctx.clock.now())
+  const onSale = entries.filter((one) => one.on_sale && one.currency === settings.currency)
+  const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
+  const missing = (['p0', 'p1', 'p2', 'p3'] as const).filter(
+    (tier) => !onSale.some((one) => one.tier === tier),
+  )
+  return [
+    ...(onSale.length === 0 ? [`no package is on sale in ${settings.currency}`] : []),
+    ...missing.map((tier) => `no package of tier ${tier} is on sale in ${settings.currency}`),
+    ...(onSale.length > 0 && settings.welcome_minimum_cents <= cheapest
+      ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
+      : []),
+  ]
+}
+
+/** A percentage may be published only if it is the measured one, with its number of members (G-020). */
+async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
+  if (!premium_claim || (premium_claim.example && is_demo)) return []
+  if (premium_claim.example) return ['premium_claim is an example, which only a demo site may show']
+  const { difference_percent, premium, free } = await periodMatchRates(ctx, {})
+  if (difference_percent === null)
+    return ['premium_claim: too few members have given likes in the last 30 days']
+  const wrong = []
+  if (premium_claim.percent !== difference_percent)
+    wrong.push(`premium_claim.percent is ${premium_claim.percent}; measured are ${difference_percent}`)
+  if (premium_claim.members !== premium.members + free.members)
+    wrong.push(`premium_claim.members must be ${premium.members + free.members}`)
+  return wrong
+}
+
+/** Looks at settings before they are published: what would be wrong or against the law is named, one by one. */
+export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
+  const parsed = z.safeParse(SiteSettings, draft)
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    return [finding('values', mistakes)]
+  }
+  const settings = parsed.data
+  return [
+    finding('values', []),
+    finding('imprint', imprint(settings)),
+    finding('vat', vat(settings)),
+    finding('refund', await refund(ctx, settings)),
+    finding('languages', languages(settings)),
+    finding('prices', await prices(ctx, settings)),
+    finding('labels', labels(settings)),
+    finding('contrast', [
+      ...themeMistakes('light', settings.theme.light),
+      ...themeMistakes('dark', settings.theme.dark),
+    ]),
+    finding('claim', await claim(ctx, settings)),
+  ]
+}

@@ -1,0 +1,120 @@
+import { staffRights } from '#contract/call.ts'
+import { demoPassword } from '#database/demo/logins.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { logInStaff, makeStaff } from './staff.ts'
+
+/** Every part of the back office with the heading of its page. */
+const parts = [
+  ['/reports', 'Reports'],
+  ['/appeals', 'Appeals'],
+  ['/photos', 'Photos'],
+  ['/texts', 'Texts'],
+  ['/complaints', 'Complaints'],
+  ['/members', 'Members'],
+  ['/payments', 'Payments'],
+  ['/debits', 'Direct debits'],
+  ['/transfers', 'Transfers'],
+  ['/blocked', 'Block list'],
+  ['/codes', 'Codes'],
+  ['/packages', 'Packages'],
+  ['/credits', 'Credit adjustments'],
+  ['/closing', 'Daily closing'],
+  ['/desk', 'Desk'],
+  ['/fictional', 'Profiles'],
+  ['/numbers', 'Numbers'],
+  ['/health', 'Health'],
+] as const
+
+test.describe('the desks of the back office', { tag: '@desktop' }, () => {
+  test('open for their roles, without a hitch and readable for everybody', async ({ page }) => {
+    test.setTimeout(180_000)
+    await logInStaff(page, await makeStaff(staffRights))
+    for (const [path, title] of parts) {
+      await page.goto(`/admin${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(
+        page.getByRole('main').locator('[aria-busy], [role=status]:has-text("Loading")'),
+      ).toHaveCount(0)
+      await expectNoAxeViolations(page)
+    }
+  })
+
+  test('write for a fictional profile what members see as the staff’s', async ({ page, openBrowser }) => {
+    const name = `Elin${Date.now().toString(36).slice(-5)}`
+    await logInStaff(page, await makeStaff(['operator']))
+    await page.goto('/admin/fictional')
+    await page.getByRole('button', { name: 'New profile' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('About me').fill('Drawn, not born.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Fictional')
+
+    const member = await openBrowser()
+    const login = await member.request.post('/api/user.php', {
+      data: { email: 'daan@demo.example', password: demoPassword },
+    })
+    expect(login.ok()).toBe(true)
+    const { profiles } = await (await page.request.get('/api/admin/fictional.php')).json()
+    const { id } = profiles.find((one: { name: string }) => one.name === name)
+    const sent = await member.request.post('/api/chat.php', {
+      data: { profile: id, text: 'Who are you?', client_id: crypto.randomUUID() },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(sent.ok()).toBe(true)
+
+    await page.goto('/admin/desk')
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: 'Answer' })
+      .click()
+    await expect(page.getByText('Who are you?')).toBeVisible()
+    await page.getByLabel(/^Answer to/).fill('A drawing with a pen behind it.')
+    await page.getByRole('button', { name: 'Send as the staff' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+    await member.goto(`/members/${id}/chat`)
+    await expect(member.getByText('A drawing with a pen behind it.')).toBeVisible()
+    await expect(member.getByText(/written by the site’s staff/).first()).toBeVisible()
+  })
+
+  test('ban with reasons that the member reads and appeals against', async ({ page, openBrowser }) => {
+    const staff = await makeStaff(['support', 'finance'])
+    await logInStaff(page, staff)
+    await page.goto('/admin/members?search=emre')
+    await page.getByRole('link', { name: 'Emre' }).first().click()
+    await page.getByLabel('New note').fill('Asked for a receipt.')
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    await expect(page.getByText('Asked for a receipt.')).toBeVisible()
+    await page.getByRole('button', { name: 'Warn, hide or ban' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('What the member is told').fill('You asked others for money.')
+    await dialog.getByLabel('Why, for the staff').fill('Seen in a complaint.')
+    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await expect(page.getByRole('cell', { name: 'Seen in a complaint.' })).toBeVisible()
+
+    const member = await openBrowser()
+    await member.request.post('/api/user.php', {
+      data: { email: 'emre@demo.example', password: demoPassword },
+    })
+    await member.goto('/notices')
+    await expect(member.getByText('You asked others for money.')).toBeVisible()
+    await member
+      .getByRole('button')
+      .filter({ hasText: /Object|Einspruch|Widersprechen/ })
+      .click()
+    await member.getByRole('textbox').fill('That was a joke.')
+    await member.locator('form').getByRole('button').click()
+    await expect(member.getByText('That was a joke.')).toBeVisible()
+
+    const other = await openBrowser()
+    await logInStaff(other, await makeStaff(['moderator'], 'Kim'))
+    await other.goto('/admin/appeals')
+    const appeal = other.locator('form').first()
+    await appeal.getByLabel(/^Answer to/).fill('You are right.')
+    await appeal.getByRole('button', { name: 'Reverse the decision' }).click()
+    await expect(other.getByText('That was a joke.')).toHaveCount(0)
+    await member.reload()
+    await expect(member.getByText('You are right.')).toBeVisible()
+  })
+})
