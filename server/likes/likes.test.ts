@@ -208,9 +208,8 @@ describe('auto-like', () => {
   it('never names a fictional profile or somebody who is invisible', async () => {
     const ben = await aMember(test, site)
     const fictional = await aMember(test, site, { kind: 'fictional' })
-    await sql`insert into likes (from_id, to_id, created_at) values (${fictional.id}, ${ben.id}, ${test.clock.now()})`.execute(
-      test.database.db,
-    )
+    const invented = sql`insert into likes (from_id, to_id, created_at) values (${fictional.id}, ${ben.id}, now())`
+    await expect(invented.execute(test.database.db)).rejects.toThrow('a fictional profile cannot like')
     await like(await aMember(test, site, { invisible: true }), ben)
     expect(await ask(ben)).toEqual({ profile: null, match: false })
   })

@@ -81,8 +81,8 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
   test('ban with reasons that the member reads and appeals against', async ({ page, openBrowser }) => {
     const staff = await makeStaff(['support', 'finance'])
     await logInStaff(page, staff)
-    await page.goto('/admin/members?search=emre')
-    await page.getByRole('link', { name: 'Emre' }).first().click()
+    await page.goto('/admin/members?search=malik@demo')
+    await page.getByRole('link', { name: 'Malik' }).first().click()
     await page.getByLabel('New note').fill('Asked for a receipt.')
     await page.getByRole('button', { name: 'Keep the note' }).click()
     await expect(page.getByText('Asked for a receipt.')).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
 
     const member = await openBrowser()
     await member.request.post('/api/user.php', {
-      data: { email: 'emre@demo.example', password: demoPassword },
+      data: { email: 'malik@demo.example', password: demoPassword },
     })
     await member.goto('/notices')
     await expect(member.getByText('You asked others for money.')).toBeVisible()
