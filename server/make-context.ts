@@ -85,7 +85,8 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Around, now: Date) 
 
 async function inTransaction<T>(reads: Reads, around: Around, work: (tx: Tx) => Promise<T>): Promise<T> {
   const told = new Set<string>()
-  const result = await reads.transaction().execute(async (db) => {
+  let isCommitting = false
+  const running = reads.transaction().execute(async (db) => {
     const now = around.clock.now()
     const writeAudit = auditWriter(db, around, now)
     let audited = false
@@ -106,8 +107,14 @@ async function inTransaction<T>(reads: Reads, around: Around, work: (tx: Tx) => 
     const done = await work(tx)
     // Nothing that the staff does goes unwritten: a use case that forgets to say what it did does nothing.
     if (around.staff && !audited) throw new Error('a transaction of the staff wrote no audit row')
+    isCommitting = true
     return done
   })
-  for (const memberId of told) around.services.hub.wake(memberId)
+  const { hub } = around.services
+  const result = await running.catch((error) => {
+    if (isCommitting) hub.doubt(told)
+    throw error
+  })
+  for (const memberId of told) hub.wake(memberId)
   return result
 }

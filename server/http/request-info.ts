@@ -47,7 +47,8 @@ export function requestInfo(request: FastifyRequest, trustedProxies: number): Re
   const country = trustedProxies > 0 ? header('x-country') : null
   return {
     id: request.id,
-    network: networkOf(request.ip),
+    // Whoever has hung up meanwhile has no address any more.
+    network: networkOf(request.ip ?? ''),
     country: country && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
     userAgent: header('user-agent') ?? '',
     idempotencyKey: header('idempotency-key'),

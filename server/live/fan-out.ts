@@ -3,6 +3,7 @@ import { PassingEvent } from '#contract/live.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Sites } from '../sites/find-site.ts'
+import { endLostScreens } from './end-lost-screens.ts'
 import type { LiveHub } from './hub.ts'
 
 /** What processes tell each other: news of their hubs, and what to forget. */
@@ -26,6 +27,13 @@ export function followOtherProcesses(
   bus: Bus,
   { hub, sessions, sites }: { hub: LiveHub; sessions: Sessions; sites: Sites },
 ): void {
+  bus.onMissed(() => {
+    sessions.forgetHere()
+    sites.forgetHere()
+    hub.wakeAllHere()
+    // The ends of sessions are looked for every minute as well.
+    endLostScreens(hub, sessions).catch(() => undefined)
+  })
   bus.listen((text) => {
     const parsed = z.safeParse(News, JSON.parse(text))
     if (!parsed.success) return

@@ -20,6 +20,8 @@ export interface Screen {
   close(code: number, reason: string): void
 }
 
+const doubtMilliseconds = 2000
+
 /**
  * Knows which members have screens open on this process and brings events to them. Stored events reach a screen in the
  * order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing is
@@ -95,6 +97,22 @@ export class LiveHub {
 
   changedHere(memberId: string): void {
     this.#onChange(memberId)
+  }
+
+  /** Lets every screen of this process look for itself, after news from others may have been missed. */
+  wakeAllHere(): void {
+    for (const memberId of this.#screens.keys()) this.wakeHere(memberId)
+  }
+
+  /**
+   * Says that feeds may have grown: the database went away before it said whether an act was committed. They are read
+   * once it is likely to be back; a screen whose read fails then comes back by itself.
+   */
+  doubt(memberIds: Iterable<string>): void {
+    const members = [...memberIds]
+    setTimeout(() => {
+      for (const memberId of members) this.wake(memberId)
+    }, doubtMilliseconds).unref()
   }
 
   /** Brings an event that is true only now and is stored nowhere. */

@@ -7,11 +7,18 @@ export interface Bus {
   send(text: string): void
   /** Hears what other processes send. */
   listen(handler: (text: string) => void): void
+  /** Hears that the way was broken and is there again: whatever was sent meanwhile has been missed. */
+  onMissed(handler: () => void): void
   close(): Promise<void>
 }
 
 /** The bus of a process that is alone. */
-export const noBus: Bus = { send: () => undefined, listen: () => undefined, close: async () => undefined }
+export const noBus: Bus = {
+  send: () => undefined,
+  listen: () => undefined,
+  onMissed: () => undefined,
+  close: async () => undefined,
+}
 
 /** What travels: who sent it, and the texts of one moment together. */
 export interface Parcel {

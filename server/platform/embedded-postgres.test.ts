@@ -135,6 +135,22 @@ test('PostgreSQL killed with signal 9 comes back by itself with what was committ
   expect(processIdentity(killed)).toBeUndefined()
 })
 
+test('a child of a killed server that never ends keeps no new one out', async () => {
+  const dataDir = aDataDir()
+  const server = await start(dataDir)
+  const { host, port, user, password, database } = server
+  const client = new pg.Client({ host, port, user, password, database })
+  client.on('error', () => {})
+  await client.connect()
+  const [row] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  process.kill(row?.pid ?? 0, 'SIGSTOP')
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  await sleep(300)
+  expect(await eventually(() => query(server, 'select 1 as one'))).toEqual([{ one: 1 }])
+  expect(processIdentity(row?.pid ?? 0)).toBeUndefined()
+  await client.end().catch(() => {})
+})
+
 test('a file left by a killed server does not hinder the next start, whoever has its number now', async () => {
   const dataDir = aDataDir()
   const { child, ended } = await startInOtherProcess(dataDir)

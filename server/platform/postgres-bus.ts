@@ -19,6 +19,7 @@ export async function postgresBus(
 ): Promise<Bus> {
   const self = newId()
   const handlers = new Set<(text: string) => void>()
+  const missed = new Set<() => void>()
   let client: pg.Client | null = null
   let closed = false
 
@@ -34,7 +35,9 @@ export async function postgresBus(
     })
     await fresh.connect()
     await fresh.query(listenToChannel)
+    const isAgain = client !== null
     client = fresh
+    if (isAgain) for (const handler of missed) handler()
   }
   await connect()
 
@@ -47,6 +50,7 @@ export async function postgresBus(
   return {
     send: gathering(deliver),
     listen: (handler) => void handlers.add(handler),
+    onMissed: (handler) => void missed.add(handler),
     async close() {
       closed = true
       await client?.end()

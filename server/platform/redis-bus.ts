@@ -11,8 +11,15 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
   const sender = new Redis(url, options)
   const receiver = new Redis(url, options)
   const handlers = new Set<(text: string) => void>()
+  const missed = new Set<() => void>()
+  let subscriptions = 0
+  const subscribe = async () => {
+    await receiver.subscribe(channel)
+    subscriptions++
+    if (subscriptions > 1) for (const handler of missed) handler()
+  }
   for (const connection of [sender, receiver]) connection.on('error', onError)
-  receiver.on('ready', () => void receiver.subscribe(channel).catch(onError))
+  receiver.on('ready', () => void subscribe().catch(onError))
   receiver.on('message', (_channel, parcel) => {
     for (const text of textsOf(parcel, self)) for (const handler of handlers) handler(text)
   })
@@ -21,6 +28,7 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
       sender.publish(channel, JSON.stringify({ from: self, texts })).catch(onError)
     }),
     listen: (handler) => void handlers.add(handler),
+    onMissed: (handler) => void missed.add(handler),
     async close() {
       sender.disconnect()
       receiver.disconnect()

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresBinaries } from './binaries.ts'
 import { CLUSTER_USER, type Cluster, postgresEnvironment } from './cluster.ts'
-import { processCommand, processIdentity } from './processes.ts'
+import { postgresProcessesIn, processCommand, processIdentity } from './processes.ts'
 import { postgresSettings } from './settings.ts'
 
 /** Where a running PostgreSQL listens: `host` is a directory with its socket, or 127.0.0.1. */
@@ -51,6 +51,20 @@ export async function startOrAdopt(run: Run): Promise<Postmaster> {
     if (!mayPass || Date.now() > deadline)
       throw new Error(`The embedded PostgreSQL did not start: ${attempt}`)
     await sleep(10 * POLL_MILLISECONDS)
+    if (attempt.includes('shared memory')) endOrphans(run.cluster)
+  }
+}
+
+// A child of a killed server that waited for another child at that moment waits for ever, and would keep a new server out.
+function endOrphans(cluster: Cluster): void {
+  const recorded = readPidFile(cluster)
+  if (recorded && processCommand(recorded.pid)?.includes(cluster.data)) return
+  for (const pid of postgresProcessesIn(cluster.data)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has just ended by itself.
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * Tells one process from every other that ever has the same number: its start time, or undefined when no such
@@ -14,6 +14,23 @@ export function processCommand(pid: number): string | undefined {
   if (process.platform !== 'linux') return psColumn(pid, 'command')
   const command = readIfThere(`/proc/${pid}/cmdline`)
   return command === undefined || linuxIdentity(pid) === undefined ? undefined : command.replaceAll('\0', ' ')
+}
+
+/** The processes of PostgreSQL that work in a data directory; known on Linux only. */
+export function postgresProcessesIn(directory: string): number[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter(
+    (pid) => workingDirectory(pid) === directory && processCommand(pid)?.startsWith('postgres:'),
+  )
+}
+
+function workingDirectory(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
 }
 
 function linuxIdentity(pid: number): string | undefined {

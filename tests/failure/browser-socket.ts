@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { WebSocket } from 'ws'
+
+/** Whose tab runs at this moment; timers that a tab sets remember it. */
+const tab = new AsyncLocalStorage<{ cookie: string; forgets: boolean }>()
+
+/** A socket as a tab opens it: with the cookie of its member. */
+class TabSocket extends WebSocket {
+  constructor(address: string) {
+    const current = tab.getStore()
+    // Planted for the twin: a tab that does not say what it has seen.
+    const url = current?.forgets ? address.replace(/\?since=\d+/, '') : address
+    super(url, { headers: { cookie: current?.cookie ?? '' } })
+    this.on('error', () => undefined)
+  }
+}
+
+/** Gives this process what the client code of a page finds in a browser; its pages are at the given host. */
+export function becomeBrowser(host: string): void {
+  const page = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  Object.assign(globalThis, {
+    ...page,
+    WebSocket: TabSocket,
+    location: { protocol: 'http:', host },
+    document: { ...page, visibilityState: 'visible' },
+  })
+}
+
+/** Runs the code of a member's tab. */
+export function inTab<Result>(
+  member: { cookie: string },
+  work: () => Result,
+  { forgets = false }: { forgets?: boolean } = {},
+): Result {
+  return tab.run({ cookie: member.cookie, forgets }, work)
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Random } from '#database/demo/random.ts'
+import { newId } from '#server/platform/ids.ts'
+import { LiveConnection } from '#web/lib/live.ts'
+import type { TestMember } from '../builders.ts'
+import { inTab } from './browser-socket.ts'
+import type { Client } from './request.ts'
+
+const Sent = z.object({ message: z.object({ id: z.string() }) })
+
+/** A member with a tab open, who writes to one other member. */
+export interface Chatter {
+  readonly id: string
+  readonly received: { id: string; from_me: boolean }[]
+  /** Ids of the acknowledged messages, in their order. */
+  readonly sent: string[]
+  isOpen(): boolean
+  /** When the tab was connected the last time. */
+  openedAt(): number
+  /** How often the numbers could not be resumed. */
+  gaps(): number
+  close(): void
+}
+
+/** Opens the tab of a member with the very client code of the page. */
+export function openTab(member: TestMember, forgets: boolean): Chatter {
+  const received: { id: string; from_me: boolean }[] = []
+  let open = false
+  let openedAt = 0
+  let gaps = 0
+  const start = () =>
+    new LiveConnection({
+      since: 0,
+      onEvent: (event) => {
+        if (event.type === 'message') received.push({ id: event.message.id, from_me: event.message.from_me })
+      },
+      onGap: async () => {
+        gaps++
+        return null
+      },
+      onLoggedOut: () => {
+        gaps++
+      },
+      onOpenChange: (isOpen) => {
+        open = isOpen
+        if (isOpen) openedAt = performance.now()
+      },
+    })
+  const live = inTab(member, start, { forgets })
+  return {
+    id: member.id,
+    received,
+    sent: [],
+    isOpen: () => open,
+    openedAt: () => openedAt,
+    gaps: () => gaps,
+    close: () => live.close(),
+  }
+}
+
+export interface Talk {
+  readonly client: Client
+  readonly random: Random
+  isOver: () => boolean
+}
+
+/** Writes one message after the other, each until it is acknowledged. */
+export async function chat(
+  talk: Talk,
+  me: TestMember & { tab: Chatter },
+  other: { id: string },
+): Promise<void> {
+  while (!talk.isOver()) {
+    await sleep(talk.random.whole(300, 2500))
+    const body = { profile: other.id, text: newId(), client_id: newId() }
+    for (;;) {
+      const answer = await talk.client.send({
+        method: 'POST',
+        path: '/api/chat.php',
+        cookie: me.cookie,
+        body,
+        giveUpAfter: 5000,
+      })
+      if (answer.known && answer.status !== 200)
+        throw new Error(`a message was answered with ${answer.status}`)
+      if (answer.known) {
+        me.tab.sent.push(z.parse(Sent, answer.body).message.id)
+        break
+      }
+      await sleep(talk.random.whole(200, 800))
+    }
+  }
+}

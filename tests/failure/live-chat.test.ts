@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest'
+import { figure, rounds, trustSeed } from '../trust.ts'
+import { ensureBuilt } from './build.ts'
+import { deliveryFaults } from './delivery-faults.ts'
+import { runLiveChat } from './live-chat.ts'
+
+beforeAll(ensureBuilt, 120_000)
+
+const troubles = ['halved', 'kill server', 'silent', 'restart', 'slow', 'cut', 'kill database'] as const
+const short = ['halved', 'kill server', 'silent', 'restart', 'kill database'] as const
+
+it('brings every acknowledged message to both screens once and in order, whatever breaks', async () => {
+  // The last is the hardest: nobody writes any more, so that no later message brings what was missed.
+  const count = rounds(0, 50)
+  const long = Array.from(
+    { length: count },
+    (_, index) => troubles.at((index - count) % troubles.length) ?? 'cut',
+  )
+  const report = await runLiveChat({ seed: trustSeed, sockets: 200, troubles: count > 0 ? long : short })
+  figure('acknowledged', `${report.messages} messages`)
+  figure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
+  expect(report.faults).toEqual([])
+  expect(report.messages).toBeGreaterThan(100)
+  // Everybody comes back; how soon is a figure of a machine that does nothing else.
+  expect(report.reconnectP99).toBeLessThanOrEqual(process.env.TRUST_FIGURES ? 5000 : 60_000)
+}, 900_000)
+
+it('notices messages that are lost because a tab does not say what it has seen', async () => {
+  const { faults } = await runLiveChat({
+    seed: trustSeed,
+    sockets: 40,
+    troubles: ['halved', 'cut'],
+    forgets: true,
+  })
+  expect(faults).toContainEqual(expect.stringMatching(/was told 0 times/))
+}, 300_000)
+
+it('notices messages that are doubled, put in another order, or never stored', () => {
+  const stored = ['a', 'b'].map((id) => ({ id, from_id: 'ann' }))
+  const sent = new Map([['ann', ['a', 'b']]])
+  const side = (member: string, ids: string[]) => ({
+    member,
+    messages: ids.map((id) => ({ id, from_me: member === 'ann' })),
+  })
+  const faultsOf = (ids: string[]) =>
+    deliveryFaults({ sides: [side('ann', ['a', 'b']), side('bob', ids)], sent, stored })
+  expect(faultsOf(['a', 'b'])).toEqual([])
+  expect(faultsOf(['a'])).toEqual(['bob was told 0 times of b'])
+  expect(faultsOf(['a', 'b', 'b'])).toContain('bob was told 2 times of b')
+  expect(faultsOf(['b', 'a'])).toEqual(['bob was told in another order'])
+  expect(faultsOf(['a', 'b', 'c'])).toEqual(['bob was told of c, which is not stored'])
+  expect(
+    deliveryFaults({
+      sides: [side('ann', ['b', 'a']), side('bob', ['b', 'a'])],
+      sent,
+      stored: [...stored].reverse(),
+    }),
+  ).toHaveLength(3)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { makeRandom, type Random } from '#database/demo/random.ts'
+import { percentile } from '../../bench/bench-row.ts'
+import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
+import { figure } from '../trust.ts'
+import { becomeBrowser } from './browser-socket.ts'
+import { type Chatter, chat, openTab } from './chatters.ts'
+import { deliveryFaults } from './delivery-faults.ts'
+import { openClient } from './request.ts'
+import { type ServerProcess, withServerProcess } from './server-process.ts'
+import { openShakyNetwork, type ShakyNetwork } from './shaky-network.ts'
+
+type Trouble = 'cut' | 'slow' | 'halved' | 'silent' | 'restart' | 'kill server' | 'kill database'
+
+export interface LivePlan {
+  readonly seed: number
+  /** Members; they talk in pairs. */
+  readonly sockets: number
+  readonly troubles: readonly Trouble[]
+  /** Planted for the twin: tabs that do not say what they have seen. */
+  readonly forgets?: boolean
+}
+
+export interface LiveReport {
+  readonly faults: string[]
+  readonly messages: number
+  /** From the end of each trouble until each tab was connected again, in milliseconds. */
+  readonly reconnectP99: number
+  readonly reconnects: number
+}
+
+type Person = TestMember & { tab: Chatter }
+
+const settleMilliseconds = 60_000
+
+function fill(sockets: number) {
+  return async (seeded: Seeded) => {
+    const site = await aSite(seeded, { host: 'localhost' })
+    await aSite(seeded, { host: 'zweiklang.localhost' })
+    const people: TestMember[] = []
+    for (let count = 0; count < sockets; count++)
+      people.push(await aMember(seeded, site, { paid: true, credits: 100_000 }))
+    return people
+  }
+}
+
+async function until(holds: () => boolean, milliseconds: number): Promise<void> {
+  const deadline = performance.now() + milliseconds
+  while (!holds() && performance.now() < deadline) await sleep(20)
+}
+
+/** Lets one trouble come and go. */
+async function suffer(
+  trouble: Trouble,
+  { server, network, random }: { server: ServerProcess; network: ShakyNetwork; random: Random },
+): Promise<void> {
+  if (trouble === 'restart' || trouble === 'kill server' || trouble === 'kill database') {
+    if (trouble === 'restart') await server.restart()
+    else await server.kill(trouble === 'kill server' ? 'server' : 'database')
+    await server.recover()
+    return
+  }
+  network.become(trouble)
+  await sleep(random.whole(800, 2500))
+  network.become('fair')
+}
+
+/** The milliseconds from the end of a trouble until each tab was open again; those that stayed open count as none. */
+async function reconnectsAfter(people: readonly Person[]): Promise<number[]> {
+  const ended = performance.now()
+  const all = () => people.every(({ tab }) => tab.isOpen())
+  await until(all, settleMilliseconds)
+  return people.map(({ tab }) =>
+    tab.isOpen() ? Math.max(0, tab.openedAt() - ended) : Number.POSITIVE_INFINITY,
+  )
+}
+
+async function faultsOf(server: ServerProcess, people: readonly Person[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; from_id: string; to_id: string }>`
+    select id, from_id, to_id from messages order by conversation_id, id`.execute(server.database.db)
+  const faults: string[] = []
+  for (let index = 0; index < people.length; index += 2) {
+    const [one, other] = [people[index], people[index + 1]]
+    if (!one || !other) continue
+    const stored = rows.filter(({ from_id }) => from_id === one.id || from_id === other.id)
+    const sides = [
+      { member: one.name, messages: one.tab.received },
+      { member: other.name, messages: other.tab.received },
+    ] as const
+    const sent = new Map([one, other].map(({ id, tab }) => [id, tab.sent]))
+    faults.push(...deliveryFaults({ sides, sent, stored }))
+  }
+  for (const { name, tab } of people) {
+    if (!tab.isOpen()) faults.push(`${name} has not come back`)
+    if (tab.gaps() > 0) faults.push(`${name} could not resume ${tab.gaps()} times`)
+  }
+  return faults
+}
+
+/** Lets pairs of members talk over a network and a server that fail again and again. */
+export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
+  const random = makeRandom(`live ${plan.seed}`)
+  return withServerProcess({ fill: fill(plan.sockets) }, async (server, members) => {
+    const network = await openShakyNetwork(server.port, random)
+    becomeBrowser(`localhost:${network.port}`)
+    const client = openClient(network.port)
+    const people = members.map((member) => ({ ...member, tab: openTab(member, plan.forgets ?? false) }))
+    const reconnects: number[] = []
+    const faults: string[] = []
+    let isOver = false
+    const talk = { client, random, isOver: () => isOver }
+    try {
+      await reconnectsAfter(people)
+      const talks = people.map((me, index) => {
+        const other = people[index % 2 === 0 ? index + 1 : index - 1]
+        return other ? chat(talk, me, other) : Promise.resolve()
+      })
+      const ended = Promise.all(talks)
+      ended.catch(() => undefined)
+      for (const [round, trouble] of plan.troubles.entries()) {
+        await sleep(random.whole(500, 1500))
+        const begun = performance.now()
+        await suffer(trouble, { server, network, random })
+        const suffered = performance.now()
+        // Nobody writes after the last one, so that nothing but the connection itself brings what was missed.
+        isOver = round === plan.troubles.length - 1
+        const after = await reconnectsAfter(people)
+        reconnects.push(...after)
+        const lasted = Math.round(suffered - begun)
+        figure(trouble, `${lasted} ms, then back within ${Math.round(Math.max(...after))} ms`)
+        const crash = server.crashed()
+        if (crash !== null) faults.push(`${trouble}: the program ended by itself: ${crash}`)
+      }
+      await ended
+      const sent = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
+      const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
+      await until(() => came() >= 2 * sent, settleMilliseconds)
+      faults.push(...(await faultsOf(server, people)))
+      const reconnectP99 = Math.round(percentile(reconnects, 0.99))
+      return { faults, messages: sent, reconnectP99, reconnects: reconnects.length }
+    } finally {
+      for (const { tab } of people) tab.close()
+      client.close()
+      await network.close()
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Random } from '#database/demo/random.ts'
+
+/** What the network does to what passes: nothing, cut it, hold it up, let half of it through, or swallow it. */
+export type Weather = 'fair' | 'cut' | 'slow' | 'halved' | 'silent'
+
+const slowMilliseconds = { least: 100, most: 600 } as const
+
+/** A network that can be made bad: passes TCP on to a port of this machine. */
+export interface ShakyNetwork {
+  readonly port: number
+  /** Changes the weather. Fair weather after silence breaks what was swallowed, as an operating system does in the end. */
+  become(weather: Weather): void
+  close(): Promise<void>
+}
+
+/** Opens a network to a port. */
+export async function openShakyNetwork(target: number, random: Random): Promise<ShakyNetwork> {
+  const open = new Set<Socket>()
+  let weather: Weather = 'fair'
+  const pass = (from: Socket, to: Socket) => {
+    // What is held up stays in its order, and so does the end of it.
+    let free = 0
+    const inOrder = (work: () => void) => {
+      const now = performance.now()
+      const delay = weather === 'slow' ? random.between(slowMilliseconds.least, slowMilliseconds.most) : 0
+      free = Math.max(free, now + delay)
+      if (free <= now) work()
+      else setTimeout(work, free - now)
+    }
+    from.on('data', (chunk) => {
+      if (weather === 'silent') return
+      if (weather !== 'halved') return inOrder(() => to.write(chunk))
+      to.write(chunk.subarray(0, Math.floor(chunk.length / 2)), () => {
+        from.destroy()
+        to.destroy()
+      })
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      open.delete(from)
+      inOrder(() => to.destroy())
+    })
+    open.add(from)
+  }
+  const server: Server = createServer((near) => {
+    if (weather === 'cut') return void near.destroy()
+    const far = connect(target, '127.0.0.1')
+    near.setNoDelay(true)
+    far.setNoDelay(true)
+    pass(near, far)
+    pass(far, near)
+  })
+  const breakAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    become(next) {
+      if (next === 'cut' || weather === 'silent') breakAll()
+      weather = next
+    },
+    close() {
+      breakAll()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
