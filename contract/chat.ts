@@ -96,6 +96,8 @@ export const sendErrors = [
   'recipient_not_confirmed',
   'price_changed',
   'not_found',
+  'confirm_email_first',
+  'identical_messages',
 ] as const
 
 export const sendMessage = defineCall({

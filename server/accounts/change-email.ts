@@ -5,6 +5,7 @@ import { hashToken } from '../platform/hashing.ts'
 import { newId } from '../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { isDisposable } from './disposable-address.ts'
 import {
   type EmailChangeRow,
   findEmailChange,
@@ -25,6 +26,7 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   await checkOwnPassword(ctx, password)
   const email = typed.trim()
   if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
+  if (isDisposable(email)) throw failFields({ email: 'disposable_email' })
   const owner = await findAccountByEmail(ctx.db, ctx.site.id, emailKey(email))
   if (owner) {
     if (ctx.site.settings.hide_account_existence && owner.id !== ctx.viewer.id) return { sent_to: email }

@@ -6,8 +6,9 @@ import { findReach } from '../visibility/reach.sql.ts'
 import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
+import { guardFirstMessage } from './guard-first-message.ts'
 import { checkNewAccount } from './new-account.ts'
-import type { SentRow } from './send-messages.sql.ts'
+import type { Outgoing, SentRow } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
 
 /** What a member sends; text, photo and gift differ only in these. */
@@ -37,10 +38,11 @@ const nothingRead = { other_read: null, other_delivered: null, accepts_photos: f
  * once. Throws what the statement refuses with; then nothing was written or charged (G-012, P-005, S-008, S-012).
  */
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
+  if (parcel.toId !== null) await guardFirstMessage(ctx, { ...parcel, toId: parcel.toId, text: parcel.body })
   const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
   const { services, viewer } = ctx
   if (parcel.toId) await checkNewAccount(ctx, parcel.toId)
-  const sent = await services.sends.add({
+  const sent = await sendOf(ctx, {
     siteId: ctx.site.id,
     fromId: viewer.id,
     toId,
@@ -64,14 +66,24 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
   return { message, chat: await chatAfter(ctx, sent, message), sent }
 }
 
+async function sendOf({ services }: MemberContext, message: Outgoing): Promise<SentRow> {
+  try {
+    return await services.sends.add(message)
+  } catch (error) {
+    services.hub.doubt([message.fromId, message.toId])
+    throw error
+  }
+}
+
 async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promise<string> {
   const other = conversationId ? await findOtherMember(ctx.db, ctx.viewer.id, conversationId) : null
   if (!other) throw fail('not_found')
   return other
 }
 
-/** What was sent before under the same client_id. */
+/** What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. */
 async function repeatOf(ctx: MemberContext, sent: SentRow): Promise<Delivered> {
+  for (const memberId of [ctx.viewer.id, sent.receiver_id]) ctx.services.hub.wake(memberId)
   const conversation = await findConversation(ctx.db, ctx.viewer.id, { conversation: sent.conversation_id })
   const key = { conversation: sent.conversation_id, message: sent.message_id }
   const [row] = await findMessagesById(ctx.db, [key])

@@ -4,6 +4,7 @@ import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packageOnSale, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { guardCards } from './card-attempts.ts'
 import { closePayment } from './close-payment.ts'
 import type { DiscountedOrder } from './discount-fits.ts'
 import { holdDiscount } from './discounts.sql.ts'
@@ -139,6 +140,7 @@ async function prepare(
   const offers = await offersIn(ctx, { country: buyer.country, currency: item.currency })
   const offer = offers.find((one) => one.method === input.method)
   if (!offer) throw failFields({ method: 'validation' })
+  await guardCards(ctx, offer.method)
   const order = {
     memberId: buyer.id,
     country: buyer.country,

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#contract/email-address.ts'
 import { nameLength } from '#contract/limits.ts'
+import { isDisposable } from '../accounts/disposable-address.ts'
 import type { Context } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cleanName, nameError, nameKey } from '../profiles/name-rule.ts'
@@ -19,8 +20,10 @@ async function freeName(ctx: Context, name: string): Promise<string | undefined>
 export const signupCheck: Handler<'signupCheck'> = async (ctx, { name, email }) => {
   if (email !== undefined) {
     const suggestion = suggestEmail(email.trim())
-    const valid = isEmailAddress(email.trim())
-    return { valid, ...(!valid && { error: 'invalid_email' as const }), ...(suggestion && { suggestion }) }
+    if (!isEmailAddress(email.trim()))
+      return { valid: false, error: 'invalid_email', ...(suggestion && { suggestion }) }
+    if (!suggestion && isDisposable(email.trim())) return { valid: false, error: 'disposable_email' }
+    return { valid: true, ...(suggestion && { suggestion }) }
   }
   if (name === undefined) return { valid: false, error: 'empty' }
   const error = nameError(name, '')

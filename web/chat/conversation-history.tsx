@@ -6,6 +6,7 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { useNow, useTimeZone } from '#web/lib/time.ts'
 import type { ConversationKey } from './chat-queries.ts'
 import type { OpenedConversation } from './chat-state.ts'
+import { cautionsOf } from './early-cautions.ts'
 import { EmptyConversation } from './empty-conversation.tsx'
 import { firstUnreadOf, historyLines } from './history-lines.ts'
 import { HistoryTop } from './history-top.tsx'
@@ -51,6 +52,7 @@ export function ConversationHistory({
   )
   const wanted = useSearchParams()[0].get('message')
   const target = messages.find((message) => message.id === wanted)?.client_id ?? wanted
+  const cautions = useMemo(() => cautionsOf(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
   const contentOf = useContentOf({ profile, onOpenPhoto: setOpenPhoto, onAcceptPhotos: acceptPhotos })
@@ -76,6 +78,7 @@ export function ConversationHistory({
             now={now}
             timeZone={timeZone}
             content={contentOf(line)}
+            caution={cautions.get(line.key)}
             retry={retry}
           />
         )}

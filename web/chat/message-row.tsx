@@ -3,6 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import { formatTime } from '#contract/format.ts'
 import type { Card } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { CautionLine } from './caution-line.tsx'
 import { DayLine } from './day-line.tsx'
 import { dayText } from './day-text.ts'
 import type { Line } from './history-lines.ts'
@@ -11,6 +12,7 @@ import styles from './message-history.module.css'
 import { MessageMenu } from './message-menu.tsx'
 import type { Outgoing } from './outbox.ts'
 import { SystemLine } from './system-line.tsx'
+import type { Caution } from './text-caution.ts'
 import { UnreadLine } from './unread-line.tsx'
 
 export interface MessageRowProps {
@@ -20,6 +22,8 @@ export interface MessageRowProps {
   now: number
   timeZone: string
   content: BubbleContent
+  /** What this message of somebody hardly known calls for. */
+  caution?: Caution | undefined
   /** Sends a refused message again, for today's price. */
   retry: {
     priceOf: (item: Outgoing) => number
@@ -59,7 +63,7 @@ function labelOf(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read'
 
 /** One line of the history: what stands above it, the label of a fictional profile, the message. */
 export function MessageRow(props: MessageRowProps) {
-  const { line, profile, fictionalLabel, now, timeZone, content, retry } = props
+  const { line, profile, fictionalLabel, now, timeZone, content, caution, retry } = props
   const t = useTranslate()
   const locale = useLocale()
   const delivery = useDelivery(line, retry)
@@ -88,6 +92,7 @@ export function MessageRow(props: MessageRowProps) {
           menu={line.entry.type === 'message' && <MessageMenu message={line.entry.message} now={now} />}
         />
       )}
+      {caution && <CautionLine caution={caution} />}
     </>
   )
 }

@@ -1,0 +1,13 @@
+import library from 'mailchecker'
+
+/** Tells whether an address belongs to a service that gives addresses for a few minutes, or to a subdomain of one. */
+export function isDisposable(email: string): boolean {
+  const domains = library.blacklist()
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+  for (let from = 0; from < labels.length - 1; from++)
+    if (domains.has(labels.slice(from).join('.'))) return true
+  return false
+}

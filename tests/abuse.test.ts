@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { noLimits } from '#server/platform/rate-limits.ts'
+import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { decide, order, packagesOnSale, type TestPackage } from './payments.ts'
+import { useProgram } from './program.ts'
+
+const test = useProgram({ environment: { RATE_LIMITS: 'on' }, listen: true })
+let site: TestSite
+let packages: readonly TestPackage[]
+let others: TestMember[]
+
+beforeAll(async () => {
+  // The limits of the calls count real minutes, which pass quickly here.
+  Object.assign(test.program.services, { limits: noLimits })
+  site = await aSite(test)
+  packages = await packagesOnSale(test, site)
+  others = []
+  for (let count = 0; count < 45; count++) others.push(await aMember(test, site, { gender: 'male' }))
+})
+beforeEach(() => test.clock.advance({ days: 2 }))
+
+const old = { paid: true, credits: 200 } as const
+
+async function write(from: TestMember, to: TestMember, text: string): Promise<string> {
+  // A person takes a while for each.
+  test.clock.advance({ seconds: 3 })
+  const answer = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  return answer.status === 200 ? 'sent' : answer.error.error
+}
+
+async function writeToMany(from: TestMember, text: (index: number) => string, count = others.length) {
+  const said: string[] = []
+  for (const [index, to] of others.slice(0, count).entries()) said.push(await write(from, to, text(index)))
+  return said
+}
+
+async function makeOld(member: TestMember): Promise<void> {
+  await sql`update members set signup_at = signup_at - interval '60 days' where id = ${member.id}`.execute(
+    test.database.db,
+  )
+}
+
+describe('mass first messages', () => {
+  it('are stopped after thirty in an hour, while begun conversations go on', async () => {
+    const eager = await aMember(test, site, old)
+    await makeOld(eager)
+    const said = await writeToMany(
+      eager,
+      (index) => `Hello number ${index}, how are you on this fine day?`,
+      32,
+    )
+    expect(said.slice(0, 30)).toEqual(Array(30).fill('sent'))
+    expect(said.slice(30)).toEqual(['rate_limited', 'rate_limited'])
+    const [first] = others
+    expect(first && (await write(eager, first, 'And what did you do today?'))).toBe('sent')
+  })
+
+  it('of a new account are stopped at the number that the site sets', async () => {
+    const beginner = await aMember(test, site, old)
+    const text = (index: number) => `Hello number ${index}, how are you on this fine day?`
+    const morning = await writeToMany(beginner, text, 25)
+    test.clock.advance({ seconds: 7200 })
+    const evening: string[] = []
+    for (const to of others.slice(25))
+      evening.push(await write(beginner, to, `Good evening to you, ${to.name}`))
+    expect([...morning, ...evening].filter((one) => one === 'sent')).toHaveLength(20)
+  })
+
+  it('charge nothing when they are stopped', async () => {
+    const eager = await aMember(test, site, old)
+    await makeOld(eager)
+    const said = await writeToMany(
+      eager,
+      (index) => `You look nice on picture ${index}, where was it taken?`,
+      31,
+    )
+    expect(said.at(-1)).toBe('rate_limited')
+    const { body } = await test.call(eager, 'currentUser', {})
+    expect(body.user?.credits).toBe(200 - 30)
+  })
+})
+
+describe('identical texts', () => {
+  it('go to eight members, in whatever letters, and no further', async () => {
+    const copier = await aMember(test, site, old)
+    const text = (index: number) =>
+      index % 2 ? 'I love your smile, write me at once!' : 'i LOVE your smile … write me at once'
+    const said = await writeToMany(copier, text, 10)
+    expect(said).toEqual([...Array(8).fill('sent'), 'identical_messages', 'identical_messages'])
+    const [, , , , , , , , , tenth] = others
+    expect(tenth && (await write(copier, tenth, 'Something of my own for you alone'))).toBe('sent')
+  })
+
+  it('that are short greetings, or the site’s own opening lines, are everybody’s', async () => {
+    const line = 'If you could be anywhere tomorrow, where would it be?'
+    await sql`insert into icebreakers (site_id, id, position, texts)
+      values (${site.id}, 'travel', 1, ${JSON.stringify({ en: line })}::jsonb)`.execute(test.database.db)
+    const polite = await aMember(test, site, old)
+    expect(await writeToMany(polite, () => 'Hello there!', 10)).toEqual(Array(10).fill('sent'))
+    const lazy = await aMember(test, site, old)
+    expect(await writeToMany(lazy, () => line, 10)).toEqual(Array(10).fill('sent'))
+  })
+})
+
+describe('registration spikes', () => {
+  it('let unconfirmed newcomers begin conversations only after they have confirmed', async () => {
+    const now = test.clock.now()
+    const early = await aMember(test, site, { ...old, status: 'not_confirmed' })
+    const [to, another] = others
+    if (!to || !another) throw new Error('there are others')
+    expect(await write(early, to, 'Nice to meet you')).toBe('sent')
+    const ids = Array.from({ length: 200 }, () => newId())
+    await sql`insert into members (id, site_id, email, email_key, status, language, looking_for, signup_at)
+      select id, ${site.id}, id::text, id::text, 'not_confirmed', 'en', 'male', ${now} from unnest(${ids}::uuid[]) id`.execute(
+      test.database.db,
+    )
+    expect(await write(early, another, 'Nice to meet you')).toBe('confirm_email_first')
+    expect(await write(early, to, 'How are you?')).toBe('sent')
+    const confirmed = await aMember(test, site, old)
+    expect(await write(confirmed, another, 'Nice to meet you')).toBe('sent')
+  })
+})
+
+describe('card testing', () => {
+  async function tryCard(member: TestMember, outcome: 'failed' | 'paid') {
+    const [cheapest] = packages
+    const ordered = await order(test, member, { package: cheapest?.id ?? '', method: 'creditcard' })
+    if (ordered.status !== 200) return ordered.error.error
+    await decide(test, member, { reference: ordered.reference, outcome })
+    await test.runJobs({ also: 'later' })
+    return outcome
+  }
+
+  it('ends after five refused cards of a day; other methods, other members and other days are left', async () => {
+    const tester = await aMember(test, site, old)
+    const tries: string[] = []
+    for (let count = 0; count < 6; count++) tries.push(await tryCard(tester, 'failed'))
+    expect(tries).toEqual([...Array(5).fill('failed'), 'limit_reached'])
+    const byBank = await order(test, tester, { package: packages[0]?.id ?? '', method: 'ideal' })
+    expect(byBank.status).toBe(200)
+    expect(await tryCard(await aMember(test, site, old), 'paid')).toBe('paid')
+    test.clock.advance({ days: 2 })
+    expect(await tryCard(tester, 'paid')).toBe('paid')
+  })
+
+  it('does not trouble somebody whose card fails twice and then works', async () => {
+    const unlucky = await aMember(test, site, old)
+    expect(await tryCard(unlucky, 'failed')).toBe('failed')
+    expect(await tryCard(unlucky, 'failed')).toBe('failed')
+    expect(await tryCard(unlucky, 'paid')).toBe('paid')
+  })
+})
+
+describe('throw-away addresses', () => {
+  const form = {
+    name: 'Marieke',
+    password: 'pancakes with syrup',
+    date_of_birth: '1991-06-14',
+    gender: 'female',
+    looking_for: 'male',
+    terms: true,
+  } as const
+
+  it('get no account, nor do subdomains of such services', async () => {
+    for (const email of ['me@mailinator.com', 'me@mail.yopmail.com', 'me@GUERRILLAMAIL.com']) {
+      const { error } = await test.call({}, 'signup', { ...form, email })
+      expect(error.fields).toEqual({ email: 'disposable_email' })
+      expect((await test.call({}, 'signupCheck', { email })).body).toMatchObject({
+        error: 'disposable_email',
+      })
+    }
+  })
+
+  it('are not confused with the great mail services, their aliases, and own domains', async () => {
+    const emails = [
+      'gmail.com',
+      'outlook.com',
+      'icloud.com',
+      'wp.pl',
+      'gmx.de',
+      'orange.fr',
+      'libero.it',
+      'ziggo.nl',
+      'proton.me',
+      'privaterelay.appleid.com',
+      'example.org',
+    ].map((domain) => `somebody+duet@${domain}`)
+    for (const email of emails)
+      expect((await test.call({}, 'signupCheck', { email })).body).toMatchObject({ valid: true })
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { cautionsOf } from './early-cautions.ts'
+import type { Line } from './history-lines.ts'
+import { cautionOf } from './text-caution.ts'
+
+test('account numbers, cards and ways to send money call for care', () => {
+  const texts = [
+    'please use NL91 ABNA 0417 1643 00, I pay you back',
+    'iban: de89370400440532013000',
+    'my card 4111 1111 1111 1111 does not work',
+    'can you buy me a Steam gift card?',
+    'send it by Western Union',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'paypal.me/somebody',
+  ]
+  expect(texts.map(cautionOf)).toEqual(texts.map(() => 'payment'))
+})
+
+test('links and other places to talk call for care', () => {
+  const texts = [
+    'look: https://example.org/me',
+    'www.example.org',
+    'write me at t.me/anna',
+    'my page is anna-live.xyz',
+  ]
+  expect(texts.map(cautionOf)).toEqual(texts.map(() => 'link'))
+})
+
+test('ordinary messages are left alone', () => {
+  const texts = [
+    'Hello! How was your day?',
+    'Born 14.06.1991, and you?',
+    'I moved here in 2019 from Amsterdam.I like it',
+    'My number of steps today: 12 345',
+    'call me 0612345678 or +31 6 1234 5678',
+    'I paid 1234567890123 in my game',
+    'Meet at 18:30, Route 66 … ok?',
+    'e.g. this, i.e. that',
+    'I got a card from my mother',
+  ]
+  expect(texts.map(cautionOf)).toEqual(texts.map(() => null))
+})
+
+function line(key: string, text: string, mine: boolean): Line {
+  const message = {
+    id: key,
+    conversation: 'c',
+    from_me: mine,
+    kind: 'text' as const,
+    text,
+    created: '',
+    read: true,
+  }
+  return {
+    key,
+    entry: { type: 'message', message: { ...message, delivered: true, credits: 1 } },
+    mine,
+    created: '',
+    startsDay: false,
+    startsUnread: false,
+    startsGroup: false,
+    endsGroup: false,
+  }
+}
+
+test('only the other one’s texts at the beginning of a conversation carry the warning, each kind once', () => {
+  const lines = [
+    line('a', 'https://example.org', true),
+    line('b', 'https://example.org', false),
+    line('c', 'https://example.org/again', false),
+    line('d', 'gift card please', false),
+    ...Array.from({ length: 40 }, (_, index) => line(`n${index}`, 'hello', index % 2 === 0)),
+    line('z', 'bitcoin', false),
+  ]
+  expect([...cautionsOf(lines, false)]).toEqual([
+    ['b', 'link'],
+    ['d', 'payment'],
+  ])
+  // Older pages are not there yet: what is seen is not the beginning.
+  expect(cautionsOf(lines, true).size).toBe(0)
+})
