@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
+import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { useProgram } from './program.ts'
+import { figure } from './trust.ts'
+
+const test = useProgram()
+let site: TestSite
+let west: TestMember
+let east: TestMember
+let spy: TestMember
+
+/** Both in Amsterdam, eight kilometres apart. */
+const homes = { west: { lat: 52.3601, lon: 4.8372 }, east: { lat: 52.3702, lon: 4.9411 } } as const
+/** Around them, as the published attacks on dating sites stand: near, on three sides, and far. */
+const stands = [
+  { lat: 52.3601, lon: 4.8372 },
+  { lat: 52.3702, lon: 4.9411 },
+  { lat: 52.3081, lon: 4.7641 },
+  { lat: 52.4389, lon: 4.8258 },
+  { lat: 52.3508, lon: 5.2647 },
+  { lat: 52.0907, lon: 5.1214 },
+  { lat: 51.9225, lon: 4.4792 },
+  { lat: 50.8514, lon: 5.691 },
+]
+
+/** Says where somebody is, as the page does: the position goes out, the city's name comes back and is kept. */
+async function standAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
+  const { status, body, raw } = await test.call(member, 'geocode', at)
+  if (status !== 200) throw new Error(raw.body)
+  const { country, region_id, city_id } = body
+  const saved = await test.call(member, 'saveProfile', { country, region_id, city_id })
+  if (saved.status !== 200) throw new Error(saved.raw.body)
+  return body.city
+}
+
+beforeAll(async () => {
+  await loadGazetteer(test.database.pool)
+  site = await aSite(test)
+  west = await aMember(test, site, { name: 'Westerlinde', date_of_birth: '1993-05-05' })
+  east = await aMember(test, site, { name: 'Oosterlinde', date_of_birth: '1993-05-05' })
+  spy = await aMember(test, site, { gender: 'male', looking_for: 'female', paid: true, credits: 100 })
+  await sql`update search_members set active_at = date_trunc('day', active_at)`.execute(test.database.db)
+})
+
+/** An answer with what tells the two apart by name taken out, so that only what tells them apart by place is left. */
+function withoutNames(body: unknown): string {
+  return JSON.stringify(body)
+    .replaceAll(west.id, 'ID')
+    .replaceAll(east.id, 'ID')
+    .replaceAll(west.name, 'NAME')
+    .replaceAll(east.name, 'NAME')
+    .replaceAll(west.name.toLowerCase(), 'NAME')
+    .replaceAll(east.name.toLowerCase(), 'NAME')
+}
+
+/** In which order the two come in an answer. */
+function orderIn(body: unknown): string {
+  const text = JSON.stringify(body)
+  return [west, east]
+    .filter(({ id }) => text.includes(id))
+    .sort((a, b) => text.indexOf(a.id) - text.indexOf(b.id))
+    .map(({ name }) => name)
+    .join()
+}
+
+const search = { gender: 'female', country: 'NL', min_age: 18, max_age: 99 } as const
+
+/** Everything that says something of members, asked from where the spy stands. */
+async function lookAround() {
+  const [ofWest, ofEast] = [
+    await test.call(spy, 'profile', { id: west.id }),
+    await test.call(spy, 'profile', { id: east.id }),
+  ]
+  const lists = [
+    await test.call(spy, 'searchMembers', search),
+    await test.call(spy, 'matchFinder', {}),
+    await test.call(spy, 'swipeDeck', {}),
+    await test.call(spy, 'chats', {}),
+    await test.call(spy, 'currentUser', {}),
+  ]
+  for (const answer of [ofWest, ofEast, ...lists]) if (answer.status !== 200) throw new Error(answer.raw.body)
+  return { ofWest: ofWest.body, ofEast: ofEast.body, lists: lists.map(({ body }) => body) }
+}
+
+describe('two members of one city', () => {
+  it('are told apart by no answer, wherever somebody says to stand', async () => {
+    expect(await standAt(west, homes.west)).toBe(await standAt(east, homes.east))
+    const orders = new Set<string>()
+    for (const at of stands) {
+      await standAt(spy, at)
+      const { ofWest, ofEast, lists } = await lookAround()
+      expect(withoutNames(ofWest)).toBe(withoutNames(ofEast))
+      orders.add(lists.map(orderIn).join(' | '))
+    }
+    figure('places to stand', stands.length)
+    figure('orders of the two in the lists', orders.size, '1')
+    expect([...orders]).toHaveLength(1)
+  })
+
+  it('would be noticed if one answer held a distance', () => {
+    const answer = (distance: number) => withoutNames({ id: west.id, name: west.name, distance })
+    expect(answer(3)).not.toBe(answer(8))
+    expect(orderIn([{ id: east.id }, { id: west.id }])).not.toBe(orderIn([{ id: west.id }, { id: east.id }]))
+  })
+})
+
+describe('a position', () => {
+  it('is stored nowhere but in the table of cities', async () => {
+    const { rows } = await sql<{ place: string }>`
+      select table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(^|_)(lat|latitude|lon|lng|longitude|position_of|distance|geo|coordinates)(_|$)'
+        or table_schema = 'public' and udt_name in ('point', 'geometry', 'geography')`.execute(
+      test.database.db,
+    )
+    expect(rows.map(({ place }) => place).sort()).toEqual(['cities.latitude', 'cities.longitude'])
+  })
+
+  it('finds the same city within a kilometre, so that the answer names no house', async () => {
+    const names = new Set<string>()
+    for (const shift of [0, 0.001, 0.002, 0.004]) {
+      const { body } = await test.call({}, 'geocode', { lat: 52.3702 + shift, lon: 4.8952 })
+      names.add(JSON.stringify(body))
+    }
+    expect(names.size).toBe(1)
+  })
+
+  it('has no place in any answer of the contract', () => {
+    const folder = join(import.meta.dirname, '../contract')
+    const search =
+      readFileSync(join(folder, 'search.ts'), 'utf8') + readFileSync(join(folder, 'profile.ts'), 'utf8')
+    expect(search).not.toMatch(/\b(lat|lon|latitude|longitude|distance|kilomet)/i)
+  })
+})

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { hostileFiles } from './hostile-files.ts'
+import { useProgram } from './program.ts'
+import { figure } from './trust.ts'
+
+const asked: string[] = []
+const listener = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.end()
+})
+await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+// An address of the server's own socket is no pipe.
+const { port } = listener.address() as AddressInfo
+const files = await hostileFiles(`http://127.0.0.1:${port}`)
+
+const test = useProgram()
+let site: TestSite
+let talker: TestMember
+const megabyte = 1_048_576
+/** In the suite other tests run beside; by name the promise itself is measured. */
+const most = process.env.TRUST_FIGURES ? { milliseconds: 2000 } : { milliseconds: 20_000 }
+
+beforeAll(async () => {
+  site = await aSite(test)
+  talker = await aMember(test, site, { paid: true, credits: 1000 })
+})
+afterAll(() => new Promise<void>((resolve) => listener.close(() => resolve())))
+
+function storedFiles(): string[] {
+  try {
+    return readdirSync(join(test.config.dataDir, 'photos'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.\w+$/.test(name),
+    )
+  } catch {
+    return []
+  }
+}
+
+async function measured<Result>(work: () => Promise<Result>) {
+  const begun = performance.now()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 5)
+  const result = await work()
+  clearInterval(timer)
+  return {
+    result,
+    milliseconds: Math.round(performance.now() - begun),
+    megabytes: Math.round((peak - before) / megabyte),
+  }
+}
+
+describe('a hostile file', () => {
+  it.each(Object.keys(files))(
+    'is answered clearly, in time and within the memory, and leaves nothing behind: %s',
+    async (name) => {
+      const file = files[name] ?? Buffer.alloc(0)
+      const before = storedFiles().length
+      const member = await aMember(test, site)
+      const { result, milliseconds, megabytes } = await measured(() =>
+        test.call({ ...member, file }, 'uploadPhoto', {}),
+      )
+      figure(
+        name,
+        `${result.status} ${result.status === 200 ? '' : result.error.error} in ${milliseconds} ms`,
+      )
+      expect([200, 400, 413, 415, 422]).toContain(result.status)
+      expect(milliseconds).toBeLessThan(most.milliseconds)
+      expect(megabytes).toBeLessThan(512)
+      if (result.status !== 200) return expect(storedFiles()).toHaveLength(before)
+      // What was taken is a picture that was encoded here, and holds nothing of what came with it.
+      const image = result.body.user.profile.main_image
+      for (const file of [image?.filename, image?.thumb_filename, image?.match_path]) {
+        const { rawPayload, headers } = await test.app.inject({
+          url: `/photos/${file}`,
+          headers: { host: 'duet.test' },
+        })
+        expect(headers['content-type']).toMatch(/^image\//)
+        const metadata = await sharp(rawPayload).metadata()
+        expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([undefined, undefined, undefined])
+        expect(rawPayload.includes('script')).toBe(false)
+      }
+    },
+  )
+
+  it.each(Object.keys(files).filter((name) => name.startsWith('a drawing')))(
+    'is no photo for a conversation either: %s',
+    async (name) => {
+      const to = await aMember(test, site, { gender: 'male' })
+      const caller = { ...talker, ...(files[name] && { file: files[name] }) }
+      const { status } = await test.call(caller, 'sendPhoto', { profile: to.id, client_id: to.id })
+      expect([400, 415, 422]).toContain(status)
+    },
+  )
+
+  it('has sent no request to anybody', () => {
+    figure('requests to the address in the files', asked.length, '0')
+    expect(asked).toEqual([])
+  })
+
+  it('would be noticed if it had', async () => {
+    await (await fetch(`http://127.0.0.1:${port}/planted`)).text()
+    expect(asked).toEqual(['/planted'])
+  })
+})
