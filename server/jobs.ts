@@ -46,7 +46,14 @@ import type { Sites } from './sites/find-site.ts'
 /** A job that follows a fact. It may run twice: it must end in the same state. */
 type Follower<F extends FactType> = (ctx: Context, fact: Extract<Fact, { type: F }>) => Promise<void>
 
-type Followers = { readonly [F in FactType]?: readonly { name: string; run: Follower<F> }[] }
+interface Following<F extends FactType> {
+  readonly name: string
+  readonly run: Follower<F>
+  /** It waits for others outside: few run at a time, so that a slow mail server does not keep payments waiting. */
+  readonly outside?: true
+}
+
+type Followers = { readonly [F in FactType]?: readonly Following<F>[] }
 
 /** Which job follows which fact. A job is retried by itself, without its neighbours. */
 const followers: Followers = {
@@ -73,7 +80,7 @@ const followers: Followers = {
     { name: 'note-like', run: noteLike },
   ],
   'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
-  'mail.queued': [{ name: 'send', run: sendOutgoing }],
+  'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.news': [{ name: 'settle-news', run: settleNews }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
@@ -119,12 +126,15 @@ export interface JobParts {
   allSites: () => Promise<Site[]>
 }
 
+/** Jobs of one lane run one after the other. Fewer than the worker runs at a time. */
+const lanes = 2
+
 const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
 const FollowPayload = z.extend(FactPayload, { follower: z.string() })
 
-function followersOf(fact: Fact): readonly { name: string; run: Follower<FactType> }[] {
+function followersOf(fact: Fact): readonly Following<FactType>[] {
   // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair.
-  return (followers[fact.type] ?? []) as readonly { name: string; run: Follower<FactType> }[]
+  return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
 async function siteContext(parts: Pick<JobParts, 'makeContext'>, site: Site): Promise<Context> {
@@ -137,7 +147,9 @@ function taskList(parts: JobParts): TaskList {
     fact: async (payload, helpers) => {
       const { siteId, fact } = z.parse(FactPayload, payload)
       for (const follower of followersOf(fact as Fact)) {
-        await helpers.addJob('follow', { siteId, fact, follower: follower.name }, { maxAttempts: 12 })
+        const { name, outside } = follower
+        const lane = outside && { queueName: `${name} ${Number(helpers.job.id) % lanes}` }
+        await helpers.addJob('follow', { siteId, fact, follower: name }, { maxAttempts: 12, ...lane })
       }
     },
     follow: async (payload) => {
