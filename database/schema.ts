@@ -27,16 +27,31 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountDeletions {
   member_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   previous_status: string;
+  /**
+   * personal: learn why members leave; kept: until the account is erased; read by: support
+   */
   reason: string;
+  /**
+   * personal: learn why members leave; kept: until the account is erased; read by: support
+   */
   remarks: Generated<string>;
   requested_at: Timestamp;
 }
 
 export interface AccountExports {
+  /**
+   * technical: says nothing of a person by itself
+   */
   bytes: number | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  /**
+   * personal: give members a copy of their data; kept: seven days; read by: the member
+   */
   file: string | null;
   id: string;
   member_id: string;
@@ -48,50 +63,98 @@ export interface AccountLinks {
   expires_at: Timestamp;
   kind: string;
   member_id: string;
+  /**
+   * personal: confirm addresses and reset passwords; kept: until used or expired; read by: nobody
+   */
   subject: Generated<string>;
+  /**
+   * personal: confirm addresses and reset passwords; kept: until used or expired; read by: nobody
+   */
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
 
 export interface Appeals {
+  /**
+   * personal: judge decisions again; kept: five years, as the law on online services asks; read by: the member, moderators
+   */
   answer: string | null;
   answered_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   answered_by: string | null;
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   decided_by: string;
   decision_id: string;
   id: string;
   member_id: string | null;
   site_id: string;
   state: Generated<string>;
+  /**
+   * personal: judge decisions again; kept: five years, as the law on online services asks; read by: the member, moderators
+   */
   text: string;
 }
 
 export interface AuditLog {
+  /**
+   * technical: says nothing of a person by itself
+   */
   act: string;
   created_at: Timestamp;
+  /**
+   * personal: prove what the staff did; kept: two years; read by: admins
+   */
   details: Generated<Json>;
   id: string;
+  /**
+   * personal: prove what the staff did; kept: two years; read by: admins
+   */
   network: Generated<string>;
+  /**
+   * personal: prove what the staff did; kept: two years; read by: admins
+   */
   reason: Generated<string>;
   request_id: Generated<string>;
   site_id: string | null;
   staff_id: string | null;
+  /**
+   * personal: prove what the staff did; kept: two years; read by: admins
+   */
   staff_name: string;
   subject_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   subject_type: string | null;
 }
 
 export interface BankBookings {
+  /**
+   * technical: says nothing of a person by itself
+   */
   amount_cents: number;
   booked_on: string;
   booking_key: string;
   created_at: Timestamp;
   currency: string;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   matched_by: string | null;
+  /**
+   * personal: match bank transfers with orders; kept: ten years, as tax law asks; read by: finance
+   */
   payer: Buffer;
   payment_id: string | null;
+  /**
+   * personal: match bank transfers with orders; kept: ten years, as tax law asks; read by: finance
+   */
   remittance: string;
   site_id: string;
   state: Generated<string>;
@@ -111,23 +174,44 @@ export interface BankPayouts {
 export interface BlockedDebtors {
   created_at: Timestamp;
   kind: string;
+  /**
+   * personal: refuse direct debits that were returned before; kept: two years; read by: finance
+   */
   last4: string;
   payment_id: string | null;
+  /**
+   * personal: refuse direct debits that were returned before; kept: two years; read by: finance
+   */
   print: Buffer;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reason: string;
   site_id: string;
 }
 
 export interface Blocks {
+  /**
+   * personal: keep two members apart; kept: with the account; read by: the blocking member
+   */
   blocked_id: string;
+  /**
+   * personal: keep two members apart; kept: with the account; read by: the blocking member
+   */
   blocker_id: string;
   created_at: Timestamp;
 }
 
 export interface ChatPhotos {
+  /**
+   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
+   */
   blur: string;
   client_id: string;
   created_at: Timestamp;
+  /**
+   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
+   */
   file: string;
   from_id: string;
   height: number;
@@ -155,19 +239,37 @@ export interface CityAliases {
 
 export interface Complaints {
   about_member_id: string | null;
+  /**
+   * personal: answer complaints; kept: two years after the answer; read by: support
+   */
   answer: string | null;
   answered_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   category: string;
   created_at: Timestamp;
+  /**
+   * personal: answer complaints; kept: two years after the answer; read by: support
+   */
   email: string;
   id: string;
   key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   language: string;
   member_id: string | null;
   reference: string;
   site_id: string;
   state: Generated<string>;
+  /**
+   * personal: answer complaints; kept: two years after the answer; read by: support
+   */
   text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   url: string | null;
 }
 
@@ -181,37 +283,97 @@ export interface ContentPages {
 }
 
 export interface Conversations {
+  /**
+   * technical: says nothing of a person by itself
+   */
   cleared_a: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   cleared_b: string | null;
   created_at: Timestamp;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
   delivered_a: string | null;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
   delivered_b: string | null;
   id: string;
   last_at: Timestamp;
   last_message_id: string | null;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
   member_a: string;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
   member_b: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   photos_a: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   photos_b: Generated<boolean>;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
   read_a: string | null;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
   read_b: string | null;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   started_by: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   unread_a: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   unread_b: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   wrote_a: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   wrote_b: Generated<boolean>;
 }
 
 export interface CreditAdjustments {
+  /**
+   * personal: correct wallets by two pairs of eyes; kept: ten years, as tax law asks; read by: the member, finance
+   */
   credits: number;
   decided_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   decided_by: string | null;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   limit_credits: number;
   member_id: string;
+  /**
+   * personal: correct wallets by two pairs of eyes; kept: ten years, as tax law asks; read by: the member, finance
+   */
   reason: string;
   requested_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   requested_by: string;
   site_id: string;
   state: string;
@@ -226,53 +388,107 @@ export interface CreditEntries {
 }
 
 export interface CreditMovements {
+  /**
+   * personal: keep the books of each wallet; kept: with the account; read by: the member, finance
+   */
   balance: number;
   created_at: Timestamp;
+  /**
+   * personal: keep the books of each wallet; kept: with the account; read by: the member, finance
+   */
   credits: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   from_account: string;
   hash: Buffer;
   id: string;
+  /**
+   * personal: keep the books of each wallet; kept: with the account; read by: the member, finance
+   */
   kind: string;
   member_id: string;
   number: number;
+  /**
+   * personal: keep the books of each wallet; kept: with the account; read by: the member, finance
+   */
   reference: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   to_account: string;
 }
 
 export interface DailyClosings {
   closed_at: Timestamp;
   day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   document: Json;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ledger_sold_credits: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ledger_taken_credits: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ledger_wallet_credits: number;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   sold_credits: number;
   staff_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   taken_credits: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   wallet_credits: number;
 }
 
 export interface DecisionNotices {
   created_at: Timestamp;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   language: string;
   member_id: string | null;
   read_at: Timestamp | null;
+  /**
+   * personal: tell members why something was decided; kept: five years, as the law on online services asks; read by: the member, moderators
+   */
   text: string;
 }
 
 export interface Decisions {
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ground: Generated<string>;
   id: string;
   kind: string;
   member_id: string | null;
   notice_id: string | null;
   photo_id: string | null;
+  /**
+   * personal: judge appeals and repeated offences; kept: five years, as the law on online services asks; read by: moderators
+   */
   reason: string;
   report_id: string | null;
   reversed_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reversed_by: string | null;
   site_id: string;
   staff_id: string;
@@ -312,28 +528,61 @@ export interface DirectDebitBatches {
 
 export interface DirectDebitCodes {
   bound: Buffer;
+  /**
+   * personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody
+   */
   code: Buffer;
   id: string;
   payment_id: string;
+  /**
+   * personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody
+   */
   phone_print: Buffer;
   sent_at: Timestamp;
   tries: Generated<number>;
 }
 
 export interface DirectDebits {
+  /**
+   * technical: says nothing of a person by itself
+   */
   amount_cents: number;
   batch_id: string | null;
   booked_at: Timestamp | null;
   completes: string;
+  /**
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   */
   debtor: Buffer | null;
+  /**
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   */
   iban_last4: string | null;
+  /**
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   */
   iban_print: Buffer | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   mandate_reference: string;
+  /**
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   */
   mandate_text: string | null;
   member_id: string | null;
+  /**
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   */
   network: string | null;
   payment_id: string;
+  /**
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   */
   phone_print: Buffer | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   return_code: string | null;
   returned_at: Timestamp | null;
   signed_at: Timestamp | null;
@@ -342,19 +591,43 @@ export interface DirectDebits {
 }
 
 export interface DiscountCodes {
+  /**
+   * technical: says nothing of a person by itself
+   */
   code: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   country: string | null;
   created_at: Timestamp;
   currency: string | null;
   expires_at: Timestamp | null;
   id: string;
+  /**
+   * personal: give a discount to one member; kept: with the account; read by: the member, support
+   */
   member_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   methods: Generated<string[]>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   minimum_order_cents: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   purpose: string | null;
   site_id: string;
   status: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   validity: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   value_percentage: Numeric;
 }
 
@@ -373,12 +646,21 @@ export interface EmailChanges {
   confirmed_at: Timestamp | null;
   id: string;
   member_id: string;
+  /**
+   * personal: change the address, and undo a change that somebody else made; kept: with the account; read by: the member
+   */
   new_email: string;
+  /**
+   * personal: change the address, and undo a change that somebody else made; kept: with the account; read by: the member
+   */
   old_email: string;
   undone_at: Timestamp | null;
 }
 
 export interface EvidenceFiles {
+  /**
+   * personal: keep the pictures of a report; kept: until the report is closed; read by: moderators
+   */
   name: string;
   report_id: string;
 }
@@ -392,8 +674,17 @@ export interface FrozenConversations {
   conversation_id: string;
   delete_at: Timestamp;
   frozen_at: Timestamp;
+  /**
+   * personal: keep the evidence of a reported conversation; kept: until the report is closed and its time for an appeal is over; read by: moderators, inside the report
+   */
   member_a: string;
+  /**
+   * personal: keep the evidence of a reported conversation; kept: until the report is closed and its time for an appeal is over; read by: moderators, inside the report
+   */
   member_b: string;
+  /**
+   * personal: keep the evidence of a reported conversation; kept: until the report is closed and its time for an appeal is over; read by: moderators, inside the report
+   */
   messages: Json;
   site_id: string;
 }
@@ -418,11 +709,23 @@ export interface Icebreakers {
 }
 
 export interface IdempotentAnswers {
+  /**
+   * personal: answer a repeated request with its first answer; kept: a day; read by: the member
+   */
   body: Json | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   call: string;
+  /**
+   * personal: answer a repeated request with its first answer; kept: a day; read by: the member
+   */
   caller: string;
   created_at: Generated<Timestamp>;
   key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   request_hash: Buffer;
   status: number;
 }
@@ -434,6 +737,9 @@ export interface InvoiceCounters {
 
 export interface Invoices {
   created_at: Timestamp;
+  /**
+   * personal: issue invoices; kept: ten years, as tax law asks; read by: the member, finance
+   */
   document: Json;
   number: number;
   payment_id: string;
@@ -450,28 +756,55 @@ export interface KnownDevices {
   first_at: Timestamp;
   last_at: Timestamp;
   member_id: string;
+  /**
+   * personal: tell members of logins from new devices; kept: with the account; read by: nobody
+   */
   token_hash: Buffer;
 }
 
 export interface LikeNotices {
   created_at: Timestamp;
+  /**
+   * personal: tell members of likes while they are away; kept: until it is mailed; read by: the member
+   */
   from_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   is_match: boolean;
   member_id: string;
 }
 
 export interface Likes {
   created_at: Timestamp;
+  /**
+   * personal: show likes and matches; kept: with the account; read by: both members
+   */
   from_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   is_new: Generated<boolean>;
   seen_at: Timestamp | null;
+  /**
+   * personal: show likes and matches; kept: with the account; read by: both members
+   */
   to_id: string;
 }
 
 export interface LoginLocks {
+  /**
+   * technical: says nothing of a person by itself
+   */
   blocked_until: Timestamp | null;
   blocks: number;
+  /**
+   * personal: stop the guessing of passwords; kept: a day; read by: nobody
+   */
   email_key: string;
+  /**
+   * personal: stop the guessing of passwords; kept: a day; read by: nobody
+   */
   network: string;
   site_id: string;
   window_ends_at: Timestamp;
@@ -485,18 +818,39 @@ export interface MailTimes {
 }
 
 export interface MatchWishes {
+  /**
+   * personal: find matches; kept: with the account; read by: the member
+   */
   gender: string;
+  /**
+   * personal: find matches; kept: with the account; read by: the member
+   */
   interests: string[];
+  /**
+   * personal: find matches; kept: with the account; read by: the member
+   */
   max_age: number;
   member_id: string;
+  /**
+   * personal: find matches; kept: with the account; read by: the member
+   */
   min_age: number;
+  /**
+   * personal: find matches; kept: with the account; read by: the member
+   */
   region_id: string | null;
+  /**
+   * personal: find matches; kept: with the account; read by: the member
+   */
   relationship_status: string[];
   updated_at: Timestamp;
 }
 
 export interface MemberEvents {
   created_at: Generated<Timestamp>;
+  /**
+   * personal: bring news to screens that were away; kept: thirty days; read by: the member
+   */
   event: Json;
   member_id: string;
   seq: number;
@@ -507,6 +861,9 @@ export interface MemberNotes {
   id: string;
   member_id: string;
   staff_id: string | null;
+  /**
+   * personal: help members who write again; kept: with the account; read by: support
+   */
   text: string;
 }
 
@@ -514,59 +871,143 @@ export interface Members {
   ban_notice_id: string | null;
   confirmation_asked_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
+  /**
+   * personal: log in and write mails; kept: with the account; read by: the member, support
+   */
   email: string;
+  /**
+   * personal: log in and write mails; kept: with the account; read by: the member, support
+   */
   email_key: string;
   hide_fictional: Generated<boolean>;
   id: string;
+  /**
+   * personal: hide members who want it; kept: with the account; read by: the member, support
+   */
   invisible: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   is_demo: Generated<boolean>;
   kind: Generated<string>;
+  /**
+   * personal: speak to members in their language and time; kept: with the account; read by: the member, support
+   */
   language: string;
+  /**
+   * personal: show suitable members, with separate consent; kept: with the account; read by: the member; others as a filter only
+   */
   looking_for: string;
+  /**
+   * personal: send only wanted mails; kept: with the account; read by: the member, support
+   */
   notifications_disabled: Generated<string[]>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   paid_since: Timestamp | null;
+  /**
+   * personal: check the password; kept: with the account; read by: nobody
+   */
   password_hash: string | null;
+  /**
+   * personal: hide members who want it; kept: with the account; read by: the member, support
+   */
   shown_to_visitors: Generated<boolean>;
   signup_at: Generated<Timestamp>;
   signup_key: string | null;
+  /**
+   * personal: send the first message once it may be sent; kept: with the account; read by: the member
+   */
   signup_message: string | null;
+  /**
+   * personal: send the first message once it may be sent; kept: with the account; read by: the member
+   */
   signup_profile_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   signup_step: string | null;
   site_id: string;
   status: Generated<string>;
+  /**
+   * personal: prove which terms were accepted; kept: with the account; read by: support
+   */
   terms_version: Timestamp | null;
+  /**
+   * personal: speak to members in their language and time; kept: with the account; read by: the member, support
+   */
   time_zone: string | null;
+  /**
+   * personal: know which campaigns bring members; kept: with the account; read by: the operator, counted
+   */
   tracking: Generated<Json>;
 }
 
 export interface MemberStates {
+  /**
+   * technical: says nothing of a person by itself
+   */
   conversations_started: Generated<number>;
+  /**
+   * personal: show wallet and badges; kept: with the account; read by: the member, support
+   */
   credits: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   event_seq: Generated<number>;
   member_id: string;
+  /**
+   * personal: show wallet and badges; kept: with the account; read by: the member, support
+   */
   new_likes: Generated<number>;
   site_id: string;
+  /**
+   * personal: show wallet and badges; kept: with the account; read by: the member, support
+   */
   unread: Generated<number>;
 }
 
 export interface MessageNotices {
+  /**
+   * personal: tell members of messages while they are away; kept: until it is mailed; read by: the member
+   */
   conversation_id: string;
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   first_message: boolean;
   mailed_at: Timestamp | null;
   member_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reminders: Generated<number>;
 }
 
 export interface Messages {
+  /**
+   * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
+   */
   body: string | null;
   client_id: string;
   conversation_id: string;
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   credits: number;
   from_id: string;
+  /**
+   * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
+   */
   gift: string | null;
   id: string;
+  /**
+   * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
+   */
   kind: string;
   photo_id: string | null;
   to_id: string;
@@ -575,6 +1016,9 @@ export interface Messages {
 export interface MessageWords {
   conversation_id: string;
   message_id: string;
+  /**
+   * personal: search in one’s own messages; kept: with the message; read by: both members of the conversation
+   */
   words: string;
 }
 
@@ -584,17 +1028,38 @@ export interface MessageWordsState {
 }
 
 export interface Outbox {
+  /**
+   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   */
   body_html: string | null;
+  /**
+   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   */
   body_text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   cause: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   channel: string;
   created_at: Generated<Timestamp>;
+  /**
+   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   */
   headers: Generated<Json>;
   id: string;
   member_id: string | null;
+  /**
+   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   */
   recipient: string;
   sent_at: Timestamp | null;
   site_id: string;
+  /**
+   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   */
   subject: Generated<string>;
 }
 
@@ -611,6 +1076,9 @@ export interface Packages {
 }
 
 export interface PasskeyChallenges {
+  /**
+   * technical: says nothing of a person by itself
+   */
   challenge: string;
   expires_at: Timestamp;
   member_id: string | null;
@@ -618,14 +1086,23 @@ export interface PasskeyChallenges {
 }
 
 export interface Passkeys {
+  /**
+   * technical: says nothing of a person by itself
+   */
   counter: number;
   created_at: Timestamp;
   credential_id: string;
+  /**
+   * personal: let members see and remove their passkeys; kept: with the account; read by: the member
+   */
   device: string;
   last_used_at: Timestamp | null;
   member_id: string;
   public_key: Buffer;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   transports: string[];
 }
 
@@ -647,36 +1124,81 @@ export interface PaymentProviders {
 
 export interface Payments {
   accepted_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   action: Json | null;
   checked_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   closed_by: string | null;
+  /**
+   * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   country: string;
   created_at: Timestamp;
+  /**
+   * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   credits: number;
   currency: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   discount_cents: Generated<number>;
+  /**
+   * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   discount_code: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   discount_percent: Numeric | null;
   expires_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   failure: string | null;
   id: string;
   kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   list_cents: number;
   locale: string;
   member_id: string | null;
+  /**
+   * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   method: string;
   package_id: string | null;
+  /**
+   * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   price_cents: number;
   provider: string;
   provider_aliases: Generated<string[]>;
   provider_reference: string | null;
   request_key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   return_path: string | null;
   settled_at: Timestamp | null;
   site_id: string;
   status: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   store_card: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   vat_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   vat_percent: Numeric;
 }
 
@@ -684,69 +1206,168 @@ export interface PictureBlocks {
   created_at: Timestamp;
   hash: string;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reason: string;
   staff_id: string | null;
 }
 
 export interface Pictures {
+  /**
+   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   */
   blur: string;
   created_at: Timestamp;
+  /**
+   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   */
   file: string;
   height: number;
   id: string;
   member_id: string;
+  /**
+   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   */
   perceptual_hash: string | null;
+  /**
+   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   */
   portrait: Json | null;
   position: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   refusal: string | null;
   reviewed_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reviewed_by: string | null;
   state: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   suspicion: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   turned_hashes: Generated<string[]>;
   width: number;
 }
 
 export interface Profiles {
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   about_me: Generated<string>;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   body_type: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   cam: Generated<boolean>;
+  /**
+   * personal: find members nearby; no position is kept; kept: with the account; read by: members, as names
+   */
   city: string | null;
+  /**
+   * personal: find members nearby; no position is kept; kept: with the account; read by: members, as names
+   */
   city_id: number | null;
+  /**
+   * personal: find members nearby; no position is kept; kept: with the account; read by: members, as names
+   */
   country: string;
+  /**
+   * personal: check the age and show it in years; kept: with the account; read by: the member, support; others see the age
+   */
   date_of_birth: string;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   eye_color: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   fictional: Generated<boolean>;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members; visitors where the site and the member allow it
+   */
   gender: string;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   hair_color: string | null;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   interests: Generated<string[]>;
   main_picture_id: string | null;
   member_id: string;
+  /**
+   * personal: show the profile; kept: with the account; read by: members; visitors where the site and the member allow it
+   */
   name: string;
+  /**
+   * personal: show the profile; kept: with the account; read by: members; visitors where the site and the member allow it
+   */
   name_key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   num_pictures: Generated<number>;
+  /**
+   * personal: find members nearby; no position is kept; kept: with the account; read by: members, as names
+   */
   region_id: string | null;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   relationship_status: string | null;
   restriction_notice_id: string | null;
+  /**
+   * personal: show it to others, with separate consent; kept: with the account; read by: members who may see the field
+   */
   sexuality: string | null;
   site_id: string;
   status: Generated<string>;
+  /**
+   * personal: show the profile and find matches; kept: with the account; read by: members who may see the field
+   */
   tattoos: string | null;
 }
 
 export interface PushNotices {
+  /**
+   * personal: push messages while members are away; kept: until it is pushed; read by: the member
+   */
   conversation_id: string;
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   first_message: boolean;
   member_id: string;
   message_id: string;
 }
 
 export interface PushSubscriptions {
+  /**
+   * personal: push news to a browser; kept: until it is switched off or refused; read by: nobody; the browser’s push service sees the endpoint
+   */
   auth: string;
   created_at: Timestamp;
+  /**
+   * personal: push news to a browser; kept: until it is switched off or refused; read by: nobody; the browser’s push service sees the endpoint
+   */
   endpoint: string;
   member_id: string;
+  /**
+   * personal: push news to a browser; kept: until it is switched off or refused; read by: nobody; the browser’s push service sees the endpoint
+   */
   p256dh: string;
 }
 
@@ -757,16 +1378,28 @@ export interface RateLimits {
 }
 
 export interface Refunds {
+  /**
+   * personal: pay back and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   amount_cents: number;
   completed_at: Timestamp | null;
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   credits_owed: Generated<number>;
+  /**
+   * personal: pay back and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   credits_taken: Generated<number>;
   currency: string;
   id: string;
   kind: string;
   payment_id: string;
   provider_reference: string | null;
+  /**
+   * personal: pay back and keep the books; kept: ten years, as tax law asks; read by: the member, finance
+   */
   reason: Generated<string>;
   status: string;
 }
@@ -778,46 +1411,91 @@ export interface Regions {
 }
 
 export interface Reports {
+  /**
+   * personal: judge reports; kept: a year after the decision; read by: moderators
+   */
   body: Generated<string>;
   claimed_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   claimed_by: string | null;
   conversation_id: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
+  /**
+   * personal: judge reports; kept: a year after the decision; read by: moderators
+   */
   evidence: Json;
   id: string;
   key: string;
   photo_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reason: string;
   reference: string;
   reported_id: string | null;
+  /**
+   * personal: judge reports; kept: a year after the decision; read by: moderators
+   */
   reporter_id: string | null;
   site_id: string;
   state: Generated<string>;
 }
 
 export interface SandboxPayments {
+  /**
+   * technical: says nothing of a person by itself
+   */
   amount_cents: number;
+  /**
+   * personal: try payments out in the demo; kept: with the demo; read by: the tester
+   */
   card_last4: string | null;
   created_at: Timestamp;
   currency: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   description: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   method: string;
   payment_id: string;
   reference: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   refunds: Generated<Json>;
+  /**
+   * personal: try payments out in the demo; kept: with the demo; read by: the tester
+   */
   return_url: string;
   site_id: string;
   status: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   store_card: Generated<boolean>;
   turns_paid_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   webhook_url: string;
 }
 
 export interface SavedSearches {
+  /**
+   * technical: says nothing of a person by itself
+   */
   alert: boolean;
   alerted_at: Timestamp;
   created_at: Timestamp;
+  /**
+   * personal: tell of new members who fit; kept: with the account; read by: the member
+   */
   filters: Json;
   id: string;
   member_id: string;
@@ -825,24 +1503,63 @@ export interface SavedSearches {
 }
 
 export interface SearchMembers {
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   active_at: Timestamp;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   answers_high: Generated<number>;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   answers_low: Generated<number>;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   birth_year: number;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   country: string;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   date_of_birth: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   fictional: boolean;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   gender: string;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   has_picture: boolean;
   member_id: string;
+  /**
+   * personal: search; kept: with the account; read by: members, as a filter and an order
+   */
   region_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   shown_to_visitors: boolean;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   visible: boolean;
 }
 
 export interface SearchTraits {
   member_id: string;
+  /**
+   * personal: search by traits; kept: with the account; read by: members, as a filter
+   */
   traits: number[];
 }
 
@@ -853,12 +1570,21 @@ export interface ServerSecrets {
 
 export interface Sessions {
   created_at: Timestamp;
+  /**
+   * personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member
+   */
   device: Generated<string>;
   expires_at: Timestamp;
   last_used_at: Timestamp;
   member_id: string;
+  /**
+   * personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member
+   */
   network: Generated<string>;
   site_id: string;
+  /**
+   * personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member
+   */
   token_hash: Buffer;
 }
 
@@ -885,22 +1611,52 @@ export interface SiteVersions {
 }
 
 export interface SpendingCaps {
+  /**
+   * personal: keep to the member’s own limit; kept: with the account; read by: the member
+   */
   daily_cents: number | null;
   member_id: string;
+  /**
+   * personal: keep to the member’s own limit; kept: with the account; read by: the member
+   */
   monthly_cents: number | null;
+  /**
+   * personal: keep to the member’s own limit; kept: with the account; read by: the member
+   */
   next_daily_cents: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   next_from: Timestamp | null;
+  /**
+   * personal: keep to the member’s own limit; kept: with the account; read by: the member
+   */
   next_monthly_cents: number | null;
 }
 
 export interface Staff {
   created_at: Timestamp;
+  /**
+   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   */
   email: string;
+  /**
+   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   */
   email_key: string;
   id: string;
   last_login_at: Timestamp | null;
+  /**
+   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   */
   name: string;
+  /**
+   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   */
   password_hash: string | null;
+  /**
+   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   */
   roles: string[];
   state: string;
 }
@@ -913,19 +1669,40 @@ export interface StaffInvitations {
 
 export interface StaffSessions {
   created_at: Timestamp;
+  /**
+   * personal: keep the staff logged in; kept: two hours; read by: admins
+   */
   device: string;
   expires_at: Timestamp;
   last_used_at: Timestamp;
+  /**
+   * personal: keep the staff logged in; kept: two hours; read by: admins
+   */
   network: string;
   staff_id: string;
+  /**
+   * personal: keep the staff logged in; kept: two hours; read by: admins
+   */
   token_hash: Buffer;
 }
 
 export interface StoredCards {
+  /**
+   * personal: pay again with one press, with consent; kept: until it is removed; read by: the member
+   */
   brand: string;
+  /**
+   * personal: pay again with one press, with consent; kept: until it is removed; read by: the member
+   */
   card_reference: string;
   consented_at: Timestamp;
+  /**
+   * personal: pay again with one press, with consent; kept: until it is removed; read by: the member
+   */
   customer_reference: string;
+  /**
+   * personal: pay again with one press, with consent; kept: until it is removed; read by: the member
+   */
   last4: string;
   member_id: string;
   provider: string;
@@ -934,33 +1711,57 @@ export interface StoredCards {
 export interface Swipes {
   day: string;
   member_id: string;
+  /**
+   * personal: not show the same profile twice; kept: with the account; read by: the member
+   */
   profile_id: string;
+  /**
+   * personal: not show the same profile twice; kept: with the account; read by: the member
+   */
   vote: string;
   voted_at: Timestamp;
 }
 
 export interface TextFlags {
   closed_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   closed_by: string | null;
   created_at: Timestamp;
   id: string;
   kind: string;
   member_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   receivers: Generated<number>;
   site_id: string;
+  /**
+   * personal: look at suspicious texts; kept: until closed, then with the account; read by: moderators
+   */
   text: string;
 }
 
 export interface TextRules {
+  /**
+   * technical: says nothing of a person by itself
+   */
   act: string;
   created_at: Timestamp;
   id: string;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   words: string;
 }
 
 export interface TwoFactor {
   last_step: Generated<number>;
+  /**
+   * personal: check one-time codes of the staff; kept: while somebody works here; read by: nobody
+   */
   secret: Buffer;
   staff_id: string;
 }
@@ -974,6 +1775,9 @@ export interface VisitCounts {
 }
 
 export interface WebhookEvents {
+  /**
+   * personal: settle payments; kept: ninety days; read by: nobody
+   */
   body: Buffer;
   event_id: string;
   processed_at: Timestamp | null;

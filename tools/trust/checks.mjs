@@ -7,6 +7,18 @@ export const trustChecks = {
     about: 'buyers, senders and refunders while program and database are killed: every act once, books right',
     tests: ['tests/failure/bank.test.ts'],
   },
+  ledger: {
+    about: 'thousands of seeded histories of a wallet against a purse with coins',
+    tests: ['server/credits/ledger-model.test.ts', 'server/cli/ledger.test.ts'],
+  },
+  live: {
+    about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
+    tests: ['tests/failure/live-chat.test.ts', 'server/live/fan-out.test.ts'],
+  },
+  erasure: {
+    about: 'words planted in every personal field: all in the archive, none after the erasure',
+    tests: ['tests/canaries.test.ts', 'server/me/erase-account.test.ts', 'server/me/export-account.test.ts'],
+  },
   authorisation: {
     about: 'every call by every role and from other sites, over HTTP and the socket',
     tests: ['tests/authorisation.test.ts', 'tests/ownership.test.ts', 'tests/socket-access.test.ts'],
@@ -28,8 +40,29 @@ export const trustChecks = {
     tests: ['tests/headers.test.ts'],
   },
   backup: {
-    about: 'a restored backup has the same rows, ledger and photos',
-    tests: ['server/platform/backup.test.ts'],
+    about: 'a restored backup has the same rows, ledger and photos; a database comes back to a moment',
+    tests: ['server/platform/backup.test.ts', 'server/platform/point-in-time.test.ts'],
+  },
+  abuse: {
+    about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and nobody else',
+    tests: ['tests/abuse.test.ts', 'web/chat/text-caution.test.ts'],
+  },
+  uploads: {
+    about:
+      'hostile and broken files instead of pictures: clear answers, bounded time and memory, no request out',
+    tests: ['tests/uploads.test.ts', 'server/platform/images.test.ts'],
+  },
+  location: {
+    about: 'the published attack by distances: two members of one city cannot be told apart',
+    tests: ['tests/trilateration.test.ts'],
+  },
+  personal: {
+    about: 'every personal field explained by its comment and in the paper',
+    tests: ['tests/personal-data.test.ts'],
+  },
+  asvs: {
+    about: 'every requirement of ASVS 5.0 levels 1 and 2 answered, with tests that exist',
+    tests: ['tests/asvs.test.ts'],
   },
   supply: {
     about: 'exact pins, licences, number and age of dependencies, bill of materials',

@@ -1,0 +1,164 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemRequest } from '#server/make-context.ts'
+import { eraseAccount } from '#server/me/erase-account.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
+import { buy, packagesOnSale } from './payments.ts'
+import { findFields, personalFields } from './personal-data.ts'
+import { useProgram } from './program.ts'
+import { figure } from './trust.ts'
+
+const test = useProgram({ listen: true })
+const password = 'a long password of mine'
+let site: TestSite
+let anna: TestMember
+let ben: TestMember
+
+const canary = (table: string, column: string) =>
+  `zq${table.replaceAll('_', '')}q${column.replaceAll('_', '')}qz`
+
+/** What is personal and stays out of the archive, with the reason. */
+const withheld = new Map([
+  ['search_members.gender', 'a copy for the search of what stands in the profile'],
+  ['search_members.region_id', 'a copy for the search of what stands in the profile'],
+  ['members.email_key', 'the address as it is compared'],
+  ['members.password_hash', 'a key to the account'],
+  ['profiles.name_key', 'the name as it is compared'],
+  ['sessions.token_hash', 'a key to the account'],
+  ['known_devices.token_hash', 'a key to the account'],
+  ['account_links.token_hash', 'a key to the account'],
+  ['account_links.subject', 'what a link is for stands in its own row'],
+  ['pictures.file', 'the file itself is in the archive'],
+  ['pictures.blur', 'drawn from the file'],
+  ['pictures.perceptual_hash', 'drawn from the file'],
+  ['pictures.portrait', 'drawn from the file'],
+  ['chat_photos.file', 'the file itself is in the archive'],
+  ['chat_photos.blur', 'drawn from the file'],
+  ['push_subscriptions.p256dh', 'a key of the browser'],
+  ['push_subscriptions.auth', 'a key of the browser'],
+  ['outbox.body_html', 'the text of the mail is in the archive'],
+  ['stored_cards.card_reference', 'the provider’s key to the card'],
+  ['stored_cards.customer_reference', 'the provider’s key to the card'],
+])
+/** What the law wants kept of payments, apart from the person. */
+const keptByLaw = new Set(['payments', 'refunds', 'invoices', 'direct_debits', 'bank_bookings'])
+
+/** Leaves a row of the member in as many tables as their own acts reach. */
+async function live(): Promise<void> {
+  const key = () => ({ ...anna, headers: { 'idempotency-key': newId(), 'user-agent': 'Browser of Anna' } })
+  const packages = await packagesOnSale(test, site)
+  await test.call(anna, 'saveProfile', { about_me: 'I collect lighthouses' })
+  await buy(test, anna, { package: packages[0]?.id ?? '' })
+  await test.call(key(), 'sendMessage', { profile: ben.id, client_id: newId(), text: 'Hello Ben' })
+  await test.call(anna, 'like', { profile: ben.id })
+  await test.call(key(), 'report', { profile: ben.id, reason: 'other', text: 'odd' })
+  await test.call(key(), 'complain', { category: 'other', text: 'the moon' })
+  await test.call(key(), 'requestMailChange', { email: 'another@example.org', password })
+  await test.runJobs()
+}
+
+interface Planted {
+  readonly table: string
+  readonly column: string
+  readonly text: string
+}
+
+/** Writes a word of its own into every personal field of text that the member has a row for. */
+async function plant(memberId: string): Promise<Planted[]> {
+  const { rows: texts } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'text'`.execute(test.database.db)
+  const { rows: owners } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and cardinality(c.conkey) = 1
+    union all select 'members', 'id' union all select 'messages', 'from_id'`.execute(test.database.db)
+  const planted: Planted[] = []
+  for (const { table, column } of personalFields(await findFields(test.database))) {
+    if (!texts.some((one) => one.table === table && one.column === column)) continue
+    for (const owner of owners.filter((one) => one.table === table)) {
+      const text = canary(table, column)
+      // Words of a list cannot take any text; those fields are in the hand-made test of the erasure.
+      const done = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
+        where ${sql.ref(owner.column)} = ${memberId}`
+        .execute(test.database.db)
+        .catch(() => null)
+      if (done && Number(done.numAffectedRows) > 0) planted.push({ table, column, text })
+    }
+  }
+  return planted
+}
+
+async function tablesHolding(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema = 'public'`.execute(test.database.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } =
+      await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${text}%`} limit 1`.execute(
+        test.database.db,
+      )
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+async function archiveOf(member: TestMember): Promise<string> {
+  const made = await test.call({ ...member, headers: { 'idempotency-key': newId() } }, 'makeExport', {
+    password,
+  })
+  if (made.status !== 200) throw new Error(made.raw.body)
+  await test.runJobs()
+  const { raw } = await test.call(member, 'fetchExport', { id: made.body.id })
+  return strFromU8(unzipSync(new Uint8Array(raw.rawPayload))['data.json'] ?? new Uint8Array())
+}
+
+beforeAll(async () => {
+  site = await aSite(test)
+  anna = await aMember(test, site, { credits: 10, paid: true })
+  ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+  await setPassword(test, anna, password)
+})
+
+describe('a word planted in every personal field of text', () => {
+  it('is in the archive, and nowhere after the erasure', async () => {
+    await live()
+    const secret = await sql<{ password_hash: string; token_hash: Buffer }>`
+      select m.password_hash, s.token_hash from members m join sessions s on s.member_id = m.id
+      where m.id = ${anna.id} limit 1`.execute(test.database.db)
+    const planted = await plant(anna.id)
+    // The words stand in the way of logging in and of asking for the archive.
+    await sql`update members set password_hash = ${secret.rows[0]?.password_hash} where id = ${anna.id}`.execute(
+      test.database.db,
+    )
+    const archive = await archiveOf(anna)
+    const missing = planted.filter(
+      ({ table, column, text }) => !archive.includes(text) && !withheld.has(`${table}.${column}`),
+    )
+    figure('fields', planted.length)
+    figure('missing in the archive', missing.length, '0')
+    expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+    expect(planted.length).toBeGreaterThan(15)
+
+    const { makeContext, sites } = test.program
+    const found = await sites.byId(site.id)
+    const ctx = await makeContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
+    expect(await eraseAccount(ctx, anna.id)).toBe(true)
+    const left: string[] = []
+    for (const { table, column, text } of planted) {
+      const tables = (await tablesHolding(text)).filter((name) => !keptByLaw.has(name))
+      if (tables.length > 0) left.push(`${table}.${column} in ${tables.join()}`)
+    }
+    figure('left after the erasure', left.length, '0')
+    expect(left).toEqual([])
+  })
+
+  it('is noticed where it is left', async () => {
+    const text = canary('profiles', 'planted')
+    await sql`update profiles set about_me = ${text} where member_id = ${ben.id}`.execute(test.database.db)
+    expect(await tablesHolding(text)).toEqual(['profiles'])
+  })
+})

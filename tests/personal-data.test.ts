@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { findFields, paperOf, personalFields, unexplained } from './personal-data.ts'
+import { useProgram } from './program.ts'
+
+const test = useProgram()
+
+describe('every personal field', () => {
+  it('stands in the paper, with purpose, time and readers', async () => {
+    const fields = await findFields(test.database)
+    await expect(paperOf(personalFields(fields))).toMatchFileSnapshot('../docs/security/personal-data.md')
+  })
+
+  it('says what it is for, by its comment', async () => {
+    expect(unexplained(await findFields(test.database))).toEqual([])
+  })
+
+  it('is noticed when it says nothing', async () => {
+    const fields = await findFields(test.database)
+    const planted = fields.map((field) =>
+      field.table === 'profiles' && field.column === 'sexuality' ? { ...field, comment: null } : field,
+    )
+    expect(unexplained(planted)).toEqual(['profiles.sexuality'])
+    const added = { table: 'members', column: 'shoe_size', comment: 'how large their feet are' }
+    expect(unexplained([...fields, added])).toEqual(['members.shoe_size'])
+    expect(paperOf(personalFields(planted))).not.toBe(paperOf(personalFields(fields)))
+  })
+})

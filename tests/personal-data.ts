@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+/** A field of the schema with what its comment says of it. */
+export interface Field {
+  readonly table: string
+  readonly column: string
+  readonly comment: string | null
+}
+
+/** What has nothing to do with a person, in tables that have. */
+const technical =
+  /^(id|key|seq|number|position|version|status|state|kind|hash|site_id|.*_id|.*_at|.*_on|.*_key|width|height|height|day|blocks|wrong|times|tries|bound|step|last_step|currency|locale|provider.*|reference|collect_on|completes|expires|since)$/
+
+/** Tables without anything about a person: settings, lists and counters of the site. */
+const impersonal = new Set([
+  ...['bank_payouts', 'cities', 'city_aliases', 'content_pages', 'deletion_counts', 'direct_debit_batches'],
+  ...['gazetteer_editions', 'gifts', 'icebreakers', 'invoice_counters', 'job_workers', 'packages', 'regions'],
+  ...[
+    'payment_providers',
+    'rate_limits',
+    'applied_migrations',
+    'applied_migrations_lock',
+    'server_secrets',
+    'site_hosts',
+    'sites',
+  ],
+  ...[
+    'files_to_remove',
+    'message_words_state',
+    'discount_redemptions',
+    'staff_invitations',
+    'payment_changes',
+  ],
+])
+
+/** Every field of the schema, in order. */
+export async function findFields({ db }: Pick<Database, 'db'>): Promise<Field[]> {
+  const { rows } = await sql<Field>`
+    select c.relname as table, a.attname as column, col_description(c.oid, a.attnum) as comment
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attnum`.execute(db)
+  return rows
+}
+
+export interface PersonalField {
+  readonly table: string
+  readonly column: string
+  readonly why: string
+  readonly kept: string
+  readonly readBy: string
+}
+
+const form = /^personal: (?<why>.+); kept: (?<kept>.+); read by: (?<readBy>.+)$/
+
+/** The fields whose comments call them personal. */
+export function personalFields(fields: readonly Field[]): PersonalField[] {
+  return fields.flatMap(({ table, column, comment }) => {
+    const { why, kept, readBy } = form.exec(comment ?? '')?.groups ?? {}
+    return why && kept && readBy ? [{ table, column, why, kept, readBy }] : []
+  })
+}
+
+/** Fields that say nothing of themselves, though they stand in a table about people. */
+export function unexplained(fields: readonly Field[]): string[] {
+  return fields
+    .filter(({ table, column, comment }) => {
+      if (impersonal.has(table) || form.test(comment ?? '') || comment?.startsWith('technical: '))
+        return false
+      return !technical.test(column)
+    })
+    .map(({ table, column }) => `${table}.${column}`)
+}
+
+/** The paper for members and operators. */
+export function paperOf(personal: readonly PersonalField[]): string {
+  const tables = [...new Set(personal.map(({ table }) => table))]
+  const parts = tables.map((table) => {
+    const rows = personal.filter((field) => field.table === table)
+    const groups = new Map<string, PersonalField[]>()
+    for (const row of rows) {
+      const key = `${row.why}|${row.kept}|${row.readBy}`
+      groups.set(key, [...(groups.get(key) ?? []), row])
+    }
+    const lines = [...groups.values()].map((group) => {
+      const [first] = group
+      const columns = group.map(({ column }) => `\`${column}\``).join(', ')
+      return `| ${columns} | ${first?.why} | ${first?.kept} | ${first?.readBy} |`
+    })
+    return [
+      `## ${table}`,
+      '',
+      '| fields | why | how long | who reads it |',
+      '|---|---|---|---|',
+      ...lines,
+    ].join('\n')
+  })
+  return [
+    '# Personal data',
+    '',
+    'Every field that says something of a person: why it is kept, how long, and who reads it. Written from the comments of',
+    'the database’s own columns by `npx vitest run tests/personal-data.test.ts -u`; the test fails when the two differ, and',
+    'when a field in a table about people says nothing of itself.',
+    '',
+    '“With the account” means until it is erased, fourteen days after its member has left. Positions are rounded, used for',
+    'one answer and never stored; card numbers never reach the program.',
+    '',
+    parts.join('\n\n'),
+    '',
+  ].join('\n')
+}
