@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { localeOf } from '#contract/locale.ts'
 import type { Context } from '../context.ts'
 import { siteIconPng, unreadIconSvg } from '../sites/site-icon.ts'
+import { siteScreenshotPng } from '../sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../sites/sitemap.ts'
 import { webManifest } from '../sites/web-manifest.ts'
 import type { ContextOfRequest } from './api.ts'
@@ -62,6 +63,11 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
   app.get('/favicon.ico', async (request, reply) =>
     send(reply, 'image/png', await siteIconPng(await settingsOf(request), 'plain', 32)),
   )
+  for (const form of ['narrow', 'wide'] as const) {
+    app.get(`/icons/screenshot-${form}.png`, async (request, reply) =>
+      send(reply, 'image/png', await siteScreenshotPng(await settingsOf(request), form)),
+    )
+  }
   app.get<{ Params: { look: string; side: string } }>('/icons/:look-:side.png', async (request, reply) => {
     const { look, side } = request.params
     if (!['192', '512'].includes(side) || !['any', 'maskable'].includes(look)) return reply.code(404).send()

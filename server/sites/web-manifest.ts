@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { localeOf } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
+import { screenshotSizes } from './site-screenshot.ts'
 
 const icons = [192, 512].flatMap((side) =>
   (['any', 'maskable'] as const).map((purpose) => ({
@@ -11,6 +12,13 @@ const icons = [192, 512].flatMap((side) =>
     purpose,
   })),
 )
+
+const screenshots = (['narrow', 'wide'] as const).map((form) => ({
+  src: `/icons/screenshot-${form}.png`,
+  sizes: screenshotSizes[form].join('x'),
+  type: 'image/png',
+  form_factor: form,
+}))
 
 /** The manifest of the installed app, in the name, colours and language of the site (U-016). */
 export function webManifest(ctx: Context) {
@@ -29,6 +37,7 @@ export function webManifest(ctx: Context) {
     background_color: '#FBF8FA',
     theme_color: settings.theme.light.stage,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...icons],
+    screenshots: screenshots.map((screenshot) => ({ ...screenshot, label: settings.name })),
     shortcuts: [{ name: ctx.t('nav.messages'), url: href('chats', locale) }],
   }
 }

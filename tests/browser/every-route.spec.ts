@@ -7,6 +7,7 @@ import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { begunElsewhere, everyStop, type Places, type Stop } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
+import { expectRoomForLongerTexts } from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'
 
 const nowhere: Places = { other: '', conversation: '', package: '', token: '' }
@@ -73,6 +74,7 @@ async function examine(page: Page, stops: readonly Stop[]): Promise<void> {
       await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
       expect(await untranslatedIn(page), `texts that are missing on ${path}`).toEqual([])
       await expectNoAxeViolations(page)
+      await expectRoomForLongerTexts(page)
     })
   }
 }
@@ -90,7 +92,7 @@ const parts: [string, (stop: Stop) => boolean][] = [
 
 for (const [name, belongs] of parts) {
   test(`${name} have no fault, for nobody and in no theme`, async ({ openBrowser }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const { pages, places } = await prepareViewers(openBrowser)
     const stops = everyStop(places).filter(belongs)
     expect(stops.length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import type { PushNotice } from '#contract/push-notice.ts'
+import { stored, storedKeys } from '#contract/stored.ts'
 import { translator } from '#server/platform/messages.ts'
 import { aPushBrowser } from '../push-browser.ts'
 import { expect, test } from './fixtures.ts'
@@ -128,6 +129,20 @@ test('notices come to this device, and conversations can be read without a conne
     await page.goto('/credits')
     await expect(page.getByText(t('failure.offline'))).toBeVisible()
     await context.setOffline(false)
+  })
+
+  await test.step('the browser keeps nothing that the cookies page does not list', async () => {
+    const kept = await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await caches.keys()),
+    ])
+    const cookies = (await context.cookies()).map(({ name }) => name)
+    const listed = storedKeys.map((key) => new RegExp(`^${stored[key].name.replace('…', '[\\w-]+')}$`))
+    const isListed = (name: string) => listed.some((pattern) => pattern.test(name))
+    expect([...kept, ...cookies].filter((name) => name !== 'test-push-service' && !isListed(name))).toEqual(
+      [],
+    )
   })
 
   await test.step('whoever logs out leaves no conversation and no subscription', async () => {

@@ -1,11 +1,17 @@
-let begun = false
+let underWay = false
 
-/** Says that the member is logging out here: the end of the session is no surprise then, and leads home (L-027). */
-export function beginOwnLogout(): void {
-  begun = true
+/** Logs out by `work`: the end of the session is no surprise meanwhile, and leads home (L-027). */
+export async function byOwnLogout(work: () => Promise<unknown>): Promise<void> {
+  underWay = true
+  try {
+    await work()
+  } catch (error) {
+    underWay = false
+    throw error
+  }
 }
 
 /** Whether the session ends because the member wants it here. */
 export function isOwnLogout(): boolean {
-  return begun
+  return underWay
 }

@@ -4,7 +4,7 @@ import { href } from '#contract/paths.ts'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { announceLogout } from '../lib/other-tabs.ts'
-import { beginOwnLogout } from '../lib/own-logout.ts'
+import { byOwnLogout } from '../lib/own-logout.ts'
 import { canPush, unsubscribe } from '../lib/push-subscription.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -22,8 +22,7 @@ export function AccountMenu({ user }: { user: User }) {
   async function handleLogout() {
     // Whoever uses this device next must not be told what was meant for this member.
     if (canPush()) await unsubscribe(app).catch(() => undefined)
-    beginOwnLogout()
-    await app.call('logout', {})
+    await byOwnLogout(() => app.call('logout', {}))
     announceLogout()
     // A fresh page: nothing of the member stays in memory or behind the back button (S-002).
     window.location.assign(href('index', locale))

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What has no room on a page whose texts are two fifths longer, as those of a wordy language. */
+async function cramped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const { parentElement } = text
+      if (!/\p{L}{2}/u.test(text.data) || parentElement?.closest('script, style, [role=log]')) continue
+      const word = 'ŵŷţħ '
+      text.data += ` ${word.repeat(Math.ceil((text.data.length * 0.4) / word.length)).trim()}`
+    }
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth}`)
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, label, h1, h2, h3, p, legend, th',
+    )) {
+      const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
+      const isHidden = clip !== 'auto' || (position === 'absolute' && element.clientWidth <= 1)
+      // What ends in an ellipsis says that there is more.
+      if (isHidden || textOverflow === 'ellipsis' || !/hidden|clip/.test(overflowX)) continue
+      if (element.scrollWidth > element.clientWidth + 1)
+        found.push(`clipped: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 160)}`)
+    }
+    return found
+  })
+}
+
+/** Fails when texts of a wordy language would be clipped or push the page sideways. */
+export async function expectRoomForLongerTexts(page: Page): Promise<void> {
+  expect(await cramped(page), `room for longer texts on ${page.url()}`).toEqual([])
+}
