@@ -13,7 +13,7 @@ import { consentCookieName, consentCookieSeconds } from './tracking.ts'
 /** One thing that the site keeps in a browser; the cookies page lists them all. */
 interface StoredEntry {
   readonly name: string
-  readonly place: 'cookie' | 'local' | 'session' | 'cache'
+  readonly place: 'cookie' | 'local' | 'session' | 'cache' | 'database'
   /** Seconds for cookies; for the rest, what ends it. */
   readonly lifetime: number | 'tab' | 'device' | 'logout'
   /** Needs the visitor's consent where the law asks for it. */
@@ -40,6 +40,8 @@ export const stored = {
   consent: { name: consentCookieName, place: 'cookie', lifetime: consentCookieSeconds },
   dismissed: { name: 'dismissed', place: 'local', lifetime: 'device' },
   pushDenied: { name: 'push-denied', place: 'local', lifetime: 'device' },
+  signals: { name: 'me:…:signals', place: 'local', lifetime: 'logout' },
+  files: { name: 'personal-files', place: 'database', lifetime: 'logout' },
   bonusModals: { name: 'bonus-modals', place: 'session', lifetime: 'tab' },
   offline: { name: 'offline-1', place: 'cache', lifetime: 'device' },
   assets: { name: 'assets-1', place: 'cache', lifetime: 'device' },
