@@ -27,6 +27,7 @@ test('a passkey is added in the settings, opens the account, and is removed agai
   const remove = section.getByRole('button', { name: /^Remove the passkey/ })
   await expect(remove).toHaveCount(1)
 
+  await page.goto('about:blank')
   await page.request.get('/api/logout.php')
   await open(quinn, '/login')
   await page.getByRole('button', { name: t('account.login.passkey') }).click()

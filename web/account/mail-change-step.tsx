@@ -1,4 +1,5 @@
 import { href } from '#contract/paths.ts'
+import { callQuery, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
@@ -19,7 +20,19 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
+  const app = useApp()
   const confirm = useAct('confirmMailChange')
+
+  async function handleConfirm() {
+    // An undo ends every session. This browser's is left first, or the end of it would
+    // lead to the login in between.
+    if (undo && loggedIn) {
+      app.cache.setQueryData(callQuery(app, 'currentUser', {}).queryKey, { user: null })
+      await app.call('logout', {}).catch(() => null)
+    }
+    confirm.mutate({ input: { token } })
+  }
+
   if (confirm.isSuccess) {
     return (
       <Stack gap={4}>
@@ -34,7 +47,7 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
     <Stack gap={4}>
       <p>{t(undo ? 'account.mailUndo.text' : 'account.mailChange.text', { email })}</p>
       {confirm.isError && <FieldError>{texts.of(confirm.error)}</FieldError>}
-      <Button block busy={confirm.isPending} onClick={() => confirm.mutate({ input: { token } })}>
+      <Button block busy={confirm.isPending} onClick={handleConfirm}>
         {t(undo ? 'account.mailUndo.confirm' : 'account.mailChange.confirm', { email })}
       </Button>
     </Stack>

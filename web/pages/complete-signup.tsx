@@ -14,8 +14,10 @@ import { AboutForm } from '../own-profile/about-form.tsx'
 import { PersonalForm } from '../own-profile/personal-form.tsx'
 import { PhotoManager } from '../own-profile/photo-manager.tsx'
 import { PushOptIn } from '../push/push-opt-in.tsx'
+import { EmailSetting } from '../settings/email-setting.tsx'
 import { signupStepCount } from '../signup/account-step.tsx'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { Stack } from '../ui/stack.tsx'
 
@@ -145,6 +147,9 @@ function CompleteStep({ user, busy, onSave }: StepProps) {
         <>
           <p>{t('signup.complete.text', { email: user.email })}</p>
           <ResendButton email={user.email} />
+          <Disclosure summary={t('signup.complete.otherAddress')}>
+            <EmailSetting email={user.email} />
+          </Disclosure>
         </>
       )}
       <Button block busy={busy} onClick={() => onSave({ step: 'complete', data: {} })}>
