@@ -21,8 +21,12 @@ async function logOut({ page }: Person): Promise<void> {
   await page.request.get('/api/logout.php')
 }
 
-for (const locale of ['en', 'pl'] as const) {
-  test(`a member changes password and address, takes the data along, leaves and comes back (${locale})`, async ({
+// Either width in one of the languages: the same steps in each.
+for (const [locale, width] of [
+  ['en', '@desktop'],
+  ['pl', '@phone'],
+] as const) {
+  test(`a member changes password and address, takes the data along, leaves and comes back (${locale}, ${width})`, async ({
     page,
     problems,
   }) => {

@@ -12,8 +12,12 @@ const drawn = async (background: string) => ({
     .toBuffer(),
 })
 
-for (const locale of ['en', 'pl'] as const) {
-  test(`pictures are added together, dragged into order, made the main one, deleted (${locale})`, async ({
+// Either width in one of the languages: the same steps in each.
+for (const [locale, width] of [
+  ['en', '@desktop'],
+  ['pl', '@phone'],
+] as const) {
+  test(`pictures are added together, dragged into order, made the main one, deleted (${locale}, ${width})`, async ({
     page,
     problems,
   }) => {
