@@ -7,6 +7,7 @@ import { domain } from './domain.ts'
 import { ledger } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
+import { provider } from './provider.ts'
 import { start } from './start.ts'
 
 interface Command {
@@ -22,6 +23,10 @@ const commands: Readonly<Record<string, Command>> = {
   domain: {
     about: 'domain list|add|export|check|import: the domains that are served, and their settings.',
     run: domain,
+  },
+  provider: {
+    about: 'provider list|set|remove: through whom the payments of a domain go.',
+    run: provider,
   },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },

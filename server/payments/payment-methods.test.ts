@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { paymentMethods } from '#contract/payment-method.ts'
 import { methodTable, offeredMethods, type ProviderName } from './payment-methods.ts'
+import { mollieMethods } from './providers/mollie.ts'
+import { stripeMethods } from './providers/stripe.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const all: ProviderName[] = ['sandbox', 'bank']
@@ -66,5 +68,33 @@ describe('what is offered', () => {
     const offers = offeredMethods({ country: 'NL', currency: 'EUR', now, providers: ['paypal', 'mollie'] })
     expect(offers.find((offer) => offer.method === 'paypal')?.provider).toBe('paypal')
     expect(offers.find((offer) => offer.method === 'ideal')?.provider).toBe('mollie')
+  })
+})
+
+describe('the providers', () => {
+  const countries = ['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'PL', 'GB', 'IE']
+  const offered = (provider: ProviderName) => {
+    const places = countries.flatMap((country) =>
+      ['EUR', 'PLN', 'GBP', 'CHF'].map((currency) => ({ country, currency, now, providers: [provider] })),
+    )
+    return new Set(places.flatMap((place) => offeredMethods(place).map(({ method }) => method)))
+  }
+
+  test.each([
+    ['mollie', Object.keys(mollieMethods)],
+    ['stripe', Object.keys(stripeMethods)],
+    ['paypal', ['paypal']],
+    ['bank', ['sct', 'sdd']],
+  ] as const)('offer through %s exactly what its adapter can take', (provider, takes) => {
+    expect([...offered(provider)].sort()).toEqual([...takes].sort())
+  })
+
+  it('ask for the six digits of BLIK only where those are taken here', () => {
+    const blik = (providers: ProviderName[]) =>
+      offeredMethods({ country: 'PL', currency: 'PLN', now, providers }).find(
+        ({ method }) => method === 'blik',
+      )
+    expect(blik(['sandbox'])?.asksCode).toBe(true)
+    expect(blik(['stripe'])?.asksCode).toBe(false)
   })
 })

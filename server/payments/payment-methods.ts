@@ -12,8 +12,8 @@ export interface MethodRow {
   /** The first moment at which it is no more: kept readable in history, not offered (E-055, E-067). */
   readonly until?: string
   readonly providers: readonly ProviderName[]
-  /** The member types six digits from an app instead of going elsewhere. */
-  readonly asksCode?: true
+  /** With these the member types six digits from an app right here instead of going elsewhere. */
+  readonly asksCode?: readonly ProviderName[]
 }
 
 const sepa = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE']
@@ -31,7 +31,7 @@ const card = (method: PaymentMethod) =>
 export const methodTable: readonly MethodRow[] = [
   redirect('ideal', ['NL'], ['EUR']),
   redirect('bancontact', ['BE'], ['EUR']),
-  { ...redirect('blik', ['PL'], ['PLN']), asksCode: true },
+  { ...redirect('blik', ['PL'], ['PLN']), asksCode: ['sandbox'] },
   redirect('prezelewy24', ['PL'], ['PLN', 'EUR']),
   redirect('eps', ['AT'], ['EUR']),
   { ...card('cartebancaire'), countries: ['FR'], currencies: ['EUR'] },
@@ -61,9 +61,10 @@ export interface Checkout {
   readonly providers: readonly ProviderName[]
 }
 
-export interface MethodOffer extends MethodRow {
+export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
   readonly provider: ProviderName
   readonly local: boolean
+  readonly asksCode: boolean
 }
 
 function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
@@ -73,7 +74,8 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   if (row.until !== undefined && now >= new Date(row.until)) return []
   const provider = providers.find((name) => row.providers.includes(name))
   const local = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
-  return provider ? [{ ...row, provider, local }] : []
+  if (!provider) return []
+  return [{ ...row, provider, local, asksCode: row.asksCode?.includes(provider) ?? false }]
 }
 
 /** The methods that work here and now: local ones first, else in the order of the table. */

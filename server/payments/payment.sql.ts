@@ -232,6 +232,19 @@ export async function findUnchecked(
   return rows
 }
 
+/** Completed payments with a refund under way that nobody has asked after lately. */
+export async function findRefunding(
+  db: Reads,
+  of: { siteId: string; checkedBefore: Date; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments
+    where site_id = ${of.siteId} and status = 'completed' and (checked_at is null or checked_at < ${of.checkedBefore})
+      and id in (select payment_id from refunds where status = 'pending')
+    order by checked_at nulls first limit ${of.limit}`.execute(db)
+  return rows
+}
+
 /** Makes a member premium for life, from the first purchase on (G-015, G-016). */
 export async function makePremium(tx: Tx, memberId: string): Promise<void> {
   await sql`update members set paid_since = ${tx.now} where id = ${memberId} and paid_since is null`.execute(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { closePayment } from './close-payment.ts'
-import { findUnchecked, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { findRefunding, findUnchecked, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -20,25 +20,32 @@ async function expire(ctx: Context, row: PaymentRow): Promise<void> {
 async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
   await settlePayment(ctx, row.id, 'reconciled')
   // Only after the provider has had its say, so that a payment made in the last minute is not lost sight of.
-  if (ctx.clock.now() >= row.expires_at) await expire(ctx, row)
+  if (row.status === 'pending' && ctx.clock.now() >= row.expires_at) await expire(ctx, row)
 }
 
+/** How often a refund that is under way is asked after. */
+const refundSeconds = 3600
+
 /**
- * Repeats the question for whatever stayed pending, so that a lost webhook loses nothing. Runs every minute for each
- * site. A provider that is down is asked again the next time.
+ * Repeats the question for whatever stayed pending, payments and refunds, so that a lost webhook loses nothing. Runs
+ * every minute for each site. A provider that is down is asked again the next time.
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
-  const createdBefore = new Date(ctx.clock.now().getTime() - leastAgeSeconds * 1000)
+  const { site, clock, services } = ctx
+  const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+  const of = { siteId: site.id, limit: batch }
+  const open = await findUnchecked(ctx.db, { ...of, createdBefore: before(leastAgeSeconds) })
+  const refunding = await findRefunding(ctx.db, { ...of, checkedBefore: before(refundSeconds) })
   // A provider that does not answer is not asked about its other payments: each would take as long.
   const down = new Set<string>()
-  for (const row of await findUnchecked(ctx.db, { siteId: ctx.site.id, createdBefore, limit: batch })) {
+  for (const row of [...open, ...refunding]) {
     if (down.has(row.provider)) continue
     try {
       await reconcile(ctx, row)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       down.add(row.provider)
-      ctx.services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
+      services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
     }
   }
 }

@@ -1,7 +1,7 @@
-import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, open, type Person, ready, signUp, userOf } from './person.ts'
+import { payWith } from './paying.ts'
+import { aPerson, type Person, ready, signUp, userOf } from './person.ts'
 
 /** A mobile number and an account that no other run uses. */
 function ownNumbers(): { phone: string; iban: string } {
@@ -9,18 +9,6 @@ function ownNumbers(): { phone: string; iban: string } {
   const bban = `ABNA00${digits}`
   const number = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
   return { phone: `06 ${digits}`, iban: `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${bban}` }
-}
-
-/** Chooses a method by its name and goes on with it. */
-async function payWith({ page, t, locale, ...person }: Person, method: string): Promise<void> {
-  await open({ page, t, locale, ...person }, href('credits', locale))
-  await page.getByText(t('payments.moreWays')).click()
-  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check({ force: true })
-  await page.getByLabel(t('payments.consent')).check()
-  await page
-    .getByRole('button', { name: /^Pay .*with / })
-    .locator('visible=true')
-    .click()
 }
 
 async function codeSentTo({ page }: Person, phone: string): Promise<string> {

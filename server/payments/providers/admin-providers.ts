@@ -3,9 +3,9 @@ import { type SetUpProvider, setUpProviders, shownCredentials } from '#contract/
 import { type Context, fail } from '../../context.ts'
 import type { Handler } from '../../handlers.ts'
 import { methodTable } from '../payment-methods.ts'
-import { deleteProvider, findProviderRows } from './payment-providers.sql.ts'
-import { credentialsOf, credentialValues } from './provider-settings.ts'
-import { mergedCredentials, setUpProvider } from './set-up-provider.ts'
+import { deleteProvider, findProviderRows, putProvider } from './payment-providers.sql.ts'
+import { credentialsOf, credentialValues, sealCredentials } from './provider-settings.ts'
+import { mergedCredentials } from './set-up-provider.ts'
 
 async function showProvider(
   ctx: Context,
@@ -37,7 +37,8 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
   const { provider, position } = input
   const credentials = await mergedCredentials(ctx, provider, input.credentials)
   await ctx.transaction(async (tx) => {
-    await setUpProvider(tx, ctx, { provider, position, credentials })
+    const sealed = sealCredentials(ctx.services.secrets, credentials)
+    await putProvider(tx.db, tx.site.id, { provider, position, credentials: sealed })
     await tx.audit({
       act: 'provider.set',
       subject: { type: 'provider', id: provider },
@@ -50,7 +51,7 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
 /** Ends the work with a provider (N-06). */
 export const adminRemoveProvider: Handler<'adminRemoveProvider'> = async (ctx, { provider }) => {
   await ctx.transaction(async (tx) => {
-    if (!(await deleteProvider(tx, provider))) throw fail('not_found')
+    if (!(await deleteProvider(tx.db, tx.site.id, provider))) throw fail('not_found')
     await tx.audit({ act: 'provider.removed', subject: { type: 'provider', id: provider } })
   })
   return listView(ctx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../context.ts'
+import type { Reads } from '../../context.ts'
 import type { ProviderName } from '../payment-methods.ts'
 
 export interface ProviderRow {
@@ -17,22 +17,23 @@ export async function findProviderRows(db: Reads, siteId: string): Promise<Provi
 
 /** Stores how a site works with a provider, in place of what was there. */
 export async function putProvider(
-  tx: Tx,
+  db: Reads,
+  siteId: string,
   p: { provider: ProviderName; position: number; credentials: Buffer },
 ): Promise<void> {
   await sql`
     insert into payment_providers (site_id, provider, position, credentials)
-    values (${tx.site.id}, ${p.provider}, ${p.position}, ${p.credentials})
+    values (${siteId}, ${p.provider}, ${p.position}, ${p.credentials})
     on conflict (site_id, provider) do update set position = excluded.position, credentials = excluded.credentials`.execute(
-    tx.db,
+    db,
   )
 }
 
 /** Ends the work with a provider; false when there was none. */
-export async function deleteProvider(tx: Tx, provider: ProviderName): Promise<boolean> {
+export async function deleteProvider(db: Reads, siteId: string, provider: ProviderName): Promise<boolean> {
   const { rows } = await sql`
-    delete from payment_providers where site_id = ${tx.site.id} and provider = ${provider} returning 1`.execute(
-    tx.db,
+    delete from payment_providers where site_id = ${siteId} and provider = ${provider} returning 1`.execute(
+    db,
   )
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Credentials, providerCredentials, type SetUpProvider } from '#contract/payment-providers.ts'
 import type { Context } from '../../context.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { type BankSettings, demoBank } from '../bank/bank-settings.ts'
 import type { ProviderName } from '../payment-methods.ts'
 import { findProviderRows } from './payment-providers.sql.ts'
@@ -13,8 +14,8 @@ export function sandboxAllowed(ctx: Context): boolean {
 }
 
 /** Encrypts what a site needs to work with a provider. */
-export function sealCredentials(ctx: Context, credentials: object): Buffer {
-  return ctx.services.secrets.seal(purpose, JSON.stringify(credentials))
+export function sealCredentials(secrets: Secrets, credentials: object): Buffer {
+  return secrets.seal(purpose, JSON.stringify(credentials))
 }
 
 /** What a site needs to work with a provider; null where it is not set up. */

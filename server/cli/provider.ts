@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { parse } from 'yaml'
+import { type SetUpProvider, setUpProviders } from '#contract/payment-providers.ts'
+import type { Config } from '../config.ts'
+import { Failure, type Reads } from '../context.ts'
+import { deleteProvider, findProviderRows, putProvider } from '../payments/providers/payment-providers.sql.ts'
+import { sealCredentials } from '../payments/providers/provider-settings.ts'
+import { readCredentials } from '../payments/providers/set-up-provider.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { findSiteByHost } from '../sites/site.sql.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage = `duet provider list HOST                           through whom the payments of a domain go, in order
+duet provider set HOST PROVIDER FILE [--position N]   works with a provider; FILE is YAML with its credentials
+duet provider remove HOST PROVIDER                its methods are no longer offered
+
+Providers: ${setUpProviders.join(', ')}. docs/operating.md says what each needs.`
+
+/** Exit codes of sysexits.h. */
+const wrongUse = 64
+const wrongData = 65
+const notThere = 66
+
+interface Asked {
+  readonly db: Reads
+  readonly config: Config
+  readonly siteId: string
+}
+
+async function list({ db, siteId }: Asked): Promise<number> {
+  const rows = await findProviderRows(db, siteId)
+  if (rows.length === 0) console.log('None: in production nobody can pay, else the test checkout is used.')
+  for (const { provider } of rows) console.log(provider)
+  return 0
+}
+
+/** The file keeps secrets out of the history of the shell. */
+async function set(
+  asked: Asked,
+  name: SetUpProvider,
+  file: { path: string; position: number },
+): Promise<number> {
+  const { db, config, siteId } = asked
+  try {
+    const credentials = readCredentials(name, parse(readFileSync(file.path, 'utf8')), config.mode)
+    const secrets = await openSecrets(config.dataDir, config.secretKey)
+    const sealed = sealCredentials(secrets, credentials)
+    await putProvider(db, siteId, { provider: name, position: file.position, credentials: sealed })
+    console.log(`Payments go through ${name}.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    console.error(`${file.path} has mistakes:`)
+    for (const field of Object.keys(error.fields ?? {})) console.error(`  - ${field}`)
+    return wrongData
+  }
+}
+
+async function remove({ db, siteId }: Asked, name: SetUpProvider): Promise<number> {
+  if (await deleteProvider(db, siteId, name)) return 0
+  console.error(`The domain does not work with ${name}.`)
+  return notThere
+}
+
+async function act(asked: Asked, args: readonly string[], position: number): Promise<number> {
+  const [verb, , named, path] = args
+  if (verb === 'list') return list(asked)
+  const name = setUpProviders.find((one) => one === named)
+  if (name && verb === 'set' && path) return set(asked, name, { path, position })
+  if (name && verb === 'remove') return remove(asked, name)
+  console.error(usage)
+  return wrongUse
+}
+
+/** Sets up through whom the payments of a domain go. */
+export async function provider(argv: readonly string[]): Promise<number> {
+  const options = { position: { type: 'string', default: '0' } } as const
+  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })
+  const [verb = '', host = ''] = positionals
+  const position = Number(values.position)
+  if (!['list', 'set', 'remove'].includes(verb) || !host || !Number.isInteger(position)) {
+    console.error(usage)
+    return wrongUse
+  }
+  return withDatabase(async ({ config, opened }) => {
+    const { db } = opened.database
+    const site = await findSiteByHost(db, host)
+    if (site) return act({ db, config, siteId: site.id }, positionals, position)
+    console.error(`There is no domain ${host}; duet domain list shows them.`)
+    return notThere
+  })
+}
