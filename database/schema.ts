@@ -511,6 +511,9 @@ export interface DeskAnswers {
 export interface DeskClaims {
   conversation_id: string;
   staff_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   until: Timestamp;
 }
 
@@ -879,10 +882,13 @@ export interface Members {
    * personal: log in and write mails; kept: with the account; read by: the member, support
    */
   email_key: string;
+  /**
+   * personal: keep to what members want to show and see; kept: with the account; read by: the member, support
+   */
   hide_fictional: Generated<boolean>;
   id: string;
   /**
-   * personal: hide members who want it; kept: with the account; read by: the member, support
+   * personal: keep to what members want to show and see; kept: with the account; read by: the member, support
    */
   invisible: Generated<boolean>;
   /**
@@ -911,7 +917,7 @@ export interface Members {
    */
   password_hash: string | null;
   /**
-   * personal: hide members who want it; kept: with the account; read by: the member, support
+   * personal: keep to what members want to show and see; kept: with the account; read by: the member, support
    */
   shown_to_visitors: Generated<boolean>;
   signup_at: Generated<Timestamp>;
@@ -1603,7 +1609,13 @@ export interface Sites {
 
 export interface SiteVersions {
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reason: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   settings: Json;
   site_id: string;
   staff_id: string | null;
@@ -1768,9 +1780,18 @@ export interface TwoFactor {
 
 export interface VisitCounts {
   day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   network: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ref: string;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   visits: number;
 }
 

@@ -64,8 +64,9 @@ comment on column members.language is 'personal: speak to members in their langu
 comment on column members.time_zone is 'personal: speak to members in their language and time; kept: with the account; read by: the member, support';
 comment on column members.looking_for is 'personal: show suitable members, with separate consent; kept: with the account; read by: the member; others as a filter only';
 comment on column members.notifications_disabled is 'personal: send only wanted mails; kept: with the account; read by: the member, support';
-comment on column members.invisible is 'personal: hide members who want it; kept: with the account; read by: the member, support';
-comment on column members.shown_to_visitors is 'personal: hide members who want it; kept: with the account; read by: the member, support';
+comment on column members.invisible is 'personal: keep to what members want to show and see; kept: with the account; read by: the member, support';
+comment on column members.shown_to_visitors is 'personal: keep to what members want to show and see; kept: with the account; read by: the member, support';
+comment on column members.hide_fictional is 'personal: keep to what members want to show and see; kept: with the account; read by: the member, support';
 comment on column members.signup_message is 'personal: send the first message once it may be sent; kept: with the account; read by: the member';
 comment on column members.signup_profile_id is 'personal: send the first message once it may be sent; kept: with the account; read by: the member';
 comment on column members.tracking is 'personal: know which campaigns bring members; kept: with the account; read by: the operator, counted';
@@ -205,6 +206,7 @@ comment on column daily_closings.wallet_credits is 'technical: says nothing of a
 comment on column decision_notices.language is 'technical: says nothing of a person by itself';
 comment on column decisions.ground is 'technical: says nothing of a person by itself';
 comment on column decisions.reversed_by is 'technical: says nothing of a person by itself';
+comment on column desk_claims.until is 'technical: says nothing of a person by itself';
 comment on column direct_debits.amount_cents is 'technical: says nothing of a person by itself';
 comment on column direct_debits.mandate_reference is 'technical: says nothing of a person by itself';
 comment on column direct_debits.return_code is 'technical: says nothing of a person by itself';
@@ -265,8 +267,13 @@ comment on column saved_searches.alert is 'technical: says nothing of a person b
 comment on column search_members.fictional is 'technical: says nothing of a person by itself';
 comment on column search_members.shown_to_visitors is 'technical: says nothing of a person by itself';
 comment on column search_members.visible is 'technical: says nothing of a person by itself';
+comment on column site_versions.reason is 'technical: says nothing of a person by itself';
+comment on column site_versions.settings is 'technical: says nothing of a person by itself';
 comment on column spending_caps.next_from is 'technical: says nothing of a person by itself';
 comment on column text_flags.closed_by is 'technical: says nothing of a person by itself';
 comment on column text_flags.receivers is 'technical: says nothing of a person by itself';
 comment on column text_rules.act is 'technical: says nothing of a person by itself';
 comment on column text_rules.words is 'technical: says nothing of a person by itself';
+comment on column visit_counts.network is 'technical: says nothing of a person by itself';
+comment on column visit_counts.ref is 'technical: says nothing of a person by itself';
+comment on column visit_counts.visits is 'technical: says nothing of a person by itself';
