@@ -69,6 +69,7 @@ const membersPages = [
   'profile',
   'settings',
   'notifications',
+  'notices',
   'match-finder',
   'swipe-game',
 ] as const satisfies readonly RouteName[]
