@@ -53,8 +53,3 @@ export async function fillMembers(
   await sql`drop table generated`.execute(db)
   await sql`set session_replication_role = origin`.execute(db)
 }
-
-/** Brings statistics and visibility maps to where autovacuum would have brought them. */
-export async function settle(db: Reads): Promise<void> {
-  await sql`vacuum analyze search_members, search_traits, members, profiles, member_states`.execute(db)
-}

@@ -21,6 +21,7 @@ const walk: Record<string, (ids: { id: string }) => object> = {
   matchFinder: () => ({}),
   chats: () => ({}),
   chat: ({ id }) => ({ profile: id }),
+  searchMessages: () => ({ q: 'morning' }),
   signupMatches: () => ({}),
   blocks: () => ({}),
 }
@@ -52,20 +53,20 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
   'who is invisible': {
     make: ({ hidden }) => setMember(hidden.id, 'invisible = true'),
     // What is between the two goes on (S-012, S-013), and a known address opens the profile (S-011).
-    except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat'],
+    except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat', 'searchMessages'],
   },
   'whose profile is disabled': {
     make: ({ hidden }) => hideProfile(test, hidden),
     // A conversation stays readable for the one who is still there.
-    except: ['chats', 'chat'],
+    except: ['chats', 'chat', 'searchMessages'],
   },
   'who is about to be deleted': {
     make: ({ hidden }) => setMember(hidden.id, `status = 'pending_deletion'`),
-    except: ['chats', 'chat'],
+    except: ['chats', 'chat', 'searchMessages'],
   },
   'who is banned': {
     make: ({ hidden }) => banMember(test, hidden),
-    except: ['chats', 'chat'],
+    except: ['chats', 'chat', 'searchMessages'],
   },
 }
 
@@ -79,7 +80,7 @@ async function aPair(): Promise<Pair> {
     credits: 5,
   })
   await test.call(hidden, 'like', { profile: viewer.id })
-  await test.call(viewer, 'sendMessage', { profile: hidden.id, text: 'hi', client_id: newId() })
+  await test.call(viewer, 'sendMessage', { profile: hidden.id, text: 'good morning', client_id: newId() })
   return { site, viewer, hidden }
 }
 
@@ -103,6 +104,7 @@ describe('a member whom the viewer may not see', () => {
       'swipeDeck',
       'matchFinder',
       'chats',
+      'searchMessages',
     ] as const
     for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
   })

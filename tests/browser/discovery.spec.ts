@@ -1,4 +1,5 @@
 import { href } from '#contract/paths.ts'
+import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person, signUp, userOf } from './person.ts'
 
@@ -78,21 +79,76 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
   await expect(ben.page).toHaveTitle(new RegExp(`^You're blocked by ${anna.name} · `))
 })
 
-test('the swipe game is played by keys: skip, undo, like', async ({ page, problems }) => {
+test('the swipe game by keys, buttons and dragging; its likes, the finder', async ({ page, problems }) => {
+  test.setTimeout(180_000)
   problems.allow(leftPages)
   const anna = await aPerson(page, 'Anna', 'en')
+  const { t } = anna
   await signUp(anna, { gender: 'female' })
   await open(anna, href('swipe-game', 'en'))
   await closeDialogs(anna)
+  const main = page.locator('main')
   const top = page.locator('article:not([inert]) h2')
-  const first = await top.innerText()
-  await page.getByRole('group', { name: anna.t('swipe.deck') }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(top).not.toHaveText(first)
-  await page.keyboard.press('Backspace')
-  await expect(top).toHaveText(first)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('main')).toContainText(anna.t('swipe.left', { count: 3 }))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await test.step('keys: skip, undo, like', async () => {
+    const first = await top.innerText()
+    await page.getByRole('group', { name: t('swipe.deck') }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(top).not.toHaveText(first)
+    await page.keyboard.press('Backspace')
+    await expect(top).toHaveText(first)
+    await page.keyboard.press('ArrowRight')
+    await expect(main).toContainText(t('swipe.left', { count: 3 }))
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('dragging to the right likes, buttons do the same; after four the day is used up', async () => {
+    const box = await page.locator('article:not([inert])').boundingBox()
+    if (!box) throw new Error('no card')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 100, y, { steps: 4 })
+    await page.mouse.move(x + 220, y, { steps: 4 })
+    await page.mouse.up()
+    await expect(main).toContainText(t('swipe.left', { count: 2 }))
+    await button(t('swipe.like')).click()
+    await expect(main).toContainText(t('swipe.left', { count: 1 }))
+    await button(t('swipe.like')).click()
+    await expect(main).toContainText(t('swipe.left', { count: 0 }))
+    await expect(main).toContainText(/New likes come at/)
+    await expect(button(t('swipe.like'))).toBeDisabled()
+    const shown = await top.innerText()
+    await button(t('swipe.skip')).click()
+    await expect(top).not.toHaveText(shown)
+  })
+
+  await test.step('the likes are real ones: sent shows four, unlike takes one away; the others say they are empty', async () => {
+    await open(anna, href('likes-type', 'en', { type: 'sent' }))
+    const cards = page.locator('main li:has(button[aria-pressed="true"])')
+    await expect(cards).toHaveCount(4)
+    await expectNoAxeViolations(page)
+    await cards.first().getByRole('button').click()
+    await expect(cards).toHaveCount(3)
+    await open(anna, href('likes-type', 'en', { type: 'received' }))
+    await expect(page.getByText(t('likes.noneReceived'))).toBeVisible()
+    await open(anna, href('likes-type', 'en', { type: 'matches' }))
+    await expect(page.getByText(t('likes.noneMatches'))).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the finder asks at first, gives reasons and says among how many it has chosen', async () => {
+    await open(anna, href('match-finder', 'en'))
+    await expect(page.getByText(t('finder.whom'))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await button(t('finder.save')).click()
+    await expect(button(t('finder.change'))).toBeVisible()
+    await expect(main).toContainText(/Compared: all \d+ members/)
+    const best = page.getByRole('list', { name: t('finder.why') })
+    await expect(best.first().getByRole('listitem').first()).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
 })
 
 test('a visitor sees one picture of a profile and is told how to see more', async ({ page }) => {
