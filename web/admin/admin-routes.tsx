@@ -104,6 +104,10 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./members/member-page.tsx')).MemberPage }),
           },
           {
+            path: '/settings',
+            lazy: async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage }),
+          },
+          {
             path: '/numbers',
             lazy: async () => ({ Component: (await import('./numbers/numbers-page.tsx')).NumbersPage }),
           },

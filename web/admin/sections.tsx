@@ -8,6 +8,7 @@ import {
   Images,
   MessageSquareWarning,
   ScrollText,
+  Settings,
   TextSearch,
   UsersRound,
 } from 'lucide-react'
@@ -36,6 +37,7 @@ export const sections: readonly Section[] = [
   { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
   { href: '/payments', label: 'admin.nav.money', icon: <Coins aria-hidden />, role: 'finance' },
   { href: '/desk', label: 'admin.nav.desk', icon: <Drama aria-hidden />, role: 'operator' },
+  { href: '/settings', label: 'admin.nav.settings', icon: <Settings aria-hidden />, role: 'admin' },
   { href: '/numbers', label: 'admin.nav.numbers', icon: <ChartColumn aria-hidden />, role: 'admin' },
   { href: '/health', label: 'admin.nav.health', icon: <HeartPulse aria-hidden />, role: 'admin' },
   { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings } from '#server/sites/default-settings.ts'
+import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram()
+let site: TestSite
+let admin: TestStaff
+
+const proper = {
+  company_name: 'Warm B.V.',
+  company_address: 'Dorpsstraat 3',
+  company_kvk: '12345678',
+  support_email: 'help@warm.example',
+  vat_numbers: { NL: 'NL123456789B01' },
+}
+
+beforeAll(async () => {
+  site = await aSite(test)
+  admin = await aStaff(test, ['admin', 'finance'])
+  await changeSettings(test, site, proper)
+  for (const [index, tier] of (['p0', 'p1', 'p2', 'p3'] as const).entries()) {
+    const terms = { tier, credits: 10 * (index + 1), price_cents: 990 * (index + 1), currency: 'EUR' }
+    const caller = { ...admin, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const more = { country: null, position: index, on_sale: true }
+    expect((await test.call(caller, 'adminAddPackage', { ...terms, ...more })).status).toBe(200)
+  }
+})
+
+const current = async () => (await test.call(admin, 'adminSettings', {})).body
+const wrongIn = async (change: object) => {
+  const { settings } = await current()
+  const { body } = await test.call(admin, 'adminCheckSettings', { settings: { ...settings, ...change } })
+  return body.preflight.filter(({ ok }) => !ok).map(({ about }) => about)
+}
+
+describe('the preflight', () => {
+  it('finds nothing wrong with a proper site', async () => {
+    expect(await wrongIn({})).toEqual([])
+  })
+
+  it.each([
+    ['values', { min_age: 16 }],
+    ['imprint', { company_kvk: '' }],
+    ['imprint', { company_name: 'Example B.V.' }],
+    ['vat', { vat_numbers: {} }],
+    ['vat', { countries: ['NL', 'SE'] }],
+    ['languages', { description: { ...defaultSettings('Warm').description, pl: ' ' } }],
+    ['labels', { fictional_singular: { ...defaultSettings('Warm').fictional_singular, de: '' } }],
+    ['prices', { currency: 'CHF' }],
+    ['prices', { welcome_minimum_cents: 990 }],
+  ])('names what is wrong with %s: %j', async (about, change) => {
+    expect(await wrongIn(change)).toContain(about)
+  })
+
+  it('refuses a percentage that nobody has measured', async () => {
+    const claim = {
+      percent: 46,
+      method: defaultSettings('x').description,
+      members: 900,
+      period: '2026',
+      example: false,
+    }
+    expect(await wrongIn({ premium_claim: claim })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, example: true } })).toEqual(['claim'])
+  })
+
+  it('refuses colours that cannot be read', async () => {
+    const { theme } = defaultSettings('Warm')
+    const pale = { ...theme, light: { ...theme.light, on_action: '#DDDDDD', action: '#EEEEEE' } }
+    const wrong = await wrongIn({ theme: pale })
+    expect(wrong.some((about) => about === 'contrast' || about === 'values')).toBe(true)
+  })
+})
+
+describe('settings', () => {
+  it('are published as a version, compared, and taken back with one call', async () => {
+    const before = await current()
+    const settings = { ...before.settings, message_credits: 2 }
+    const saved = await test.call(admin, 'adminSaveSettings', {
+      settings,
+      version: before.version,
+      reason: 'Dearer messages.',
+    })
+    expect(saved.body.version).toBe(before.version + 1)
+    expect(saved.body.history[0]).toMatchObject({
+      reason: 'Dearer messages.',
+      by: admin.name,
+      changes: [{ path: 'message_credits', from: 1, to: 2 }],
+    })
+    expect((await test.call({}, 'settings', {})).body.message_credits).toBe(2)
+    const late = { settings, version: before.version, reason: 'Too late.' }
+    expect((await test.call(admin, 'adminSaveSettings', late)).error.error).toBe('already_completed')
+    await test.call(admin, 'adminRollbackSettings', { version: before.version })
+    expect((await test.call({}, 'settings', {})).body.message_credits).toBe(1)
+    expect((await auditOf(test, admin)).at(-1)).toMatchObject({ act: 'settings.saved' })
+  })
+
+  it('are not published while the preflight finds a mistake', async () => {
+    const { settings, version } = await current()
+    const input = { settings: { ...settings, company_kvk: '' }, version, reason: 'No.' }
+    const { error } = await test.call(admin, 'adminSaveSettings', input)
+    expect(error.fields).toEqual({ imprint: 'validation' })
+    expect((await current()).version).toBe(version)
+  })
+
+  it('of a new domain begin with these, and leave these unchanged', async () => {
+    const added = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Second' })
+    expect(added.status).toBe(200)
+    const again = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Third' })
+    expect(again.error.fields).toEqual({ host: 'name_taken' })
+    expect((await test.call({ host: 'second.example' }, 'settings', {})).body.name).toBe('Second')
+    expect((await test.call({}, 'settings', {})).body.name).toBe('Duet')
+  })
+})
+
+describe('packages', () => {
+  it('cannot go below what the welcome discount asks for', async () => {
+    const { body } = await test.call(admin, 'adminPackages', {})
+    const dear = body.packages.map(({ sales, ...one }) => ({ ...one, on_sale: one.tier === 'p3' }))
+    const [first] = dear
+    if (!first) throw new Error('four were made')
+    const input = { ...first, price_cents: 150_000, on_sale: true }
+    expect((await test.call(admin, 'adminChangePackage', input)).status).toBe(200)
+    await test.call(admin, 'adminChangePackage', { ...first, price_cents: 990, on_sale: true })
+  })
+})

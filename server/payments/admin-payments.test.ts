@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { buy, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let finance: TestStaff
+let anna: TestMember
+let payment: string
+let credits: number
+let cents: number
+
+beforeAll(async () => {
+  site = await aSite(test)
+  finance = await aStaff(test, ['finance'])
+  anna = await aMember(test, site)
+  const [first] = await packagesOnSale(test, site)
+  payment = (await buy(test, anna, { package: first?.id ?? '' })).id
+  const shown = await test.call(finance, 'adminPayment', { id: payment })
+  credits = shown.body.payment.credits
+  cents = shown.body.payment.price.amount
+})
+
+const refund = (amount_cents: number) =>
+  test.call({ ...finance, headers: { 'idempotency-key': newId() } }, 'adminRefund', {
+    payment,
+    amount_cents,
+    reason: 'Kindness.',
+  })
+
+describe('payments', () => {
+  it('are found by the address of their member, with the provider’s truth', async () => {
+    const { body } = await test.call(finance, 'adminPayments', { search: anna.email })
+    expect(body.payments).toMatchObject([{ id: payment, status: 'completed', member: { id: anna.id } }])
+    const asked = await test.call(finance, 'adminAskProvider', { id: payment })
+    expect(asked.body.truth).toMatchObject({ status: 'paid', amount: { amount: cents } })
+    expect((await auditOf(test, finance)).at(-1)?.act).toBe('payment.asked')
+    expect((await test.call(finance, 'adminPayments', { list: 'stuck' })).body.payments).toEqual([])
+  })
+
+  it('go back in part, then whole, never more; unspent credits go along', async () => {
+    const part = await refund(Math.floor(cents / 2))
+    expect(part.body.payment.refundable_cents).toBe(cents - Math.floor(cents / 2))
+    expect((await refund(cents)).error.error).toBe('limit_reached')
+    expect((await refund(cents - Math.floor(cents / 2))).body.payment.refundable_cents).toBe(0)
+    await test.runJobs()
+    const { body } = await test.call(finance, 'adminPayment', { id: payment })
+    expect(body.payment.refunds.map(({ status }) => status)).toEqual(['completed', 'completed'])
+    const wallet = await walletOf(test, anna)
+    expect(wallet.credits).toBe(wallet.ledger)
+    expect(wallet.credits).toBeLessThan(credits)
+  })
+})
+
+describe('the daily closing', () => {
+  const today = () => test.clock.now().toISOString().slice(0, 10)
+
+  it('has the same in payments and ledger, and is closed once the day is over', async () => {
+    const day = today()
+    const { closing } = (await test.call(finance, 'adminClosing', { day })).body
+    expect(closing).toMatchObject({ sold_credits: credits, ledger_sold_credits: credits, equal: true })
+    expect(closing.taken_credits).toBe(closing.ledger_taken_credits)
+    expect(closing.paid[0]?.total.amount).toBe(cents)
+    expect((await test.call(finance, 'adminCloseDay', { day })).error.error).toBe('limit_reached')
+    test.clock.advance({ days: 1 })
+    const again = await aStaff(test, ['finance'])
+    expect((await test.call(again, 'adminCloseDay', { day })).body.closing.closed).not.toBeNull()
+    expect((await test.call(again, 'adminCloseDay', { day })).error.error).toBe('already_completed')
+    const csv = await test.call(again, 'adminClosings', {})
+    expect(csv.raw.payload).toContain(`${day},EUR,${cents}`)
+  })
+
+  it('shows a difference and refuses to close', async () => {
+    const day = today()
+    await sql`update payments set settled_at = ${test.clock.now()}, credits = credits + 7 where id = ${payment}`.execute(
+      test.database.db,
+    )
+    test.clock.advance({ days: 1 })
+    const staff = await aStaff(test, ['finance'])
+    const { closing } = (await test.call(staff, 'adminClosing', { day })).body
+    expect(closing.equal).toBe(false)
+    expect((await test.call(staff, 'adminCloseDay', { day })).error.error).toBe('limit_reached')
+    const forced = sql`insert into daily_closings (site_id, day, sold_credits, ledger_sold_credits, taken_credits,
+      ledger_taken_credits, wallet_credits, ledger_wallet_credits, document, closed_at)
+      values (${site.id}, ${day}::date, 7, 0, 0, 0, 0, 0, '{}', now())`
+    await expect(forced.execute(test.database.db)).rejects.toThrow('check constraint')
+  })
+})

@@ -1,0 +1,50 @@
+import type { SettingsAnswer } from '#contract/admin-settings.ts'
+import { useApp } from '../../lib/app.ts'
+import { useErrorTexts } from '../../lib/error-text.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import { useText } from '../admin-language.ts'
+import { Moment } from '../parts/moment.tsx'
+import { Changes } from './changes.tsx'
+
+/** Every version, what it changed, and the way back to it with one press. */
+export function History({ answer }: { answer: SettingsAnswer }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const back = useAct('adminRollbackSettings', {
+    onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
+    onError: (error) => showToast({ content: texts.of(error) }),
+  })
+  if (answer.history.length === 0) return <p>{t('admin.settings.noHistory')}</p>
+  return (
+    <Stack gap={3}>
+      {answer.history.map(({ version, at, by, reason, changes }) => (
+        <Panel key={version} tone="sunken">
+          <Stack gap={2}>
+            <Row between>
+              <strong>{t('admin.settings.version', { version })}</strong>
+              <span>
+                {by} · <Moment at={at} />
+              </span>
+            </Row>
+            {reason && <p>{reason}</p>}
+            {changes.length > 0 && <Changes changes={changes} />}
+            {version !== answer.version && (
+              <Row>
+                <TextButton onClick={() => back.mutate({ input: { version } })}>
+                  {t('admin.settings.back', { version })}
+                </TextButton>
+              </Row>
+            )}
+          </Stack>
+        </Panel>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+/** What the form reads of the JSON schema of the settings. */
+export interface JsonSchema {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+}
+
+/** The parts of the settings in the order of the form; what none of them names stands in the last. */
+export const settingGroups = {
+  site: ['name', 'domain_language', 'index_title', 'description', 'time_zone', 'currency', 'countries'],
+  colours: ['theme'],
+  company: [
+    'company_name',
+    'company_address',
+    'company_city',
+    'company_country',
+    'company_kvk',
+    'support_email',
+    'support_phone',
+    'tradenames',
+    'vat_numbers',
+    'vat_percent',
+  ],
+  credits: [
+    'message_credits',
+    'signup_credits',
+    'photo_credits',
+    'gift_credits',
+    'welcome_minimum_cents',
+    'delete_discount',
+    'refund_days',
+    'adjustment_limit',
+  ],
+  fictional: ['fictional_warning', 'fictional_icon', 'fictional_singular', 'fictional_plural'],
+  safety: [
+    'min_age',
+    'picture_review',
+    'new_account_days',
+    'new_account_conversations',
+    'identical_messages',
+    'hide_account_existence',
+  ],
+} as const

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { SettingsAnswer } from '#contract/admin-settings.ts'
+import { useApp } from '../../lib/app.ts'
+import { useErrorTexts } from '../../lib/error-text.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { Changes } from './changes.tsx'
+import { History } from './history.tsx'
+import { type JsonSchema, settingGroups } from './json-schema.ts'
+import { Preflight } from './preflight.tsx'
+import { SettingField } from './setting-field.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+
+/** Everything an operator sets for one domain; published only when the preflight finds nothing (N-09). */
+export function SettingsPage() {
+  const t = useText()
+  const query = useCall('adminSettings', {})
+  return (
+    <Sheet title={t('admin.settings.title')} lead={query.data?.hosts.map(({ host }) => host).join(', ')}>
+      <Loaded query={query}>
+        {(answer) => (
+          <Stack gap={5}>
+            <Editor key={answer.version} answer={answer} />
+            <PageSection title={t('admin.settings.history')}>
+              <History answer={answer} />
+            </PageSection>
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function groupsOf(schema: Record<string, JsonSchema>): [string, string[]][] {
+  const named: [string, string[]][] = Object.entries(settingGroups).map(([group, names]) => [
+    group,
+    names.filter((name) => name in schema),
+  ])
+  const known = new Set(named.flatMap(([, names]) => names))
+  return [...named, ['other', Object.keys(schema).filter((name) => !known.has(name))]]
+}
+
+function Editor({ answer }: { answer: SettingsAnswer }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const [draft, setDraft] = useState(answer.settings)
+  const [reason, setReason] = useState('')
+  const check = useAct('adminCheckSettings')
+  const save = useAct('adminSaveSettings', {
+    onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
+  })
+  // The server makes the schema of an object, whose properties are schemas.
+  const schema = (answer.schema.properties ?? {}) as Record<string, JsonSchema>
+  return (
+    <Stack gap={4}>
+      {groupsOf(schema).map(([group, names]) => (
+        <Disclosure key={group} summary={t(`admin.settings.group.${group as 'site'}`)}>
+          <Stack gap={3}>
+            {names.map((name) => (
+              <SettingField
+                key={name}
+                name={name}
+                schema={schema[name] ?? {}}
+                value={draft[name]}
+                onChange={(value) => setDraft({ ...draft, [name]: value })}
+              />
+            ))}
+            {group === 'colours' && <ThemePreview settings={draft} />}
+          </Stack>
+        </Disclosure>
+      ))}
+      <Preflight findings={check.data?.preflight ?? answer.preflight} />
+      {check.data && <Changes changes={check.data.changes} />}
+      {save.error && (
+        <Banner tone="coral" live>
+          {texts.of(save.error)}
+        </Banner>
+      )}
+      <TextField
+        label={t('admin.reason')}
+        hint={t('admin.reasonHint')}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Row>
+        <Button
+          variant="ghost"
+          busy={check.isPending}
+          onClick={() => check.mutate({ input: { settings: draft } })}
+        >
+          {t('admin.settings.check')}
+        </Button>
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate({ input: { settings: draft, version: answer.version, reason } })}
+        >
+          {t('admin.settings.publish')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
