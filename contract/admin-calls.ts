@@ -1,6 +1,7 @@
 import * as admin from './admin.ts'
 import * as appeals from './admin-appeals.ts'
 import * as bank from './admin-bank.ts'
+import * as content from './admin-content.ts'
 import * as credits from './admin-credits.ts'
 
 import * as discounts from './admin-discounts.ts'
@@ -67,6 +68,13 @@ export const adminCalls = {
   adminSaveSettings: settings.adminSaveSettings,
   adminRollbackSettings: settings.adminRollbackSettings,
   adminAddDomain: settings.adminAddDomain,
+
+  adminContent: content.adminContent,
+  adminPreviewPage: content.adminPreviewPage,
+  adminSavePage: content.adminSavePage,
+  adminSaveIcebreaker: content.adminSaveIcebreaker,
+  adminDeleteIcebreaker: content.adminDeleteIcebreaker,
+  adminSaveGift: content.adminSaveGift,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,

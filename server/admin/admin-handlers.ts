@@ -29,6 +29,14 @@ import {
 } from '../payments/transfers/admin-bank.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
+import {
+  adminContent,
+  adminDeleteIcebreaker,
+  adminPreviewPage,
+  adminSaveGift,
+  adminSaveIcebreaker,
+  adminSavePage,
+} from './content.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits.ts'
 import { adminDecideMember, adminLiftDecision } from './decide-member.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
@@ -92,6 +100,13 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDeleteTextRule,
   adminTextFlags,
   adminCloseTextFlag,
+
+  adminContent,
+  adminPreviewPage,
+  adminSavePage,
+  adminSaveIcebreaker,
+  adminDeleteIcebreaker,
+  adminSaveGift,
 
   adminSettings,
   adminCheckSettings,

@@ -116,13 +116,14 @@ describe('settings', () => {
 })
 
 describe('packages', () => {
-  it('cannot go below what the welcome discount asks for', async () => {
-    const { body } = await test.call(admin, 'adminPackages', {})
-    const dear = body.packages.map(({ sales, ...one }) => ({ ...one, on_sale: one.tier === 'p3' }))
-    const [first] = dear
-    if (!first) throw new Error('four were made')
-    const input = { ...first, price_cents: 150_000, on_sale: true }
-    expect((await test.call(admin, 'adminChangePackage', input)).status).toBe(200)
-    await test.call(admin, 'adminChangePackage', { ...first, price_cents: 990, on_sale: true })
+  it('cannot all cost more than the welcome discount asks for', async () => {
+    const { packages } = (await test.call(admin, 'adminPackages', {})).body
+    const cheapest = packages.find(({ tier }) => tier === 'p0')
+    if (!cheapest) throw new Error('four were made')
+    const { sales, ...terms } = cheapest
+    const dearer = await test.call(admin, 'adminChangePackage', { ...terms, price_cents: 150_000 })
+    expect([sales, dearer.error.error]).toEqual([0, 'minimum_order'])
+  })
+})
   })
 })

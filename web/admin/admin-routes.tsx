@@ -104,6 +104,10 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./members/member-page.tsx')).MemberPage }),
           },
           {
+            path: '/content',
+            lazy: async () => ({ Component: (await import('./content/content-page.tsx')).ContentPage }),
+          },
+          {
             path: '/settings',
             lazy: async () => ({ Component: (await import('./settings/settings-page.tsx')).SettingsPage }),
           },

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { giftIds } from './gift-ids.ts'
+import { Locale } from './locale.ts'
+import { LocalisedText } from './site.ts'
+
+const ContentPage = z.object({
+  token: z.string(),
+  language: Locale,
+  text: z.string(),
+  published: z.boolean(),
+})
+export type ContentPage = z.infer<typeof ContentPage>
+
+const Icebreaker = z.object({ id: z.string(), position: z.int(), texts: LocalisedText })
+export type Icebreaker = z.infer<typeof Icebreaker>
+
+const ContentAnswer = z.object({
+  pages: z.array(ContentPage),
+  icebreakers: z.array(Icebreaker),
+  gifts: z.array(z.object({ id: z.enum(giftIds), enabled: z.boolean() })),
+})
+export type ContentAnswer = z.infer<typeof ContentAnswer>
+
+export const adminContent = defineCall({
+  about: 'Gives what a site writes itself: its pages, opening lines, and which gifts it offers (N-07, N-10).',
+  method: 'GET',
+  path: '/api/admin/page.php',
+  access: 'staff:content',
+  input: z.object({}),
+  output: ContentAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+const token = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{1,63}$/))
+
+export const adminPreviewPage = defineCall({
+  about: 'Shows how a text in Markdown will look (N-10).',
+  method: 'POST',
+  path: '/api/admin/page.php',
+  access: 'staff:content',
+  input: z.object({ language: Locale, text: z.string().check(z.maxLength(100_000)) }),
+  output: z.object({ title: z.string(), html: z.string() }),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const adminSavePage = defineCall({
+  about: 'Saves a page of the site in one language, at an address that no route has (N-10, R-041).',
+  method: 'PUT',
+  path: '/api/admin/page.php',
+  access: 'staff:content',
+  input: z.object({
+    token,
+    language: Locale,
+    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(100_000)),
+    published: z.boolean(),
+  }),
+  output: ContentAnswer,
+  errors: ['not_found', 'empty', 'name_taken'],
+  idempotency: 'natural',
+})
+
+export const adminSaveIcebreaker = defineCall({
+  about: 'Saves an opening line in seven languages (N-07).',
+  method: 'PUT',
+  path: '/api/admin/icebreaker.php',
+  access: 'staff:content',
+  input: z.object({
+    id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+    position: z.int().check(z.minimum(0), z.maximum(1000)),
+    texts: LocalisedText,
+  }),
+  output: ContentAnswer,
+  errors: ['not_found', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminDeleteIcebreaker = defineCall({
+  about: 'Takes an opening line away (N-07).',
+  method: 'DELETE',
+  path: '/api/admin/icebreaker.php',
+  access: 'staff:content',
+  input: z.object({ id: z.string().check(z.maxLength(40)) }),
+  output: ContentAnswer,
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const adminSaveGift = defineCall({
+  about: 'Offers a gift on the site, or no longer (N-07).',
+  method: 'PUT',
+  path: '/api/admin/gift.php',
+  access: 'staff:content',
+  input: z.object({ id: z.enum(giftIds), enabled: z.boolean() }),
+  output: ContentAnswer,
+  errors: ['not_found'],
+  idempotency: 'natural',
+})

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSite, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram()
+let site: TestSite
+let writer: TestStaff
+let admin: TestStaff
+
+beforeAll(async () => {
+  site = await aSite(test)
+  writer = await aStaff(test, ['content'])
+  admin = await aStaff(test, ['admin'])
+})
+
+describe('the content of a site', () => {
+  it('has pages, seen when they are published, never at the address of another page', async () => {
+    const page = { token: 'house-rules', language: 'en', text: '# House rules\n\nBe kind.' } as const
+    await test.call(writer, 'adminSavePage', { ...page, published: false })
+    expect((await test.call({}, 'page', { token: page.token })).status).toBe(404)
+    await test.call(writer, 'adminSavePage', { ...page, published: true })
+    expect((await test.call({}, 'page', { token: page.token })).body.page.html).toContain('Be kind.')
+    const taken = await test.call(writer, 'adminSavePage', { ...page, token: 'members', published: true })
+    expect(taken.error.fields).toEqual({ token: 'name_taken' })
+    const shown = await test.call(writer, 'adminPreviewPage', {
+      language: 'en',
+      text: '# A\n\n<script>x</script>',
+    })
+    expect(shown.body.html).not.toContain('<script>')
+  })
+
+  it('has opening lines in seven languages', async () => {
+    const texts = { en: 'Hi', nl: 'Hoi', de: 'Hallo', it: 'Ciao', fr: 'Salut', es: 'Hola', pl: 'Cześć' }
+    const saved = await test.call(writer, 'adminSaveIcebreaker', { id: 'hi', position: 0, texts })
+    expect(saved.body.icebreakers).toEqual([{ id: 'hi', position: 0, texts }])
+    const gap = await test.call(writer, 'adminSaveIcebreaker', {
+      id: 'hi',
+      position: 0,
+      texts: { ...texts, pl: ' ' },
+    })
+    expect(gap.error.fields).toEqual({ 'texts.pl': 'empty' })
+    expect((await test.call(writer, 'adminDeleteIcebreaker', { id: 'hi' })).body.icebreakers).toEqual([])
+  })
+
+  it('offers gifts, or no longer', async () => {
+    const anna = await aMember(test, site)
+    await test.call(writer, 'adminSaveGift', { id: 'rose', enabled: false })
+    const { body } = await test.call(anna, 'gifts', {})
+    expect(JSON.stringify(body)).not.toContain('"rose"')
+  })
+})
+
+describe('numbers and health', () => {
+  it('count what has happened, and say too few where they are', async () => {
+    await aMember(test, site, { paid: true })
+    const { numbers } = (await test.call(admin, 'adminNumbers', {})).body
+    expect(numbers.days).toHaveLength(30)
+    expect(numbers.funnel[0]?.signups).toBeGreaterThan(0)
+    expect(numbers.match_rates.difference_percent).toBeNull()
+    const csv = await test.call(admin, 'adminNumbersFile', { table: 'funnel' })
+    expect(csv.raw.payload).toContain('source,visits,signups')
+  })
+
+  it('find nothing wrong with a quiet program', async () => {
+    const { body } = await test.call(admin, 'adminHealth', {})
+    expect(body.findings.filter(({ ok }) => !ok)).toEqual([])
+    expect(body.findings.map(({ about }) => about)).toContain('ledger')
+  })
+})

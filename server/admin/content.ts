@@ -1,0 +1,80 @@
+import type { ContentAnswer } from '#contract/admin-content.ts'
+import { giftIds } from '#contract/gift-ids.ts'
+import { localeCodes } from '#contract/locale.ts'
+import { isFreeToken } from '#contract/match-route.ts'
+import { fail, failFields, type StaffContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { renderMarkdown } from '../sites/markdown.ts'
+import {
+  deleteIcebreaker,
+  findGiftStates,
+  findIcebreakerTexts,
+  findPages,
+  saveGift,
+  saveIcebreaker,
+  savePage,
+} from './content.sql.ts'
+
+async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
+  const [pages, icebreakers, states] = await Promise.all([
+    findPages(ctx.db, ctx.site.id),
+    findIcebreakerTexts(ctx.db, ctx.site.id),
+    findGiftStates(ctx.db, ctx.site.id),
+  ])
+  const enabled = new Set(states.filter((gift) => gift.enabled).map(({ id }) => id))
+  return { pages, icebreakers, gifts: giftIds.map((id) => ({ id, enabled: enabled.has(id) })) }
+}
+
+/** Gives what a site writes itself (N-07, N-10). */
+export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
+
+/** Shows how a text will look; the same cleaning as for members (N-10). */
+export const adminPreviewPage: Handler<'adminPreviewPage'> = async (_ctx, { language, text }) => {
+  const { title, html } = renderMarkdown(text, language)
+  return { title, html }
+}
+
+/** Saves a page in one language; its address may be no other page's (N-10, R-041). */
+export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
+  if (!isFreeToken(page.token)) throw failFields({ token: 'name_taken' })
+  const { token, language, text, published } = page
+  await ctx.transaction(async (tx) => {
+    await savePage(tx.db, { siteId: ctx.site.id, token, language, text, published, now: tx.now })
+    await tx.audit({
+      act: 'page.saved',
+      subject: { type: 'page', id: token },
+      details: { language, published },
+    })
+  })
+  return contentView(ctx)
+}
+
+/** Saves an opening line; one that is empty in a language helps nobody (N-07). */
+export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, line) => {
+  const empty = localeCodes.filter((locale) => line.texts[locale].trim() === '')
+  if (empty.length > 0)
+    throw failFields(Object.fromEntries(empty.map((locale) => [`texts.${locale}`, 'empty' as const])))
+  await ctx.transaction(async (tx) => {
+    await saveIcebreaker(tx.db, ctx.site.id, line)
+    await tx.audit({ act: 'icebreaker.saved', subject: { type: 'icebreaker', id: line.id } })
+  })
+  return contentView(ctx)
+}
+
+/** Takes an opening line away (N-07). */
+export const adminDeleteIcebreaker: Handler<'adminDeleteIcebreaker'> = async (ctx, { id }) => {
+  await ctx.transaction(async (tx) => {
+    if (!(await deleteIcebreaker(tx.db, ctx.site.id, id))) throw fail('not_found')
+    await tx.audit({ act: 'icebreaker.removed', subject: { type: 'icebreaker', id } })
+  })
+  return contentView(ctx)
+}
+
+/** Offers a gift, or no longer (N-07). */
+export const adminSaveGift: Handler<'adminSaveGift'> = async (ctx, { id, enabled }) => {
+  await ctx.transaction(async (tx) => {
+    await saveGift(tx.db, { siteId: ctx.site.id, id, enabled })
+    await tx.audit({ act: 'gift.changed', subject: { type: 'gift', id }, details: { enabled } })
+  })
+  return contentView(ctx)
+}

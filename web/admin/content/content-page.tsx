@@ -1,0 +1,57 @@
+import type { ContentAnswer } from '#contract/admin-content.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { useText } from '../admin-language.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { Icebreakers } from './icebreakers.tsx'
+import { PageEditor } from './page-editor.tsx'
+
+/** What the site writes itself: pages, opening lines, and which gifts it offers (N-07, N-10). */
+export function ContentPage() {
+  const t = useText()
+  const query = useCall('adminContent', {})
+  return (
+    <Sheet title={t('admin.content.title')}>
+      <Loaded query={query}>
+        {(content) => (
+          <Stack gap={5}>
+            <PageSection title={t('admin.content.pages')}>
+              <PageEditor pages={content.pages} />
+            </PageSection>
+            <PageSection title={t('admin.content.icebreakers')}>
+              <Icebreakers icebreakers={content.icebreakers} />
+            </PageSection>
+            <PageSection title={t('admin.content.gifts')}>
+              <Gifts gifts={content.gifts} />
+            </PageSection>
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Gifts({ gifts }: Pick<ContentAnswer, 'gifts'>) {
+  const t = useText()
+  const { cache } = useApp()
+  const save = useAct('adminSaveGift', {
+    onSuccess: (answer) => cache.setQueryData(['adminContent', {}], answer),
+  })
+  return (
+    <Stack gap={2}>
+      {gifts.map(({ id, enabled }) => (
+        <CheckboxField
+          key={id}
+          look="switch"
+          label={t(`gift.${id}`)}
+          checked={enabled}
+          onChange={(event) => save.mutate({ input: { id, enabled: event.target.checked } })}
+        />
+      ))}
+    </Stack>
+  )
+}

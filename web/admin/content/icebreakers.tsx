@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Icebreaker } from '#contract/admin-content.ts'
+import { localeCodes } from '#contract/locale.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+
+const blank: Icebreaker = {
+  id: '',
+  position: 0,
+  texts: { en: '', nl: '', de: '', it: '', fr: '', es: '', pl: '' },
+}
+
+/** Opening lines in seven languages. */
+export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const [changing, setChanging] = useState<Icebreaker | null>(null)
+  const keep = (answer: CallOutput<'adminContent'>) => cache.setQueryData(['adminContent', {}], answer)
+  const remove = useAct('adminDeleteIcebreaker', { onSuccess: keep })
+  const columns: Column<Icebreaker>[] = [
+    { id: 'text', title: t('admin.texts.text'), cell: ({ texts }) => texts.en },
+    {
+      id: 'change',
+      title: <span className="visually-hidden">{t('admin.change')}</span>,
+      tight: true,
+      cell: (line) => (
+        <Row gap={3}>
+          <TextButton
+            aria-label={t('admin.content.changeOf', { id: line.id })}
+            onClick={() => setChanging(line)}
+          >
+            {t('admin.change')}
+          </TextButton>
+          <TextButton
+            tone="danger"
+            aria-label={t('admin.content.removeOf', { id: line.id })}
+            onClick={() => remove.mutate({ input: { id: line.id } })}
+          >
+            {t('admin.texts.remove')}
+          </TextButton>
+        </Row>
+      ),
+    },
+  ]
+  return (
+    <Stack gap={3}>
+      <DataTable
+        caption={t('admin.content.icebreakers')}
+        columns={columns}
+        rows={icebreakers}
+        rowKey={({ id }) => id}
+        empty={t('admin.content.noIcebreakers')}
+      />
+      <Row>
+        <Button variant="soft" onClick={() => setChanging({ ...blank, position: icebreakers.length })}>
+          {t('admin.content.addIcebreaker')}
+        </Button>
+      </Row>
+      {changing && <LineDialog line={changing} onSaved={keep} onClose={() => setChanging(null)} />}
+    </Stack>
+  )
+}
+
+interface LineDialogProps {
+  line: Icebreaker
+  onSaved: (answer: CallOutput<'adminContent'>) => void
+  onClose: () => void
+}
+
+function LineDialog({ line, onSaved, onClose }: LineDialogProps) {
+  const t = useText()
+  const errors = useFormErrors()
+  const [draft, setDraft] = useState(line)
+  const save = useAct('adminSaveIcebreaker', {
+    onSuccess: (answer) => {
+      onSaved(answer)
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.content.icebreaker')}
+      button={t('admin.save')}
+      busy={save.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => save.mutate({ input: draft })}
+    >
+      {line.id === '' && (
+        <TextField
+          label={t('admin.content.id')}
+          required
+          maxLength={40}
+          value={draft.id}
+          onChange={(event) => setDraft({ ...draft, id: event.target.value })}
+          error={errors.textOf('id')}
+        />
+      )}
+      {localeCodes.map((locale) => (
+        <TextField
+          key={locale}
+          label={locale}
+          required
+          value={draft.texts[locale]}
+          onChange={(event) =>
+            setDraft({ ...draft, texts: { ...draft.texts, [locale]: event.target.value } })
+          }
+          error={errors.textOf(`texts.${locale}`)}
+        />
+      ))}
+    </FormDialog>
+  )
+}
