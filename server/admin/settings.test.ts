@@ -125,5 +125,3 @@ describe('packages', () => {
     expect([sales, dearer.error.error]).toEqual([0, 'minimum_order'])
   })
 })
-  })
-})

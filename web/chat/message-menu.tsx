@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Undo2 } from 'lucide-react'
+import { Copy, Ellipsis, Flag, Undo2 } from 'lucide-react'
 import type { Message } from '#contract/chat.ts'
 import { unsendSeconds } from '#contract/limits.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
@@ -6,6 +6,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import styles from './message-bubble.module.css'
+import { useReportMessage } from './report-message.ts'
 import { useUnsend } from './use-unsend.ts'
 
 interface MessageMenuProps {
@@ -23,6 +24,7 @@ export function MessageMenu({ message, now }: MessageMenuProps) {
   const t = useTranslate()
   const showToast = useToast()
   const unsend = useUnsend()
+  const report = useReportMessage()
   const { text } = message
 
   async function copy(words: string): Promise<void> {
@@ -45,6 +47,16 @@ export function MessageMenu({ message, now }: MessageMenuProps) {
             label: t('chat.unsend'),
             icon: <Undo2 aria-hidden />,
             onSelect: () => unsend(message),
+          },
+        ]
+      : []),
+    ...(report && !message.from_me && message.kind !== 'system'
+      ? [
+          {
+            id: 'report',
+            label: t('safety.reportMessage'),
+            icon: <Flag aria-hidden />,
+            onSelect: () => report(message),
           },
         ]
       : []),

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Message } from '#contract/chat.ts'
 import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { type ConversationKey, conversationQuery } from '../chat/chat-queries.ts'
 import { Conversation } from '../chat/conversation.tsx'
+import { ReportMessageProvider } from '../chat/report-message.ts'
 import { useApp } from '../lib/app.ts'
 import { useUser } from '../lib/user.ts'
+import { ReportDialog } from '../safety/report-dialog.tsx'
 import { ConversationEnd } from './conversation-end.tsx'
 
 /** An opened conversation with what other features add to its bar. */
@@ -13,17 +16,27 @@ export function ConversationView({ conversationKey }: { conversationKey: Convers
   const user = useUser()
   const { data: opened } = useSuspenseQuery(conversationQuery(app, conversationKey))
   const [giving, setGiving] = useState(false)
+  const [reported, setReported] = useState<Message | null>(null)
   if (!user) return null
   return (
-    <Conversation
-      key={opened.profile.id}
-      opened={opened}
-      conversationKey={conversationKey}
-      user={user}
-      headEnd={<ConversationEnd opened={opened} user={user} onGift={() => setGiving(true)} />}
-      warning={user.status === 'not_confirmed' && <UnconfirmedBanner user={user} />}
-      giving={giving}
-      onGiving={setGiving}
-    />
+    <ReportMessageProvider value={setReported}>
+      <Conversation
+        key={opened.profile.id}
+        opened={opened}
+        conversationKey={conversationKey}
+        user={user}
+        headEnd={<ConversationEnd opened={opened} user={user} onGift={() => setGiving(true)} />}
+        warning={user.status === 'not_confirmed' && <UnconfirmedBanner user={user} />}
+        giving={giving}
+        onGiving={setGiving}
+      />
+      <ReportDialog
+        open={reported !== null}
+        profile={opened.profile}
+        conversation={reported?.conversation}
+        message={reported?.id}
+        onClose={() => setReported(null)}
+      />
+    </ReportMessageProvider>
   )
 }

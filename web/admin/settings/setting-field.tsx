@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 interface SettingFieldProps {
@@ -93,6 +94,7 @@ function Parts({ label, properties, value, onChange }: PartsProps) {
 
 /** Lists, and what has names of its own, are written as JSON; what cannot be read stays as it was typed. */
 function JsonField({ label, value, onChange }: Omit<PartsProps, 'properties'>) {
+  const t = useText()
   function handleChange(text: string) {
     try {
       onChange(JSON.parse(text))
@@ -102,7 +104,7 @@ function JsonField({ label, value, onChange }: Omit<PartsProps, 'properties'>) {
   }
   return (
     <TextAreaField
-      label={`${label} (JSON)`}
+      label={t('admin.settings.json', { label })}
       rows={3}
       defaultValue={JSON.stringify(value)}
       onChange={(event) => handleChange(event.target.value)}
