@@ -116,6 +116,12 @@ export async function reloadChats(app: App): Promise<void> {
     const known = opened?.messages.at(-1)?.id ?? ''
     if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
+  // Where no socket can be had, the list is what tells how far own messages have come.
+  for (const { last_message: last } of chats) {
+    if (!last?.from_me || !(last.read || last.delivered)) continue
+    const at = { conversation: last.conversation, message: last.id }
+    applyMark(app, last.read ? 'read' : 'delivered', at)
+  }
 }
 
 function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>): void {

@@ -46,6 +46,8 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
     }
     const { code, message } = error as CallError // isUnanswered has said so
     changeOutgoing(clientId, { state: 'failed', error: { code, message } })
+    // The buttons show the new price before anything is sent again.
+    if (code === 'price_changed') void app.cache.invalidateQueries({ queryKey: ['settings'] })
     return true
   }
 }
