@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { href } from '#contract/paths.ts'
+import { newId } from '#server/platform/ids.ts'
+import { translator } from '#server/platform/messages.ts'
+import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { withServerProcess } from '#tests/failure/server-process.ts'
+import { expect, test } from './fixtures.ts'
+import { ready } from './person.ts'
+
+const count = 10_000
+
+/** Two members with ten thousand messages, one a minute, the last of them now. */
+async function fill(seeded: Seeded): Promise<{ anna: TestMember; ben: TestMember }> {
+  const site = await aSite(seeded, { host: 'localhost' })
+  await aSite(seeded, { host: 'zweiklang.localhost' })
+  const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })
+  const ben = await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' })
+  const { db } = seeded.database
+  const conversation = newId()
+  await sql`
+    insert into conversations (id, site_id, member_a, member_b, started_by, wrote_a, wrote_b, last_at, created_at)
+    values (${conversation}, ${site.id}, least(${anna.id}::uuid, ${ben.id}::uuid), greatest(${anna.id}::uuid, ${ben.id}::uuid),
+      ${anna.id}, true, true, now(), now())`.execute(db)
+  await sql`
+    insert into messages (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at)
+    select ${conversation}, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid,
+      case n % 3 when 0 then ${ben.id}::uuid else ${anna.id}::uuid end, case n % 3 when 0 then ${anna.id}::uuid else ${ben.id}::uuid end,
+      'text', 'line ' || n || repeat(' and so on', n % 40), 0, gen_random_uuid(), at
+    from (select n, now() - (${count} - n) * interval '1 minute' as at from generate_series(1, ${count}::int) n) lines`.execute(
+    db,
+  )
+  await sql`update conversations c set last_message_id = (select id from messages order by id desc limit 1)`.execute(
+    db,
+  )
+  return { anna, ben }
+}
+
+/** Scrolls to where older pages are read, and gives by how many pixels what one looks at moved meanwhile. */
+function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown: number }> {
+  return new Promise((resolve) => {
+    const bubbles = () => [...log.querySelectorAll<HTMLElement>('[dir="auto"]')]
+    log.scrollTop = 700
+    let frames = 0
+    let after = 0
+    let drift = 0
+    let seen: { text: string; top: number } | null = null
+    let height = log.scrollHeight
+    const look = () => {
+      frames += 1
+      // The list needs a moment to show what is at the new place.
+      if (frames === 5) {
+        const area = log.getBoundingClientRect()
+        const bubble = bubbles().find((one) => one.getBoundingClientRect().top > area.top + 80)
+        seen = { text: bubble?.textContent ?? '', top: bubble?.getBoundingClientRect().top ?? 0 }
+        height = log.scrollHeight
+      }
+      if (seen) {
+        const { text, top } = seen
+        const now = bubbles()
+          .find((one) => one.textContent === text)
+          ?.getBoundingClientRect().top
+        drift = Math.max(drift, now === undefined ? Number.POSITIVE_INFINITY : Math.abs(now - top))
+        if (log.scrollHeight > height + 500) after += 1
+      }
+      if (after > 20) resolve({ drift, grown: log.scrollHeight - height })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+test('ten thousand messages scroll without moving what one reads @desktop', async ({ openBrowser }) => {
+  test.setTimeout(180_000)
+  await withServerProcess({ fill }, async ({ origin }, { anna, ben }) => {
+    const t = await translator('en')
+    const page = await openBrowser({ baseURL: origin })
+    const [name = '', value = ''] = anna.cookie.split('=')
+    await page.context().addCookies([{ name, value, domain: 'localhost', path: '/' }])
+    const { id } = ben
+    // Older pages come a little late, so that the view is at rest when they do.
+    await page.route(/chat\.php\?.*before=/, async (route) => {
+      await sleep(300)
+      await route.continue()
+    })
+    await page.goto(href('members-id-chat', 'en', { id }))
+    await ready(page)
+    const log = page.getByRole('log')
+    await expect(log.getByText(`line ${count}`)).toBeInViewport()
+
+    await test.step('older pages do not move what is in view', async () => {
+      for (let page = 0; page < 3; page++) {
+        const { drift, grown } = await log.evaluate(driftWhileOlderLoads)
+        expect(drift).toBeLessThan(2)
+        expect(grown).toBeGreaterThan(500)
+      }
+    })
+
+    await test.step('what comes while one reads further up waits behind a button', async () => {
+      const before = await log.evaluate((element) => element.scrollTop)
+      const sent = await fetch(`${origin}/api/chat.php`, {
+        method: 'POST',
+        headers: { cookie: ben.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ profile: anna.id, text: 'something new', client_id: newId() }),
+      })
+      expect(sent.status).toBe(200)
+      const more = page.getByRole('button', { name: t('chat.newMessages', { count: 1 }) })
+      await expect(more).toBeVisible()
+      expect(Math.abs((await log.evaluate((element) => element.scrollTop)) - before)).toBeLessThan(2)
+      await more.click()
+      await expect(log.getByText('something new')).toBeInViewport()
+      await expect(more).toBeHidden()
+    })
+
+    await test.step('only what is near the view is in the page', async () => {
+      expect(await log.locator('[dir="auto"]').count()).toBeLessThan(120)
+    })
+    // The server is about to end.
+    await page.close()
+  })
+})
