@@ -1,0 +1,77 @@
+import { href } from '#contract/paths.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { payWith } from './paying.ts'
+import { aPerson, open, type Person, signUp, userOf } from './person.ts'
+
+async function buyByCard(person: Person, outcome: 'paid' | 'paid_card_once'): Promise<void> {
+  const { page, t } = person
+  await payWith(person, t('payments.method.creditcard'), [t('payments.storeCard')])
+  await page.getByRole('button', { name: t(`sandbox.outcome.${outcome}`), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
+}
+
+test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from', async ({
+  page,
+}) => {
+  const person = await aPerson(page, 'Rosa', 'en')
+  const { t, locale } = person
+  await signUp(person, { gender: 'female' })
+  await buyByCard(person, 'paid')
+  const { credits: before } = await userOf(person)
+  await open(person, href('credits', locale))
+  await page.getByRole('link', { name: /again with Visa 4242/ }).click()
+  await expect(page.getByRole('heading', { name: t('title.credits-repeat-order') })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const pay = page.getByRole('button', { name: /^Pay .*4242$/ })
+  await pay.click()
+  await expect(page.getByText(t('payments.consentNeeded'))).toBeVisible()
+  await page.getByLabel(t('payments.consent')).check()
+  await pay.click()
+  await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible()
+  expect((await userOf(person)).credits).toBe(before + 75)
+
+  await page.getByRole('link', { name: t('payments.done.receipt') }).click()
+  await page.getByRole('button', { name: t('transactions.withdraw.open') }).click()
+  await expect(page.getByRole('dialog')).toContainText('75')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: t('transactions.withdraw.confirm') }).click()
+  await expect(page.getByText(t('transactions.withdraw.done'))).toBeVisible()
+  expect((await userOf(person)).credits).toBe(before)
+
+  await open(person, href('credits-repeat-order', locale))
+  await page.getByRole('button', { name: /^Remove Visa/ }).click()
+  await expect(page.getByText(t('payments.repeat.removed'))).toBeVisible()
+  await open(person, href('credits-repeat-order', locale))
+  await expect(page).toHaveURL(new RegExp(`${href('credits', locale)}$`))
+})
+
+test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', async ({
+  page,
+  problems,
+}) => {
+  const person = await aPerson(page, 'Rita', 'en')
+  const { t, locale } = person
+  await signUp(person, { gender: 'female' })
+  await buyByCard(person, 'paid_card_once')
+  const { credits: before } = await userOf(person)
+  await open(person, href('credits-repeat-order', locale))
+  await page.getByLabel(t('payments.consent')).check()
+  await page.getByRole('button', { name: /^Pay .*0341$/ }).click()
+  await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('payments.repeat.retry') })).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect((await userOf(person)).credits).toBe(before)
+  await page.getByRole('link', { name: t('payments.repeat.paypal') }).click()
+  await expect(page).toHaveURL(/\/paypal$/)
+  await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+
+  await open(person, href('transactions-id', locale, {}, { tab: 'limit' }))
+  await page.getByLabel(t('spending.daily', { currency: 'EUR' })).fill('20')
+  await page.getByRole('button', { name: t('spending.save') }).click()
+  await expect(page.getByText(t('spending.saved'))).toBeVisible()
+  await expectNoAxeViolations(page)
+  problems.allow(/409/)
+  await payWith(person, t('payments.method.creditcard'))
+  await expect(page.getByText(/beyond the spending limit/)).toBeVisible()
+})
