@@ -156,16 +156,16 @@ export async function findMembers(
 ): Promise<FoundRow[]> {
   const place = after(page.after)
   const rest = sql`${place} ${inOrder} limit ${page.limit}`
+  const isMetSoon =
+    wanted.onlineSince !== null || wanted.signedUpSince !== undefined || wanted.unansweredBy !== undefined
   const byWholeCountry = wanted.traits.length > 0 && !isSlice(wanted)
-  if (byWholeCountry && (await countMembers(ctx, wanted, countCap + 1)) <= countCap) {
+  if (byWholeCountry && !isMetSoon && (await countMembers(ctx, wanted, countCap + 1)) <= countCap) {
     // Materialised, since few are put in order faster than many are looked through.
     return readPrepared<FoundRow>(
       ctx,
       sql`with x as materialized (${byAnswers(wanted, place)}) select ${found} from x ${inOrder} limit ${page.limit}`,
     )
   }
-  const isMetSoon =
-    wanted.onlineSince !== null || wanted.signedUpSince !== undefined || wanted.unansweredBy !== undefined
   const source = byWholeCountry || isMetSoon ? newestFirst(wanted, rest) : newestOfEachYear(wanted, rest)
   return readPrepared<FoundRow>(ctx, sql`select ${found} from (${source}) x ${inOrder} limit ${page.limit}`)
 }
