@@ -123,12 +123,22 @@ describe('mails about messages', () => {
   })
 
   it('carry the label of a fictional profile in subject, text and HTML', async () => {
-    const lena = await aMember(test, site, {
-      kind: 'fictional',
-      credits: 3,
-      name: `Lena${newId().slice(-6)}`,
-    })
-    await write(lena, anna)
+    const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${newId().slice(-6)}` })
+    anna = await aMember(test, site, { credits: 1 })
+    const conversation = await write(anna, lena)
+    // The answer of whoever writes for her, as the statement of messages leaves it.
+    await test.database.pool.query(
+      'update conversations set unread_a = (member_a = $2)::int, unread_b = (member_b = $2)::int where id = $1',
+      [conversation, anna.id],
+    )
+    await test.database.pool.query(
+      'insert into message_notices (member_id, conversation_id, first_message, created_at) values ($1, $2, false, $3)',
+      [anna.id, conversation, test.clock.now()],
+    )
+    await test.database.pool.query('update search_members set active_at = $2 where member_id = $1', [
+      anna.id,
+      test.clock.now(),
+    ])
     await run('mail-messages')
     const [mail] = await mailsTo(test, anna.email)
     const { fictional_singular } = (await test.call({}, 'settings', {})).body
