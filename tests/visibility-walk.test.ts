@@ -20,7 +20,6 @@ const walk: Record<string, (ids: { id: string }) => object> = {
   undoSkip: ({ id }) => ({ profile: id }),
   matchFinder: () => ({}),
   chats: () => ({}),
-  searchMessages: () => ({ q: 'hi' }),
   chat: ({ id }) => ({ profile: id }),
   searchMessages: () => ({ q: 'morning' }),
   signupMatches: () => ({}),
