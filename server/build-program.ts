@@ -85,7 +85,7 @@ export async function buildProgram(parts: {
   const hub = new LiveHub(tellOthers, (memberId) => changes.note(memberId))
   followOtherProcesses(bus, { hub, sessions, sites })
   const keys = await openPushKeys(dataDir)
-  const prepared = runPreparedOn(database.pool)
+  const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()
   const onSlow: OnSlowQuery = (slow) => {
     metrics.slowQuery()

@@ -13,6 +13,8 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl: string | null
+  /** Whether a pooler in transaction mode stands before the database: no statement is kept prepared by name then. */
+  databasePooled: boolean
   rateLimits: boolean
   smtpUrl: string | null
   mailFrom: string
@@ -48,6 +50,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z
     .string()
@@ -129,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: e.PORT,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
+    databasePooled: e.DATABASE_POOLER === 'transaction',
     rateLimits: e.RATE_LIMITS === 'on',
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
@@ -144,6 +148,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoReplies: e.DEMO_REPLIES === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }
+  if (config.databasePooled && !(config.databaseUrl && config.redisUrl))
+    mistakes.push(
+      'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
+    )
   mistakes.push(...productionMistakes(config))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config

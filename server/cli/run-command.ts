@@ -8,6 +8,7 @@ import { ledger } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
 import { provider } from './provider.ts'
+import { scale } from './scale.ts'
 import { start } from './start.ts'
 
 interface Command {
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
   ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },
+  scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
   demo: { about: 'Fills the demo; --members N adds a crowd, --remove takes all away.', run: demo },
   outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
 }

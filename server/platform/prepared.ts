@@ -9,12 +9,16 @@ export interface Prepared<Row> {
   readonly row?: Row
 }
 
-/** Runs a prepared statement on any connection of the pool; each connection parses and plans it once. */
+/** Runs a statement on any connection of the pool. */
 export type RunPrepared = <Row>(statement: Prepared<Row>, values: readonly unknown[]) => Promise<Row[]>
 
-export function runPreparedOn(pool: pg.Pool): RunPrepared {
+/**
+ * Runs statements by their names: each connection parses and plans one once. Without names they are planned anew, which a
+ * pooler in transaction mode wants: the next statement may meet another connection.
+ */
+export function runPreparedOn(pool: pg.Pool, { isNamed }: { isNamed: boolean }): RunPrepared {
   return async <Row>({ name, text }: Prepared<Row>, values: readonly unknown[]) => {
-    const { rows } = await pool.query({ name, text, values: [...values] })
+    const { rows } = await pool.query({ ...(isNamed && { name }), text, values: [...values] })
     return rows as Row[] // the statement's own type, written beside its text
   }
 }
