@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { MIGRATION_TABLE } from '../platform/migrate.sql.ts'
+import type { Place } from './distribution.ts'
 
 /** The tables of the program, as they are. */
 export async function findTableNames(db: Reads): Promise<string[]> {
@@ -49,4 +50,12 @@ export async function findForeignKeys(db: Reads): Promise<ForeignKeyRow[]> {
       join pg_namespace n on n.oid = t.relnamespace
     where c.contype = 'f' and n.nspname = 'public' order by 1, 2`.execute(db)
   return rows
+}
+
+/** The statement by which Citus gives a table its place. */
+export function statementOf(table: string, place: Place): string {
+  if (place === 'reference') return `select create_reference_table('${table}');`
+  if (place === 'local') return `-- ${table} stays on the coordinator`
+  const beside = table === place.beside ? '' : `, colocate_with => '${place.beside}'`
+  return `select create_distributed_table('${table}', '${place.key}'${beside});`
 }

@@ -1,6 +1,6 @@
 import type { Reads } from '../context.ts'
 import { distribution, type Place } from './distribution.ts'
-import { findForeignKeys, findTableNames, findUniqueKeys } from './scale.sql.ts'
+import { findForeignKeys, findTableNames, findUniqueKeys, statementOf } from './scale.sql.ts'
 import { withDatabase } from './with-database.ts'
 
 export interface ScalePlan {
@@ -24,13 +24,6 @@ function crosses(
   if (typeof from.place === 'string' || typeof to.place === 'string') return true
   const at = from.columns.indexOf(from.place.key)
   return from.place.beside !== to.place.beside || at < 0 || to.columns[at] !== to.place.key
-}
-
-function statementOf(table: string, place: Place): string {
-  if (place === 'reference') return `select create_reference_table('${table}');`
-  if (place === 'local') return `-- ${table} stays on the coordinator`
-  const beside = table === place.beside ? '' : `, colocate_with => '${place.beside}'`
-  return `select create_distributed_table('${table}', '${place.key}'${beside});`
 }
 
 /** Tables that others lie beside come before them. */
