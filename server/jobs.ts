@@ -7,6 +7,7 @@ import { gatherMessageWords } from './chat/search-messages.ts'
 import type { Context, Site } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
+import { forgetEvents } from './live/forget-events.ts'
 import { type MakeContext, systemRequest } from './make-context.ts'
 import { eraseLeftAccounts } from './me/erase-account.ts'
 import { followExport, forgetExports } from './me/export-account.ts'
@@ -100,6 +101,7 @@ interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
+  { name: 'forget-events', at: '13 * * * *', run: forgetEvents },
   { name: 'erase-accounts', at: '*/10 * * * *', run: eraseLeftAccounts },
   { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
   { name: 'mail-messages', at: '* * * * *', run: mailMessages },

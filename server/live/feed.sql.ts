@@ -51,3 +51,17 @@ export async function insertEvent(tx: Tx, memberId: string, event: StoredEvent):
     insert into member_events (member_id, seq, event, created_at)
     select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
 }
+
+/** Forgets the oldest events before a time, so many at most; gives how many. Rows that somebody holds are left. */
+export async function deleteOldEvents(db: Reads, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with old as (
+      select member_id, seq from member_events where created_at < ${before} order by created_at limit ${most}
+      for update skip locked
+    ),
+    gone as (
+      delete from member_events e using old where e.member_id = old.member_id and e.seq = old.seq returning 1
+    )
+    select count(*)::int as deleted from gone`.execute(db)
+  return rows[0]?.deleted ?? 0
+}
