@@ -4,6 +4,7 @@ import { type DeleteReason, deleteReasons } from '#contract/leaving.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { setLeaving } from '#web/lib/leaving.ts'
 import { announceLogout } from '#web/lib/other-tabs.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useAct } from '#web/lib/use-call.ts'
@@ -43,7 +44,10 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       // A fresh page: nothing of the account stays in memory.
       window.location.assign(href('account-deleted', locale, {}, { until: answer.reactivate_until }))
     }
+    // The end of the session reaches this page before the answer does: it is not to lead to the login.
+    setLeaving(true)
     const onError = (error: unknown) => {
+      setLeaving(false)
       setOffer(null)
       errors.showError(error)
     }
