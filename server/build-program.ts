@@ -113,7 +113,8 @@ export async function buildProgram(parts: {
       db: database.db,
       clock,
       isOpen: (memberId) => hub.isOpen(memberId),
-      onChange: (memberId, online) => tellPresence({ db: database.db, hub }, memberId, online),
+      onChange: (memberId, online) =>
+        tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, online),
       onError: (error) => log.error({ err: error }, 'presence'),
     }),
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
