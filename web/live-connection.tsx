@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#contract/paths.ts'
 import { useApp } from './lib/app.ts'
-import { isLeaving } from './lib/leaving.ts'
 import { onLoggedOut } from './lib/network-call.ts'
 import { onSessionNews } from './lib/other-tabs.ts'
 import { isOwnLogout } from './lib/own-logout.ts'
@@ -62,7 +61,6 @@ export function LiveConnection() {
       stop?.()
       forgetPersonal(null)
       if (isOwnLogout()) return
-      if (isLeaving()) return
       // A fresh page: nothing of the member stays in memory or behind the back button (S-002, S-003).
       const { pathname, search } = window.location
       window.location.assign(href('login', app.locale, {}, { next: pathname + search }))

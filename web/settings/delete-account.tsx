@@ -4,8 +4,8 @@ import { type DeleteReason, deleteReasons } from '#contract/leaving.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
-import { setLeaving } from '#web/lib/leaving.ts'
 import { announceLogout } from '#web/lib/other-tabs.ts'
+import { byOwnLogout } from '#web/lib/own-logout.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -44,14 +44,12 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       // A fresh page: nothing of the account stays in memory.
       window.location.assign(href('account-deleted', locale, {}, { until: answer.reactivate_until }))
     }
-    // The end of the session reaches this page before the answer does: it is not to lead to the login.
-    setLeaving(true)
     const onError = (error: unknown) => {
-      setLeaving(false)
       setOffer(null)
       errors.showError(error)
     }
-    leave.mutate({ input }, { onSuccess, onError })
+    // The end of the session reaches this page before the answer does: it is not to lead to the login.
+    byOwnLogout(() => leave.mutateAsync({ input }, { onSuccess })).catch(onError)
   }
 
   /** Who leaves because of the price is offered another one, once; whatever keeps the offer away does not keep them. */
