@@ -63,22 +63,24 @@ export async function fillSignup(person: Person, who: { gender: 'female' | 'male
   await form.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
 }
 
+interface OutboxAnswer {
+  readonly outbox: readonly { readonly recipient: string; readonly text: string }[]
+}
+
 /** Follows the link of the newest mail to this person that leads to a path. */
 export async function followMail(person: Person, path: string): Promise<void> {
-  const link = await person.page.waitForFunction(
-    async ([to, wanted]) => {
-      const answer = await fetch('/api/dev-outbox.php')
-      const { outbox } = (await answer.json()) as { outbox: { recipient: string; text: string }[] }
-      const links = outbox
-        .filter((mail) => mail.recipient === to)
-        .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
-      return links.find((found) => found.includes(wanted ?? '')) ?? false
-    },
-    [person.email, path],
-    { polling: 300 },
-  )
-  const url = new URL(String(await link.jsonValue()))
-  await person.page.goto(url.pathname + url.search)
+  const { page, email } = person
+  const found = async () => {
+    const answer = await page.request.get('/api/dev-outbox.php')
+    const { outbox } = (await answer.json()) as OutboxAnswer
+    const links = outbox
+      .filter((mail) => mail.recipient === email)
+      .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
+    return links.find((link) => link.includes(path)) ?? ''
+  }
+  await expect.poll(found, { message: `a mail with ${path}`, timeout: 30_000 }).not.toBe('')
+  const url = new URL(await found())
+  await page.goto(url.pathname + url.search)
 }
 
 /** The account as the server knows it now. */
