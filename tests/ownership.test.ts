@@ -28,6 +28,7 @@ const owned = {
   package: '',
   message: '',
   archive: '',
+  search: '',
 }
 
 beforeAll(async () => {
@@ -58,6 +59,8 @@ beforeAll(async () => {
   owned.notice = await aNotice()
   await setPassword(test, owner, 'a long password of mine')
   owned.archive = (await test.call(owner, 'makeExport', { password: 'a long password of mine' })).body.id
+  const saved = await test.call(owner, 'saveSearch', { filters: {}, alert: false })
+  owned.search = saved.body.search.id
   const { body } = await test.call(owner, 'sessions', {})
   owned.session = body.sessions[0]?.id ?? ''
 })
@@ -78,6 +81,19 @@ async function aNotice(): Promise<string> {
 
 type Question = Record<string, unknown>
 
+/** The form of a direct debit for the owner's order, filled in rightly. */
+const debit = (): Question => ({
+  payment: owned.payment,
+  account_holder: 'Somebody Else',
+  iban: 'NL91ABNA0417164300',
+  street: 'Marktplein',
+  house_number: '1',
+  zip: '3511 AA',
+  city: 'Utrecht',
+  phone: '0612345678',
+  authorization: true,
+})
+
 /** Calls about something that belongs to somebody, asked by somebody else: they must not find it. */
 const aboutOwned: Partial<Record<CallName, () => Question>> = {
   chat: () => ({ conversation: owned.conversation }),
@@ -95,6 +111,10 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
   cancelPayment: () => ({ id: owned.payment }),
   invoice: () => ({ payment: owned.paid }),
   withdrawal: () => ({ payment: owned.paid }),
+  directDebit: () => ({ payment: owned.payment }),
+  requestDebitCode: debit,
+  confirmDebit: () => ({ ...debit(), otp: '123456' }),
+  changeSavedSearch: () => ({ id: owned.search, alert: true }),
   chooseMainPhoto: () => ({ id: owned.picture, main: true }),
   deletePhoto: () => ({ id: owned.picture }),
   endSession: () => ({ id: owned.session }),
@@ -129,6 +149,10 @@ const harmless: Partial<Record<CallName, string>> = {
   paymentMethods: 'prices are public',
   discountCode: 'prices are public',
   transactions: 'lists own payments',
+  repeatOrder: 'gives own orders only',
+  startRepeatOrder: 'repeats own orders only',
+  deleteSavedSearch: 'deletes only own searches',
+  searchMessages: 'searches own conversations; the id is where the page before ended',
   paymentWebhook: 'carries a signature',
 }
 
@@ -161,7 +185,24 @@ describe('what belongs to others', () => {
     expect(JSON.stringify(body)).not.toContain(owned.payment)
   })
 
+  it('is not ordered again by a stranger', async () => {
+    const { body } = await test.call(stranger, 'repeatOrder', { payment: owned.paid })
+    expect(body.order).toBeNull()
+    const question = { payment: owned.paid, accept_immediate_start: true }
+    expect(await answerTo(stranger, 'startRepeatOrder', question)).toMatchObject({
+      error: 'nothing_to_repeat',
+    })
+  })
+
+  it('is not found by its words', async () => {
+    const { body } = await test.call(stranger, 'searchMessages', { q: 'Hi', before: newId() })
+    expect(body.found).toEqual([])
+  })
+
   it('stays as it was after all these questions', async () => {
+    await test.call(stranger, 'deleteSavedSearch', { id: owned.search })
+    const { searches } = (await test.call(owner, 'savedSearches', {})).body
+    expect(searches).toMatchObject([{ id: owned.search, alert: false }])
     const { body } = await test.call(owner, 'chat', { conversation: owned.conversation })
     expect(body.messages.map((message) => message.kind)).toEqual(['text', 'photo'])
     expect(body.messages.every((message) => !message.read)).toBe(true)
@@ -177,6 +218,7 @@ describe('what belongs to others', () => {
     'typing',
     'invoice',
     'withdrawal',
+    'changeSavedSearch',
     'chooseMainPhoto',
     'deletePhoto',
     'notices',

@@ -4,6 +4,7 @@ import type { PushNotice } from '#contract/push-notice.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aPushBrowser, type PushBrowserKeys } from '#tests/push-browser.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 import { systemRequest } from '../../make-context.ts'
 import { pushMessages } from './push-messages.ts'
 
@@ -153,10 +154,14 @@ describe('web push', () => {
   })
 
   it('labels a fictional profile', async () => {
-    const { member: anna, browser } = await aSubscriber()
-    const mia = await aMember(test, site, { name: 'Mia', kind: 'fictional', credits: 1 })
+    const { member: anna, browser } = await aSubscriber({ credits: 1 })
+    const mia = await aMember(test, site, { name: 'Mia', kind: 'fictional' })
     await test.database.pool.query('update profiles set fictional = true where member_id = $1', [mia.id])
-    await write(mia, anna)
+    // A fictional profile only ever answers, by the hand of the staff.
+    const conversation = await write(anna, mia)
+    const staff = await aStaff(test, ['operator'])
+    await test.call(staff, 'adminDeskClaim', { conversation, claim: true })
+    await test.call(staff, 'adminDeskAnswer', { conversation, text: 'An answer', client_id: randomUUID() })
     await pushAll()
     expect(noticesOf(browser)).toMatchObject([{ title: 'Mia · Fictional profile' }])
   })
