@@ -101,14 +101,14 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
       return be(bank, me)
     })
-    const ended = Promise.all(roles)
-    ended.catch(() => undefined)
+    // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
+    const ended = Promise.allSettled(roles)
     const killed = await kill(server, bank, plan)
     bank.closed = true
-    await ended
+    const surprises = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     const drained = await drain(server)
     const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
-    const faults = [...killed.faults, ...(await bookFaults(server.database, bank.diary, given))]
+    const faults = [...killed.faults, ...surprises, ...(await bookFaults(server.database, bank.diary, given))]
     client.close()
     const { diary } = bank
     return {
