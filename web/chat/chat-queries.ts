@@ -15,8 +15,12 @@ export function listQuery(app: App) {
   return {
     ...query,
     staleTime,
-    queryFn: async (): Promise<ChatList> =>
-      mergeList(app.cache.getQueryData<ChatList>(query.queryKey), await query.queryFn()),
+    queryFn: async (): Promise<ChatList> => {
+      const state = () => app.cache.getQueryData<ChatList>(query.queryKey)
+      const before = state()
+      const fresh = await query.queryFn()
+      return mergeList({ before, known: state() }, fresh)
+    },
   }
 }
 
@@ -27,8 +31,12 @@ export function conversationQuery(app: App, key: ConversationKey) {
   return {
     ...query,
     staleTime,
-    queryFn: async (): Promise<OpenedConversation> =>
-      mergeConversation(app.cache.getQueryData<OpenedConversation>(query.queryKey), await query.queryFn()),
+    queryFn: async (): Promise<OpenedConversation> => {
+      const state = () => app.cache.getQueryData<OpenedConversation>(query.queryKey)
+      const before = state()
+      const fresh = await query.queryFn()
+      return mergeConversation({ before, known: state() }, fresh)
+    },
   }
 }
 

@@ -27,11 +27,32 @@ export function mergeMessages(known: readonly Message[], fresh: readonly Message
   return [...merged.values()].sort(byId)
 }
 
-/**
- * Takes a freshly read first page over. Older pages stay when the new page reaches the known messages; after a longer
- * absence there is a gap between them, and reading starts anew.
- */
+/** What has come by events or answers while something was read: the read cannot know it yet. */
+interface Overtaken<State> {
+  /** The state when the read began. */
+  before: State | undefined
+  /** The state now. */
+  known: State | undefined
+}
+
+/** Takes a freshly read first page over; what came while it was read stays. */
 export function mergeConversation(
+  { before, known }: Overtaken<OpenedConversation>,
+  fresh: OpenedConversation,
+): OpenedConversation {
+  // The first message has made the conversation meanwhile.
+  if (before && known?.chat && !before.chat && !fresh.chat) return known
+  const merged = mergeFirstPage(known, fresh)
+  if (!before || !known || known.chat?.conversation.id !== fresh.chat?.conversation.id) return merged
+  const came = known.messages.filter((message) => !before.messages.some(({ id }) => id === message.id))
+  return came.length > 0 ? { ...merged, messages: mergeMessages(merged.messages, came) } : merged
+}
+
+/**
+ * Older pages stay when the new page reaches the known messages; after a longer absence there is a gap between them,
+ * and reading starts anew.
+ */
+function mergeFirstPage(
   known: OpenedConversation | undefined,
   fresh: OpenedConversation,
 ): OpenedConversation {
@@ -63,8 +84,26 @@ export function withOlder(known: OpenedConversation, page: OpenedConversation): 
   }
 }
 
-/** Takes a freshly read list over; rows of further pages stay. */
-export function mergeList(known: ChatList | undefined, fresh: ChatList): ChatList {
+/** Takes a freshly read list over; rows of further pages stay, and those that changed while it was read. */
+export function mergeList({ before, known }: Overtaken<ChatList>, fresh: ChatList): ChatList {
+  const merged = mergeRows(known, fresh)
+  if (!before || !known) return merged
+  const rowOf = (list: ChatList, { conversation }: Chat) =>
+    list.chats.find((chat) => chat.conversation.id === conversation.id)
+  const newer = known.chats.filter((chat) => {
+    const last = chat.last_message?.id ?? ''
+    return (
+      last > (rowOf(before, chat)?.last_message?.id ?? '') &&
+      last > (rowOf(merged, chat)?.last_message?.id ?? '')
+    )
+  })
+  if (newer.length === 0) return merged
+  const ids = new Set(newer.map((chat) => chat.conversation.id))
+  const others = merged.chats.filter((chat) => !ids.has(chat.conversation.id))
+  return { ...merged, chats: [...newer, ...others].sort(newestFirst) }
+}
+
+function mergeRows(known: ChatList | undefined, fresh: ChatList): ChatList {
   if (!known || fresh.next === null) return fresh
   const end = fresh.next
   const further = known.chats.filter((chat) => (chat.last_message?.created ?? '') < end)

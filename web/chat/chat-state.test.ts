@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Chat, Message } from '#contract/chat.ts'
+import {
+  type ChatList,
+  conversationWithMessage,
+  listWithMessage,
+  mergeConversation,
+  mergeList,
+  type OpenedConversation,
+  withoutMessage,
+} from './chat-state.ts'
+
+const message = (id: string): Message => ({
+  id,
+  conversation: 'one',
+  from_me: true,
+  kind: 'text',
+  text: id,
+  created: `2026-01-01T00:00:0${id.slice(1)}Z`,
+  read: false,
+  delivered: false,
+  credits: 1,
+})
+
+const chat = (last: string): Chat =>
+  ({ conversation: { id: 'one' }, num_unread_messages: 0, last_message: message(last) }) as Chat // the rest is not looked at
+
+const opened = (...ids: string[]): OpenedConversation =>
+  ({
+    chat: ids.length > 0 ? chat(ids.at(-1) ?? '') : null,
+    messages: ids.map(message),
+    more: false,
+    older_hidden: false,
+  }) as OpenedConversation // the rest is not looked at
+
+const idsOf = ({ messages }: OpenedConversation) => messages.map(({ id }) => id)
+
+describe('a conversation that is read anew', () => {
+  it('keeps the message that was sent while the answer was on its way', () => {
+    const before = opened('m1', 'm2')
+    const known = conversationWithMessage(before, message('m3'), chat('m3'))
+    expect(idsOf(mergeConversation({ before, known }, opened('m1', 'm2')))).toEqual(['m1', 'm2', 'm3'])
+  })
+
+  it('keeps the first message, which made the conversation meanwhile', () => {
+    const before = opened()
+    const known = conversationWithMessage(before, message('m1'), chat('m1'))
+    expect(idsOf(mergeConversation({ before, known }, opened()))).toEqual(['m1'])
+  })
+
+  it('loses what the server no longer has', () => {
+    const before = opened('m1', 'm2')
+    expect(idsOf(mergeConversation({ before, known: before }, opened('m1')))).toEqual(['m1'])
+  })
+
+  it('does not bring back what was taken back meanwhile, once the server says so', () => {
+    const before = opened('m1', 'm2')
+    const known = withoutMessage(before, 'm2')
+    expect(idsOf(mergeConversation({ before, known }, opened('m1')))).toEqual(['m1'])
+  })
+})
+
+describe('the list that is read anew', () => {
+  const list = (last: string): ChatList => ({ chats: [chat(last)], next: null })
+
+  it('keeps the row of a message that came while the answer was on its way', () => {
+    const before = list('m1')
+    const known = listWithMessage(before, message('m2'), undefined)
+    expect(mergeList({ before, known }, list('m1')).chats[0]?.last_message?.id).toBe('m2')
+  })
+
+  it('takes a row over that the server knows to be older again', () => {
+    const before = list('m2')
+    expect(mergeList({ before, known: before }, list('m1')).chats[0]?.last_message?.id).toBe('m1')
+  })
+})
