@@ -48,9 +48,9 @@ test('a package makes a free member premium, with receipt and history', async ({
 })
 
 for (const outcome of ['failed', 'cancelled'] as const) {
-  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways`, async ({
-    page,
-  }) => {
+  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const person = await aMemberAt(page)
     const { t } = person
     const before = await userOf(person)
@@ -63,7 +63,9 @@ for (const outcome of ['failed', 'cancelled'] as const) {
   })
 }
 
-test('a payment that takes its time shows so, and completes by itself', async ({ page }) => {
+test('a payment that takes its time shows so, and completes by itself', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const person = await aMemberAt(page)
   const { t } = person
   await goToCheckout(person)

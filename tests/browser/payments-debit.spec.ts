@@ -26,7 +26,10 @@ async function codeSentTo({ page }: Person, phone: string): Promise<string> {
   return String(await code.jsonValue())
 }
 
-test('a direct debit asks for account, mandate and code, and gives premium', async ({ page, problems }) => {
+test('a direct debit asks for account, mandate and code, and gives premium', { tag: '@desktop' }, async ({
+  page,
+  problems,
+}) => {
   const person = await aPerson(page, 'Dora', 'en')
   const { t } = person
   await signUp(person, { gender: 'female' })
@@ -67,7 +70,9 @@ test('a direct debit asks for account, mandate and code, and gives premium', asy
   expect(await userOf(person)).toMatchObject({ paid_user: true })
 })
 
-test('a transfer says where to send the money, and completes when it arrives', async ({ page }) => {
+test('a transfer says where to send the money, and completes when it arrives', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const person = await aPerson(page, 'Tess', 'en')
   const { t } = person
   await signUp(person, { gender: 'female' })

@@ -11,9 +11,9 @@ async function buyByCard(person: Person, outcome: 'paid' | 'paid_card_once'): Pr
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
 }
 
-test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from', async ({
-  page,
-}) => {
+test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const person = await aPerson(page, 'Rosa', 'en')
   const { t, locale } = person
   await signUp(person, { gender: 'female' })
@@ -46,10 +46,9 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page).toHaveURL(new RegExp(`${href('credits', locale)}$`))
 })
 
-test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', async ({
-  page,
-  problems,
-}) => {
+test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
   const person = await aPerson(page, 'Rita', 'en')
   const { t, locale } = person
   await signUp(person, { gender: 'female' })

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/** The fictional members and the conversations with them among what the server put into a page. */
+function fictionalIds(told: unknown): string[] {
+  if (Array.isArray(told)) return told.flatMap(fictionalIds)
+  if (typeof told !== 'object' || told === null) return []
+  const { id, fictional, profile } = told as { id?: unknown; fictional?: unknown; profile?: unknown }
+  const conversation = (told as { conversation?: { id?: unknown } }).conversation?.id
+  const known = fictional === true || (profile as { fictional?: unknown } | undefined)?.fictional === true
+  return [
+    ...(known ? [id, conversation].filter((one) => typeof one === 'string') : []),
+    ...Object.values(told).flatMap(fictionalIds),
+  ]
+}
+
+export interface LabelFindings {
+  /** How many links lead to a fictional member or a conversation with one. */
+  shown: number
+  /** The texts of those around which the label is missing. */
+  unlabelled: string[]
+}
+
+/** Looks at every link of the page to a fictional member or conversation: the label must stand in its card or row (G-023). */
+export async function lookForLabels(page: Page, label: string): Promise<LabelFindings> {
+  const told: unknown = JSON.parse((await page.locator('#boot').textContent()) ?? '{}')
+  const ids = [...new Set(fictionalIds(told))]
+  return await page.evaluate(
+    ([wanted, text]) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) =>
+        wanted.some((id) => link.pathname.split('/').includes(id)),
+      )
+      const around = (link: HTMLElement) => link.closest('li, header, article, section, main') ?? link
+      const unlabelled = links.filter((link) => !around(link).textContent.includes(text))
+      return { shown: links.length, unlabelled: unlabelled.map((link) => link.textContent) }
+    },
+    [ids, label] as const,
+  )
+}
