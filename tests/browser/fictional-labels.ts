@@ -20,16 +20,16 @@ export interface LabelFindings {
   unlabelled: string[]
 }
 
-/** Looks at every link of the page to a fictional member or conversation: the label must stand in its card or row (G-023). */
+/** Looks at every link of the page to a fictional member or conversation: the label must stand in its card or row, else on its page (G-023). */
 export async function lookForLabels(page: Page, label: string): Promise<LabelFindings> {
   const told: unknown = JSON.parse((await page.locator('#boot').textContent()) ?? '{}')
   const ids = [...new Set(fictionalIds(told))]
   return await page.evaluate(
     ([wanted, text]) => {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) =>
-        wanted.some((id) => link.pathname.split('/').includes(id)),
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')].filter(
+        (link) => wanted.some((id) => link.pathname.split('/').includes(id)),
       )
-      const around = (link: HTMLElement) => link.closest('li, header, article, section, main') ?? link
+      const around = (link: HTMLElement) => link.closest('li') ?? link.closest('main') ?? document.body
       const unlabelled = links.filter((link) => !around(link).textContent.includes(text))
       return { shown: links.length, unlabelled: unlabelled.map((link) => link.textContent) }
     },
