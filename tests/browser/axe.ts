@@ -20,6 +20,7 @@ async function endColourChanges(page: Page): Promise<void> {
 
 /** Fails when axe finds anything against WCAG 2.2 A and AA or best practice on the page as it is now, in either theme. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await endColourChanges(page)
   expect(await findingsOf(new AxeBuilder({ page }).withTags(TAGS)), `axe on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await endColourChanges(page)

@@ -64,8 +64,13 @@ async function insist(bank: Bank, make: (attempt: number) => Sent): Promise<Outc
 async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
   const text = newId()
   const clientId = newId()
-  const others = bank.people.filter((one) => one.id !== me.id)
-  const to = bank.random.pick(others).id
+  // A dozen acquaintances each: whoever begins more conversations in an hour is stopped (guardFirstMessage).
+  const place = bank.people.findIndex((one) => one.id === me.id)
+  const acquaintances = Array.from(
+    { length: 12 },
+    (_, step) => bank.people[(place + step + 1) % bank.people.length],
+  )
+  const to = bank.random.pick(acquaintances.flatMap((one) => one?.id ?? []))
   const { status, body } = await insist(bank, (attempt) => ({
     method: 'POST',
     path: '/api/chat.php',
