@@ -1,49 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { WebSocket } from 'ws'
-import { demoSites } from '#database/demo/sites.ts'
-import { migrateJobs } from '#server/jobs.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { newId } from '#server/platform/ids.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
-import { defaultSettings } from '#server/sites/default-settings.ts'
 import { bareSend, bareSendSchema } from './bare-send.sql.ts'
+import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
-import { fillMembers } from './fill-members.sql.ts'
-import { fillTalkers, talkersBooks } from './fill-talkers.sql.ts'
+import { talkersBooks } from './fill-talkers.sql.ts'
 import { cpuSecondsOf } from './process-costs.ts'
-import { type Served, serve } from './served.ts'
-import {
-  openDuetTalk,
-  openEchoTalk,
-  openMany,
-  type Talk,
-  type TalkRound,
-  talkAtPace,
-  talkFully,
-} from './talk.ts'
+import type { Served } from './served.ts'
+import { openDuetTalk, openEchoTalk, type Talk, type TalkRound, talkAtPace, talkFully } from './talk.ts'
 
 const talkers = 200
-const idleSockets = 2000
 const rounds = 5
 const seconds = 4
 const perSecond = 50
 const bareConnections = 32
 
-interface Bench {
-  readonly database: Database
-  readonly postgresPid: number
+interface Bench extends BenchProgram {
   readonly duet: Served
   readonly echo: Served
-  readonly ids: readonly string[]
 }
 
 /** One round of the same load on Duet and on each of its limits. */
@@ -54,16 +26,6 @@ interface Round {
   readonly echo: TalkRound
   readonly duetPaced: TalkRound
   readonly echoPaced: TalkRound
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Bare PostgreSQL: as many messages as its connections carry. CPU is that of the database alone. */
@@ -165,45 +127,6 @@ function talkRows(all: readonly Round[]): BenchRow[] {
   ]
 }
 
-async function idleBytes(
-  served: Served,
-  address: (place: number) => { url: string; headers: Record<string, string> },
-): Promise<number> {
-  const before = await served.memory()
-  const sockets = await openMany(idleSockets, async (place) => {
-    const { url, headers } = address(place)
-    const socket = new WebSocket(url, { headers, perMessageDeflate: false })
-    await once(socket, 'open')
-    return socket
-  })
-  // What the opening itself took is to be collected, not counted.
-  await sleep(3000)
-  const after = await served.memory()
-  for (const socket of sockets) socket.terminate()
-  return (after - before) / idleSockets
-}
-
-async function idleRow({ duet, echo }: Bench): Promise<BenchRow> {
-  const own = await idleBytes(duet, (place) => ({
-    url: `ws://127.0.0.1:${duet.port}/api/events.php`,
-    headers: { host: 'localhost', cookie: `auth=talker-${talkers + place + 1}` },
-  }))
-  const limit = await idleBytes(echo, (place) => ({
-    url: `ws://127.0.0.1:${echo.port}/${talkers + place}`,
-    headers: {},
-  }))
-  const ratio = own / limit
-  return {
-    figure: `memory of an idle socket, ${idleSockets.toLocaleString('en')} open; limit: bare ws`,
-    measured: own / 1024,
-    unit: 'KiB',
-    limit: limit / 1024,
-    ratio,
-    target: '≤ 12 KiB and ≤ 1.6 × bare ws',
-    pass: own / 1024 <= 12 && ratio <= 1.6,
-  }
-}
-
 async function booksRow({ database }: Bench): Promise<BenchRow> {
   const { messages, charged, wrong } = await talkersBooks(database.db)
   return {
@@ -218,7 +141,6 @@ async function booksRow({ database }: Bench): Promise<BenchRow> {
 }
 
 async function measure(bench: Bench): Promise<BenchRow[]> {
-  const idle = await idleRow(bench)
   const duet = await openDuetTalk(bench.duet.port, bench.ids.slice(0, talkers))
   const echo = await openEchoTalk(bench.echo.port, talkers)
   const all: Round[] = []
@@ -229,57 +151,14 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
   }
   duet.close()
   echo.close()
-  return [...talkRows(all), idle, await booksRow(bench)]
-}
-
-/** A site for the talkers under every host of the demo, so that no demo is filled in. */
-async function fillSite(database: Database, seed: number): Promise<string[]> {
-  const [siteId, now] = [newId(), new Date()]
-  const settings = JSON.stringify(defaultSettings('Bench'))
-  await sql`insert into sites (id, settings) values (${siteId}, ${settings}::jsonb)`.execute(database.db)
-  const hosts = demoSites.flatMap((site) => site.hosts)
-  await sql`insert into site_hosts (host, site_id, main)
-    select host, ${siteId}, host = 'localhost' from unnest(${hosts}::text[]) host`.execute(database.db)
-  const members = talkers + idleSockets
-  await database.db.connection().execute((db) => fillMembers(db, { siteId, members, seed, now }))
-  const ids = await fillTalkers(database.db, { now })
-  await database.pool.query(bareSendSchema)
-  return ids
+  return [...talkRows(all), await booksRow(bench)]
 }
 
 /** Prints live paid messages through the whole stack beside bare PostgreSQL and bare sockets in the same rounds. */
-export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'duet-bench-'))
-  chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: true })
-  const { host, port, user, password } = postgres
-  const connection = { host, port, user, password, database: 'postgres' }
-  const database = openDatabase(connection, { connections: bareConnections, onLost: () => undefined })
-  const served: Served[] = []
-  try {
-    await migrate(database.pool)
-    await migrateJobs(database.pool)
-    const ids = await fillSite(database, seed)
-    const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(database.db)
-    const postgresPid = Number.parseInt(readFileSync(`${rows[0]?.data_directory}/postmaster.pid`, 'utf8'), 10)
-    const own = await freePort()
-    const env = {
-      PORT: String(own),
-      DATA_DIR: folder,
-      RATE_LIMITS: 'off',
-      DUET_SERVICES: 'web,live',
-      LOG_LEVEL: 'error',
-    }
-    const duet = await serve([join(projectRoot(), 'dist/server/main.js'), 'start'], { env, port: own })
-    served.push(duet)
-    const echo = await serve([join(projectRoot(), 'bench/bare-echo.mjs')])
-    served.push(echo)
-    console.log(`${availableParallelism()} cores for clients, server and database`)
-    return await measure({ database, postgresPid, duet, echo, ids })
-  } finally {
-    for (const one of served) await one.stop()
-    await database.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
+  return withBenchProgram({ members: talkers, seed, connections: bareConnections }, async (program) => {
+    await program.database.pool.query(bareSendSchema)
+    const duet = await program.start()
+    return measure({ ...program, duet, echo: await program.startBare('bare-echo.mjs') })
+  })
 }

@@ -10,6 +10,7 @@ export interface Served {
   readonly port: number
   /** Bytes of memory that the process holds, after its garbage was collected. */
   memory(): Promise<number>
+  /** Ends it; a second time does nothing. */
   stop(): Promise<void>
 }
 

@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { Changes } from './live/changes.ts'
 import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
 import { LiveHub } from './live/hub.ts'
+import { type OpenScreens, onlyHere } from './live/open-screens.ts'
 import { openPresence } from './live/presence.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
 import { type Bus, noBus } from './platform/bus.ts'
@@ -24,6 +25,7 @@ import { openFileStore } from './platform/open-file-store.ts'
 import { runPreparedOn } from './platform/prepared.ts'
 import { openPushKeys } from './platform/push-keys.ts'
 import { noLimits, rateLimits } from './platform/rate-limits.ts'
+import type { Replica } from './platform/replica.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { OnSlowQuery } from './platform/slow-queries.ts'
 import { httpSmsSender } from './platform/sms.ts'
@@ -69,6 +71,10 @@ export async function buildProgram(parts: {
   publicPort: () => number
   /** The way to the other processes; left out, this one is alone. */
   bus?: Bus
+  /** A copy of the database to read from. */
+  replica?: Replica | null
+  /** The screens open on other processes; left out, nobody knows of them. */
+  screens?: OpenScreens
 }): Promise<Program> {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
@@ -83,7 +89,17 @@ export async function buildProgram(parts: {
   const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
   const changes = new Changes(clock)
   const hub = new LiveHub(tellOthers, (memberId) => changes.note(memberId))
-  followOtherProcesses(bus, { hub, sessions, sites })
+  const presence = openPresence({
+    db: database.db,
+    clock,
+    isOpen: (memberId) => hub.isOpen(memberId),
+    screens: parts.screens ?? onlyHere,
+    tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
+    onChange: (memberId, online) =>
+      tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, online),
+    onError: (error) => log.error({ err: error }, 'presence'),
+  })
+  followOtherProcesses(bus, { hub, sessions, sites, presence })
   const keys = await openPushKeys(dataDir)
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()
@@ -102,6 +118,7 @@ export async function buildProgram(parts: {
     hub,
     changes,
     prepared,
+    replica: parts.replica ?? null,
     sends: new SendQueue(
       countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),
     ),
@@ -109,14 +126,7 @@ export async function buildProgram(parts: {
     sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,
-    presence: openPresence({
-      db: database.db,
-      clock,
-      isOpen: (memberId) => hub.isOpen(memberId),
-      onChange: (memberId, online) =>
-        tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, online),
-      onError: (error) => log.error({ err: error }, 'presence'),
-    }),
+    presence,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
     push: webPushSender(keys, `mailto:${config.mailFrom}`),

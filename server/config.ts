@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null
   /** Whether a pooler in transaction mode stands before the database: no statement is kept prepared by name then. */
   databasePooled: boolean
+  /** A copy that follows the database, for reads that need not be of this moment. */
+  databaseReplicaUrl: string | null
   rateLimits: boolean
   smtpUrl: string | null
   mailFrom: string
@@ -26,6 +28,8 @@ export interface Config {
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
   trustedProxies: number
+  /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
+  drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where metrics are served; null serves none. */
   metrics: { host: string; port: number } | null
@@ -50,6 +54,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z
@@ -71,6 +79,7 @@ const Environment = z.object({
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -133,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     databasePooled: e.DATABASE_POOLER === 'transaction',
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
     rateLimits: e.RATE_LIMITS === 'on',
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
@@ -141,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3Url: e.S3_URL ?? null,
     secretKey: e.SECRET_KEY ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
+    drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     slowQueryMilliseconds: e.SLOW_QUERY_MS,
@@ -152,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mistakes.push(
       'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
     )
+  if (config.databaseReplicaUrl && !config.databaseUrl)
+    mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
   mistakes.push(...productionMistakes(config))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config

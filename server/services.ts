@@ -11,6 +11,7 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RunPrepared } from './platform/prepared.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
+import type { Replica } from './platform/replica.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { SlowQueries } from './platform/slow-queries.ts'
 import type { SmsSender } from './platform/sms.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly limits: RateLimits
   /** Runs the few statements that go with every message. */
   readonly prepared: RunPrepared
+  /** A copy of the database for reads that may be a moment old; null where there is none. */
+  readonly replica: Replica | null
   /** Sends messages, many in one transaction under load. */
   readonly sends: SendQueue
   readonly delivered: DeliveredMarks

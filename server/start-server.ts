@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
@@ -7,6 +8,7 @@ import { buildApp, contextOfUpgrade } from './http/app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
 import { endLostScreens } from './live/end-lost-screens.ts'
+import { type OpenScreens, onlyHere, screensInRedis } from './live/open-screens.ts'
 import { serveSockets } from './live/socket-server.ts'
 import { systemRequest } from './make-context.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -14,10 +16,13 @@ import { startPushingMessages } from './notifications/push/push-messages.ts'
 import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import { pendingMigrations } from './platform/migrate.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { hasOwnSchema } from './platform/migrate.ts'
 import { postgresBus } from './platform/postgres-bus.ts'
+import { runPreparedOn } from './platform/prepared.ts'
 import { redisBus } from './platform/redis-bus.ts'
+import { hasReplayed, writtenUntil } from './platform/replica.sql.ts'
+import { followReplica, type Replica } from './platform/replica.ts'
 import { runDemo } from './run-demo.ts'
 
 /** Things that were started and must be stopped, last first. */
@@ -39,6 +44,48 @@ async function openBus(
   const onError = (error: Error) => log.warn({ reason: error.message }, 'the way to other processes failed')
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
   return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
+}
+
+/** Who has a screen open on another process is known by Redis alone; without it notices go to whoever is not here. */
+function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
+  if (!redisUrl) return onlyHere
+  return screensInRedis(redisUrl, (error) => log.warn({ reason: String(error) }, 'who is here is not known'))
+}
+
+const replicaMilliseconds = 500
+
+/** Follows the replica where one is set, twice a second. */
+function openReplica(
+  config: Config,
+  { database, log, stops }: { database: Database; log: Logger; stops: Stop[] },
+): Replica | null {
+  const { databaseReplicaUrl: connectionString } = config
+  if (!connectionString || !config.services.includes('web')) return null
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'connection of the replica lost')
+  const copy = openDatabase({ connectionString }, { connections: 12, onLost })
+  const prepared = runPreparedOn(copy.pool, { isNamed: !config.databasePooled })
+  const replica = followReplica({
+    replica: { db: copy.db, prepared },
+    clock: systemClock,
+    writtenUntil: () => writtenUntil(database.pool),
+    hasReplayed: (place) => hasReplayed(copy.pool, place),
+  })
+  let looking: Promise<void> | null = null
+  const look = () => {
+    looking ??= replica
+      .look()
+      .catch((error) => log.debug({ reason: String(error) }, 'the replica is away'))
+      .finally(() => {
+        looking = null
+      })
+  }
+  const timer = setInterval(look, replicaMilliseconds)
+  stops.push(async () => {
+    clearInterval(timer)
+    await looking
+    await copy.close()
+  })
+  return replica
 }
 
 const lookMilliseconds = 60_000
@@ -63,6 +110,27 @@ function lookForAbsent({ services }: Program, log: Logger): Stop {
   return () => clearInterval(timer)
 }
 
+/** Starts the jobs and the pushing of messages. Gives the function that stops both. */
+async function startWorker(program: Program, database: Database, log: Logger): Promise<Stop> {
+  const { sites, makeContext, allSites } = program
+  const worker = await startJobs({ database, pool: database.pool, log, sites, makeContext, allSites })
+  const stopPushing = startPushingMessages({
+    db: database.db,
+    contextOf: async (id) =>
+      makeContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
+    onError: (error) => log.error({ err: error }, 'pushing messages failed'),
+  })
+  return async () => {
+    await stopPushing()
+    await worker.stop()
+  }
+}
+
+/** Serves on while readiness says no, so that proxies have gone elsewhere before the door closes. */
+async function letProxiesSee({ services, drainSeconds }: Config): Promise<void> {
+  if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
+}
+
 /** Starts the configured roles in this process and gives what stops them. */
 export async function startServer(config: Config, log: Logger, dist: string): Promise<RunningServer> {
   const stops: Stop[] = []
@@ -78,43 +146,24 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     stops.push(close)
     const bus = await openBus(config, log, { connection, database })
     stops.push(() => bus.close())
+    const screens = openScreens(config, log)
+    stops.push(() => screens.close())
     const program = await buildProgram({
       config,
       log,
       clock: systemClock,
       database,
       bus,
+      screens,
+      replica: openReplica(config, { database, log, stops }),
       publicPort: () => port,
     })
     const { services, makeContext } = program
     stops.push(() => services.delivered.flush())
     if (config.mode !== 'production')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
-    if (config.services.includes('worker')) {
-      const worker = await startJobs({
-        database,
-        pool: database.pool,
-        log,
-        sites: program.sites,
-        makeContext,
-        allSites: program.allSites,
-      })
-      stops.push(() => worker.stop())
-      stops.push(
-        startPushingMessages({
-          db: database.db,
-          contextOf: async (id) =>
-            makeContext({
-              site: await program.sites.byId(id),
-              viewer: null,
-              locale: 'en',
-              request: systemRequest,
-            }),
-          onError: (error) => log.error({ err: error }, 'pushing messages failed'),
-        }),
-      )
-    }
-    const isReady = async () => !stopping && (await pendingMigrations(database.pool)).length === 0
+    if (config.services.includes('worker')) stops.push(await startWorker(program, database, log))
+    const isReady = async () => !stopping && (await hasOwnSchema(database.pool))
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
     const parts = { config, log, services, makeContext, health: { isReady }, built }
     const app = await buildApp(parts)
@@ -134,6 +183,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       stops.push(() => served.stop())
     }
     stops.push(async () => {
+      await letProxiesSee(config)
       services.hub.drain()
       await app.close()
     })

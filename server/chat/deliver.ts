@@ -55,7 +55,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     gift: parcel.gift ?? null,
     credits: parcel.credits,
     clientId: parcel.clientId,
-    away: !services.hub.isOpen(toId) || services.presence.isHidden(toId),
+    away: await services.presence.isAway(toId),
     now: ctx.clock.now(),
   })
   if (sent.refused) await refuse(ctx, parcel, sent)

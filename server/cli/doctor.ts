@@ -1,14 +1,16 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { findJobFigures } from '../metrics/figures.sql.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { askMailServer } from '../platform/mail-server.ts'
 import { pendingMigrations } from '../platform/migrate.ts'
 import { openFileStore } from '../platform/open-file-store.ts'
 import { askRedis } from '../platform/redis-bus.ts'
+import { hasReplayed, writtenUntil } from '../platform/replica.sql.ts'
 import { programVersion } from '../platform/version.ts'
 import { findDatabaseState, findLedgerFaults } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
@@ -98,12 +100,35 @@ async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
+const replicaMilliseconds = 5000
+
+/** Whether the replica comes to where the database is now within a few seconds. */
+async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
+  const copy = openDatabase({ connectionString: url }, { connections: 1, onLost: () => undefined })
+  try {
+    const place = await writtenUntil(pool)
+    const begun = performance.now()
+    for (;;) {
+      const took = performance.now() - begun
+      if (await hasReplayed(copy.pool, place))
+        return { about: 'replica', ok: true, says: `follows, at most ${Math.ceil(took)} ms behind` }
+      if (took > replicaMilliseconds)
+        return { about: 'replica', ok: false, says: 'DATABASE_REPLICA_URL: does not follow the database' }
+      await sleep(50)
+    }
+  } catch (error) {
+    return { about: 'replica', ok: false, says: `DATABASE_REPLICA_URL: ${reasonOf(error)}` }
+  } finally {
+    await copy.close()
+  }
+}
+
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no answer'
 }
 
 /** What several machines need that one can do without. */
-function checkSharing({ databaseUrl, secretKey, s3Url, services, mode }: Config): Finding[] {
+function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode }: Config): Finding[] {
   const isApart = services.length < 3
   if (!databaseUrl) {
     return isApart
@@ -111,7 +136,15 @@ function checkSharing({ databaseUrl, secretKey, s3Url, services, mode }: Config)
       : [{ about: 'roles', ok: mode !== 'production', says: 'all in one process, on the embedded database' }]
   }
   const missing = [!secretKey && 'SECRET_KEY', !s3Url && 'S3_URL'].filter(Boolean)
+  const apart: Finding = {
+    about: 'presence',
+    ok: Boolean(redisUrl),
+    says: redisUrl
+      ? 'every process knows who is here'
+      : 'REDIS_URL is not set: whoever is looking gets notices all the same, since only live processes know',
+  }
   return [
+    ...(isApart ? [apart] : []),
     {
       about: 'roles',
       ok: !isApart || Boolean(secretKey),
@@ -164,6 +197,7 @@ export function doctor(): Promise<number> {
         await checkStorage(config),
         await checkSpace(config),
         ...(config.s3Url ? [await checkBucket(config)] : []),
+        ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, database)] : []),
         ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
         ...checkSharing(config),
         await checkMail(config),

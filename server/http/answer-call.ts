@@ -5,6 +5,7 @@ import { memberStatus } from '../accounts/member-status.ts'
 import { type Context, fail } from '../context.ts'
 import { handlers, type RawBody, type Upload } from '../handlers.ts'
 import { parseInput } from './parse-input.ts'
+import { runWhereItMayRead } from './read-from-replica.ts'
 
 /** For whoever is not staff with the right, a call of the staff does not exist (P-017). */
 function checkStaff(ctx: Context, access: string): void {
@@ -65,11 +66,8 @@ export async function answerCall(
   const input = parseInput(call, raw)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
-  const answer = await handler(ctx, {
-    ...Object(input),
-    ...(upload && { upload }),
-    ...(rawBody && { rawBody }),
-  })
+  const given = { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) }
+  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, given))
   if (ctx.services.config.mode === 'test') checkAnswer(name, call, answer)
   return answer
 }

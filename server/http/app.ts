@@ -113,6 +113,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 256 * 1024,
+    // Whoever had a connection before a stop is answered still; the answer says that it was the last one.
+    return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
   })

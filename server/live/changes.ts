@@ -14,10 +14,13 @@ export class Changes {
   readonly #clock: Clock
   readonly #own = newToken().slice(0, 8)
   readonly #marks = new LRUCache<string, { mark: number; since: number }>({ max: 200_000 })
+  readonly #times = new LRUCache<string, number>({ max: 200_000 })
+  readonly #began: number
   #count = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
+    this.#began = clock.now().getTime()
   }
 
   /** The mark of a member now: to be taken before what it stands for is read. */
@@ -34,5 +37,11 @@ export class Changes {
   /** Something may have changed for a member. */
   note(memberId: string): void {
     this.#marks.delete(memberId)
+    this.#times.set(memberId, this.#clock.now().getTime())
+  }
+
+  /** When something last changed for a member, in milliseconds; the start of this process for whom nothing is known. */
+  changedAt(memberId: string): number {
+    return this.#times.get(memberId) ?? this.#began
   }
 }

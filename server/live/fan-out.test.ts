@@ -8,6 +8,7 @@ import { postgresBus } from '#server/platform/postgres-bus.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { Screen } from './hub.ts'
+import type { OpenScreens } from './open-screens.ts'
 
 const test = useProgram()
 const buses: Bus[] = []
@@ -24,7 +25,20 @@ async function anotherProcess(): Promise<Program> {
   const bus = await postgresBus(database.pool.options, database.pool, onError)
   buses.push(bus)
   const log = pino({ level: 'silent' })
-  return buildProgram({ config, log, clock, database, bus, publicPort: () => 3000 })
+  return buildProgram({ config, log, clock, database, bus, screens: screensOf(), publicPort: () => 3000 })
+}
+
+const open = new Set<string>()
+
+/** What Redis knows, for processes that share nothing but it. */
+function screensOf(): OpenScreens {
+  const self = buses.length
+  return {
+    note: (memberId) => void open.add(`${self} ${memberId}`),
+    forget: (memberId) => void open.delete(`${self} ${memberId}`),
+    isOpen: async (memberId) => [...open].some((entry) => entry.endsWith(memberId)),
+    close: () => undefined,
+  }
 }
 
 function openScreen(program: Program, memberId: string) {
@@ -79,6 +93,28 @@ describe('two processes', () => {
         and datname = current_database()`,
     )
     await eventually(seen, 'catches up')
+  })
+
+  it('know of each other who has the site in view, and whose page is hidden', async () => {
+    const ben = await aMember(test, site)
+    const screen: Screen = {
+      ...{ memberId: ben.id, sessionKey: 'session', seq: 0 },
+      ...{ send: () => undefined, catchUp: () => undefined, close: () => undefined },
+    }
+    const isAway = () => here.services.presence.isAway(ben.id)
+    expect(await isAway()).toBe(true)
+    there.services.hub.add(screen)
+    there.services.presence.seen(ben.id)
+    expect(await isAway()).toBe(false)
+    await here.services.presence.left(ben.id)
+    for (let i = 0; i < 100 && !there.services.presence.isHidden(ben.id); i++) await sleep(20)
+    expect(await there.services.presence.isAway(ben.id)).toBe(true)
+    there.services.presence.seen(ben.id)
+    for (let i = 0; i < 100 && (await isAway()); i++) await sleep(20)
+    expect(await isAway()).toBe(false)
+    there.services.hub.remove(screen)
+    there.services.presence.closed(ben.id)
+    expect(await isAway()).toBe(true)
   })
 
   it('close the screens of an ended session on the other one', async () => {

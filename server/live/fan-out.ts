@@ -5,6 +5,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Sites } from '../sites/find-site.ts'
 import { endLostScreens } from './end-lost-screens.ts'
 import type { LiveHub } from './hub.ts'
+import type { Presence } from './presence.ts'
 
 /** What processes tell each other: news of their hubs, and what to forget. */
 const News = z.discriminatedUnion('type', [
@@ -12,6 +13,7 @@ const News = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), member: z.string() }),
   z.object({ type: z.literal('pass'), member: z.string(), event: PassingEvent }),
   z.object({ type: z.literal('end'), member: z.string(), session: z.nullable(z.string()), code: z.int() }),
+  z.object({ type: z.literal('hidden'), member: z.string(), hidden: z.boolean() }),
   z.object({ type: z.literal('forget-sessions') }),
   z.object({ type: z.literal('forget-sites') }),
 ])
@@ -22,11 +24,15 @@ export function tellOtherProcesses(bus: Bus): (news: News) => void {
   return (news) => bus.send(JSON.stringify(news))
 }
 
-/** Lets the hub, the sessions and the sites of this process follow what other processes do. */
-export function followOtherProcesses(
-  bus: Bus,
-  { hub, sessions, sites }: { hub: LiveHub; sessions: Sessions; sites: Sites },
-): void {
+interface Followers {
+  readonly hub: LiveHub
+  readonly sessions: Sessions
+  readonly sites: Sites
+  readonly presence: Presence
+}
+
+/** Lets the hub, the sessions, the sites and the presence of this process follow what other processes do. */
+export function followOtherProcesses(bus: Bus, { hub, sessions, sites, presence }: Followers): void {
   bus.onMissed(() => {
     sessions.forgetHere()
     sites.forgetHere()
@@ -45,6 +51,8 @@ export function followOtherProcesses(
         return hub.changedHere(news.member)
       case 'pass':
         return hub.passHere(news.member, news.event)
+      case 'hidden':
+        return presence.hiddenHere(news.member, news.hidden)
       case 'end':
         return hub.endHere(news.member, { sessionKey: news.session, code: news.code })
       case 'forget-sessions':

@@ -5,6 +5,7 @@ export type LiveNews =
   | { type: 'wake'; member: string }
   | { type: 'changed'; member: string }
   | { type: 'pass'; member: string; event: PassingEvent }
+  | { type: 'hidden'; member: string; hidden: boolean }
   | { type: 'end'; member: string; session: string | null; code: number }
 
 /** One open screen of a member: a socket that knows up to which number it has been told. */

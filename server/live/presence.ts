@@ -3,14 +3,21 @@ import { onlineSeconds } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { lastActive, touchActive } from './feed.sql.ts'
+import type { OpenScreens } from './open-screens.ts'
 
 export interface Presence {
   /** Notes that a member is here. Writes at most every four minutes, since search sorts by it. */
   seen(memberId: string): void
   /** Notes that a member's page is hidden: the next sign of life is written again. */
   left(memberId: string): Promise<void>
-  /** Whether the last sign of a member was that their page is hidden: what happens is then told by notices (C-015). */
+  /** Notes that a screen of a member was closed on this process. */
+  closed(memberId: string): void
+  /** Whether the last sign of a member was that their page is hidden (C-015). */
   isHidden(memberId: string): boolean
+  /** Takes from another process whether a member's page is hidden. */
+  hiddenHere(memberId: string, isHidden: boolean): void
+  /** Whether a member has the site in view on no process: what happens is then told by notices (C-015). */
+  isAway(memberId: string): Promise<boolean>
   /** Looks who has not been seen for so long that they are online no more; to be called twice a minute. */
   look(): Promise<void>
 }
@@ -20,6 +27,10 @@ export interface PresenceParts {
   clock: Clock
   /** Whether a member has a screen open on this process. */
   isOpen: (memberId: string) => boolean
+  /** The screens of all processes. */
+  screens: OpenScreens
+  /** Tells the other processes that a member's page is hidden, or is in view again. */
+  tellHidden: (memberId: string, isHidden: boolean) => void
   /** Somebody has come, or is gone. */
   onChange: (memberId: string, online: boolean) => Promise<void>
   /** Failures are logged, never shown. */
@@ -27,12 +38,16 @@ export interface PresenceParts {
 }
 
 const milliseconds = onlineSeconds * 1000
+/** An open screen is noted again after this at the earliest; its sign of life comes every 25 seconds. */
+const notedMilliseconds = 20_000
 
 /** Keeps track of who is here, for "online" and for search. */
-export function openPresence({ db, clock, isOpen, onChange, onError }: PresenceParts): Presence {
+export function openPresence(parts: PresenceParts): Presence {
+  const { db, clock, isOpen, screens, tellHidden, onChange, onError } = parts
   const written = new LRUCache<string, true>({ max: 100_000, ttl: 240_000 })
   // Beyond a day nobody's socket is open behind a hidden page.
   const hidden = new LRUCache<string, true>({ max: 100_000, ttl: 86_400_000 })
+  const noted = new LRUCache<string, true>({ max: 200_000, ttl: notedMilliseconds })
   // Who counts as online because of this process, and when they were seen last.
   const here = new Map<string, number>()
   const now = () => clock.now().getTime()
@@ -51,10 +66,17 @@ export function openPresence({ db, clock, isOpen, onChange, onError }: PresenceP
     if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, false)
   }
 
+  function noteScreen(memberId: string): void {
+    if (!isOpen(memberId) || noted.has(memberId)) return
+    noted.set(memberId, true)
+    screens.note(memberId)
+  }
+
   return {
     seen(memberId) {
       here.set(memberId, now())
-      hidden.delete(memberId)
+      if (hidden.delete(memberId)) tellHidden(memberId, false)
+      noteScreen(memberId)
       if (written.has(memberId)) return
       written.set(memberId, true)
       touch(memberId).catch(onError)
@@ -62,9 +84,21 @@ export function openPresence({ db, clock, isOpen, onChange, onError }: PresenceP
     async left(memberId) {
       written.delete(memberId)
       hidden.set(memberId, true)
+      tellHidden(memberId, true)
       await touch(memberId)
     },
+    closed(memberId) {
+      if (isOpen(memberId)) return
+      noted.delete(memberId)
+      screens.forget(memberId)
+    },
     isHidden: (memberId) => hidden.has(memberId),
+    hiddenHere(memberId, isHidden) {
+      if (isHidden) hidden.set(memberId, true)
+      else hidden.delete(memberId)
+    },
+    isAway: async (memberId) =>
+      hidden.has(memberId) || !(isOpen(memberId) || (await screens.isOpen(memberId))),
     async look() {
       for (const memberId of [...here.keys()]) await lookAt(memberId)
     },

@@ -65,7 +65,10 @@ async function open(
       if (!(error instanceof Failure)) ctx.services.log.error({ err: error }, 'socket request failed')
     })
   })
-  socket.on('close', () => hub.remove(screen))
+  socket.on('close', () => {
+    hub.remove(screen)
+    ctx.services.presence.closed(ctx.viewer.id)
+  })
   // An open screen is a member who is here, on whichever process others ask.
   socket.on('pong', () => ctx.services.presence.seen(ctx.viewer.id))
   hub.add(screen)

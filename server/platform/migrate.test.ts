@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, pendingMigrations } from '#server/platform/migrate.ts'
+import { hasOwnSchema, migrate, pendingMigrations } from '#server/platform/migrate.ts'
 import { useTestDatabase } from '#tests/database.ts'
 
 const database = useTestDatabase()
@@ -47,6 +47,14 @@ test('a failing migration is named and leaves the schema as it was', async () =>
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/0003_three failed: column "nonsense"/)
   expect(await rowsOfOne()).toBe(1)
   expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two', '0003_three'])
+})
+
+test('a process that runs goes on while a newer version updates the database', async () => {
+  expect(await hasOwnSchema(database.pool, { dir })).toBe(false)
+  write('0002_two', 'select 1;')
+  await migrate(database.pool, { dir })
+  rmSync(join(dir, '0002_two.sql'))
+  expect(await hasOwnSchema(database.pool, { dir })).toBe(true)
 })
 
 test('a database of a newer version is refused', async () => {

@@ -45,6 +45,15 @@ export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions
   return migrations.filter((migration) => !migration.executedAt).map((migration) => migration.name)
 }
 
+/**
+ * Whether the database has every migration of this version. Those of a newer one do no harm to a process that runs:
+ * while an update goes on, both versions serve.
+ */
+export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}): Promise<boolean> {
+  const applied = new Set(await selectAppliedMigrations(pool))
+  return migrationNames(options).every((name) => applied.has(name))
+}
+
 function makeMigrator(pool: pg.Pool, options: MigrationOptions): Migrator {
   return new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),

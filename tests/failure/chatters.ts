@@ -18,6 +18,8 @@ export interface Chatter {
   isOpen(): boolean
   /** When the tab was connected the last time. */
   openedAt(): number
+  /** The longest time between losing the connection and having it again, in milliseconds. */
+  longestBreak(): number
   /** How often the numbers could not be resumed. */
   gaps(): number
   close(): void
@@ -28,6 +30,8 @@ export function openTab(member: TestMember, forgets: boolean): Chatter {
   const received: { id: string; from_me: boolean }[] = []
   let open = false
   let openedAt = 0
+  let lostAt: number | null = null
+  let longest = 0
   let gaps = 0
   const start = () =>
     new LiveConnection({
@@ -43,8 +47,13 @@ export function openTab(member: TestMember, forgets: boolean): Chatter {
         gaps++
       },
       onOpenChange: (isOpen) => {
+        // Each attempt that fails says so too; the break began with the first.
+        if (open && !isOpen) lostAt = performance.now()
         open = isOpen
-        if (isOpen) openedAt = performance.now()
+        if (!isOpen) return
+        openedAt = performance.now()
+        if (lostAt !== null) longest = Math.max(longest, openedAt - lostAt)
+        lostAt = null
       },
     })
   const live = inTab(member, start, { forgets })
@@ -54,6 +63,7 @@ export function openTab(member: TestMember, forgets: boolean): Chatter {
     sent: [],
     isOpen: () => open,
     openedAt: () => openedAt,
+    longestBreak: () => longest,
     gaps: () => gaps,
     close: () => live.close(),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { makeRandom, type Random } from '#database/demo/random.ts'
+import type { Database } from '#server/platform/database.ts'
 import { percentile } from '../../bench/bench-row.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { figure } from '../trust.ts'
@@ -30,11 +31,13 @@ export interface LiveReport {
   readonly reconnects: number
 }
 
-type Person = TestMember & { tab: Chatter }
+/** A member with a tab open. */
+export type Person = TestMember & { tab: Chatter }
 
 const settleMilliseconds = 60_000
 
-function fill(sockets: number) {
+/** Gives what fills a database with members who can write to each other for long. */
+export function fill(sockets: number) {
   return async (seeded: Seeded) => {
     const site = await aSite(seeded, { host: 'localhost' })
     await aSite(seeded, { host: 'zweiklang.localhost' })
@@ -45,7 +48,8 @@ function fill(sockets: number) {
   }
 }
 
-async function until(holds: () => boolean, milliseconds: number): Promise<void> {
+/** Waits until something holds, or the time is over. */
+export async function until(holds: () => boolean, milliseconds: number): Promise<void> {
   const deadline = performance.now() + milliseconds
   while (!holds() && performance.now() < deadline) await sleep(20)
 }
@@ -76,9 +80,10 @@ async function reconnectsAfter(people: readonly Person[]): Promise<number[]> {
   )
 }
 
-async function faultsOf(server: ServerProcess, people: readonly Person[]): Promise<string[]> {
+/** Compares what was acknowledged, what is stored and what came to the tabs of pairs of people. */
+export async function faultsOf({ db }: Pick<Database, 'db'>, people: readonly Person[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; from_id: string; to_id: string }>`
-    select id, from_id, to_id from messages order by conversation_id, id`.execute(server.database.db)
+    select id, from_id, to_id from messages order by conversation_id, id`.execute(db)
   const faults: string[] = []
   for (let index = 0; index < people.length; index += 2) {
     const [one, other] = [people[index], people[index + 1]]
@@ -136,7 +141,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       const sent = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
       const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
       await until(() => came() >= 2 * sent, settleMilliseconds)
-      faults.push(...(await faultsOf(server, people)))
+      faults.push(...(await faultsOf(server.database, people)))
       const reconnectP99 = Math.round(percentile(reconnects, 0.99))
       return { faults, messages: sent, reconnectP99, reconnects: reconnects.length }
     } finally {

@@ -7,8 +7,7 @@ export async function pushLike(
   ctx: Context,
   { from, to, match }: { from: string; to: string; match: boolean },
 ): Promise<void> {
-  const { hub, presence } = ctx.services
-  if (hub.isOpen(to) && !presence.isHidden(to)) return
+  if (!(await ctx.services.presence.isAway(to))) return
   await ctx.transaction((tx) =>
     queuePush(tx, {
       to,

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { demoSites } from '#database/demo/sites.ts'
+import { migrateJobs } from '#server/jobs.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { newId } from '#server/platform/ids.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { defaultSettings } from '#server/sites/default-settings.ts'
+import { fillMembers } from './fill-members.sql.ts'
+import { fillTalkers } from './fill-talkers.sql.ts'
+import { type Served, serve } from './served.ts'
+
+/** The built program beside a durable PostgreSQL of its own, with members who have credits and a session. */
+export interface BenchProgram {
+  readonly database: Database
+  readonly postgresPid: number
+  /** The members in the order of their numbers; the session of the first is `talker-1`. */
+  readonly ids: readonly string[]
+  /** Starts the program as a process of its own; it is stopped with the rest unless that is done before. */
+  start(): Promise<Served>
+  /** Starts another Node program, as a limit. */
+  startBare(file: string): Promise<Served>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** A site for the members under every host of the demo, so that no demo is filled in. */
+async function fillSite(
+  database: Database,
+  { members, seed }: { members: number; seed: number },
+): Promise<string[]> {
+  const [siteId, now] = [newId(), new Date()]
+  const settings = JSON.stringify(defaultSettings('Bench'))
+  await sql`insert into sites (id, settings) values (${siteId}, ${settings}::jsonb)`.execute(database.db)
+  const hosts = demoSites.flatMap((site) => site.hosts)
+  await sql`insert into site_hosts (host, site_id, main)
+    select host, ${siteId}, host = 'localhost' from unnest(${hosts}::text[]) host`.execute(database.db)
+  await database.db.connection().execute((db) => fillMembers(db, { siteId, members, seed, now }))
+  return fillTalkers(database.db, { now })
+}
+
+interface Wanted {
+  readonly members: number
+  readonly seed: number
+  /** How many connections the measuring itself takes to the database. */
+  readonly connections?: number
+}
+
+/** Fills a database, lets `measure` start the program and measure it, and takes everything away again. */
+export async function withBenchProgram<Result>(
+  { members, seed, connections = 4 }: Wanted,
+  measure: (bench: BenchProgram) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-bench-'))
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: true })
+  const { host, port, user, password } = postgres
+  const connection = { host, port, user, password, database: 'postgres' }
+  const database = openDatabase(connection, { connections, onLost: () => undefined })
+  const served: Served[] = []
+  const keep = async (starting: Promise<Served>) => {
+    const one = await starting
+    served.push(one)
+    return one
+  }
+  try {
+    await migrate(database.pool)
+    await migrateJobs(database.pool)
+    const ids = await fillSite(database, { members, seed })
+    const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(database.db)
+    const postgresPid = Number.parseInt(readFileSync(`${rows[0]?.data_directory}/postmaster.pid`, 'utf8'), 10)
+    console.log(`${availableParallelism()} cores for clients, server and database`)
+    return await measure({
+      database,
+      postgresPid,
+      ids,
+      async start() {
+        const own = await freePort()
+        const env = {
+          ...{ PORT: String(own), DATA_DIR: folder, RATE_LIMITS: 'off' },
+          ...{ DUET_SERVICES: 'web,live', LOG_LEVEL: 'error' },
+        }
+        return keep(serve([join(projectRoot(), 'dist/server/main.js'), 'start'], { env, port: own }))
+      },
+      startBare: (file) => keep(serve([join(projectRoot(), 'bench', file)])),
+    })
+  } finally {
+    for (const one of served) await one.stop()
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { reencode } from '#server/photos/upload-photo.ts'
+import { type BenchProgram, withBenchProgram } from './bench-program.ts'
+import { type BenchRow, median, percentile } from './bench-row.ts'
+import { openDuetTalk, type Talk, type TalkRound, talkAtPace } from './talk.ts'
+
+const rounds = 5
+const talkers = 40
+const uploaders = 200
+const seconds = 5
+const perSecond = 50
+const uploadsAtOnce = 4
+
+/** A picture of twelve megapixels with large shapes and fine grain, as a camera's: about as costly to decode. */
+async function drawPhoto(seed: number): Promise<Buffer> {
+  const [width, height] = [4000, 3000]
+  const shapes = Array.from({ length: 60 }, (_, index) => {
+    const at = (step: number) => (index * step + seed * 31) % 100
+    return `<circle cx="${at(37)}%" cy="${at(61)}%" r="${3 + (at(17) % 14)}%" fill="hsl(${at(53) * 3.6} 60% 55%)" opacity="0.7"/>`
+  })
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky"><stop stop-color="#7ab"/><stop offset="1" stop-color="#fca"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/>${shapes.join('')}</svg>`
+  const noise = {
+    width,
+    height,
+    channels: 3,
+    background: '#000',
+    noise: { type: 'gaussian', mean: 128, sigma: 14 },
+  } as const
+  const grain = await sharp({ create: noise }).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(Buffer.from(drawing))
+    .flatten()
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+/** The least that makes the same visible set: decoded once, three sizes as WebP. */
+async function bareSizes(bytes: Buffer): Promise<void> {
+  const { data, info } = await sharp(bytes, { sequentialRead: true })
+    .autoOrient()
+    .resize(2048, 2048, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = sharp(data, { raw: { width, height, channels } })
+  await Promise.all([
+    pixels.clone().resize(1600, 1600, { fit: 'inside' }).webp({ effort: 3 }).toBuffer(),
+    pixels.clone().resize(320, 320, { fit: 'cover', position: 'attention' }).webp({ effort: 3 }).toBuffer(),
+    pixels.clone().resize(800, 1000, { fit: 'cover', position: 'attention' }).webp({ effort: 3 }).toBuffer(),
+  ])
+}
+
+async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+async function encodingRow(photo: Buffer): Promise<BenchRow> {
+  const all: { own: number; limit: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const limit = await cpuMilliseconds(() => bareSizes(photo))
+    const own = await cpuMilliseconds(() => reencode(photo))
+    if (round > 0) all.push({ own, limit })
+  }
+  const ratio = median(all.map((round) => round.own / round.limit))
+  return {
+    figure: 'CPU of a photo of 12 megapixels, all sizes, blur and marks; limit: bare sharp',
+    measured: median(all.map((round) => round.own)),
+    unit: 'ms',
+    limit: median(all.map((round) => round.limit)),
+    ...{ ratio, target: '≤ 1.15 × bare sharp', pass: ratio <= 1.15 },
+  }
+}
+
+/** The most memory that a process has held at any moment. */
+function peakMemory(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Uploads without pause, each time as another member, until it is over. */
+function startUploads(port: number, photo: Buffer) {
+  let isOver = false
+  let count = 0
+  const upload = async () => {
+    while (!isOver) {
+      const form = new FormData()
+      form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+      const member = talkers + (count++ % uploaders)
+      const headers = { cookie: `auth=talker-${member + 1}`, 'idempotency-key': randomUUID() }
+      const answer = await fetch(`http://localhost:${port}/api/photo.php`, {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+      if (!answer.ok) throw new Error(`an upload was answered by ${answer.status}: ${await answer.text()}`)
+      await answer.arrayBuffer()
+    }
+  }
+  const all = Promise.all(Array.from({ length: uploadsAtOnce }, upload))
+  all.catch(() => undefined)
+  return {
+    async stop() {
+      isOver = true
+      await all
+      return count
+    },
+  }
+}
+
+async function besideUploads(bench: BenchProgram, photo: Buffer): Promise<BenchRow[]> {
+  const duet = await bench.start()
+  const talk: Talk = await openDuetTalk(duet.port, bench.ids.slice(0, talkers))
+  const pace = () => talkAtPace(talk, talkers, { seconds, perSecond })
+  const p99 = ({ delays }: TalkRound) => percentile(delays, 0.99)
+  const all: { alone: number; beside: number }[] = []
+  let uploads = 0
+  for (let round = 0; round <= rounds; round++) {
+    const alone = p99(await pace())
+    const running = startUploads(duet.port, photo)
+    const beside = p99(await pace())
+    uploads += await running.stop()
+    if (round > 0) all.push({ alone, beside })
+  }
+  talk.close()
+  const ratio = median(all.map((round) => round.beside / round.alone))
+  const memory = peakMemory(duet.pid)
+  return [
+    {
+      figure: `messages at ${perSecond}/s while ${uploadsAtOnce} upload, p99; limit: without uploads`,
+      ...{ measured: median(all.map((round) => round.beside)), unit: 'ms' },
+      ...{ limit: median(all.map((round) => round.alone)), ratio },
+      ...{ target: '≤ 1.5 × without', pass: ratio <= 1.5 },
+    },
+    {
+      figure: `most memory of the server meanwhile, ${uploads} photos of 12 megapixels`,
+      ...{ measured: memory, unit: 'MB', limit: null, ratio: null, target: '≤ 512 MB', pass: memory <= 512 },
+    },
+  ]
+}
+
+/** Prints what photos cost beside bare sharp, and what the chat feels of it. */
+export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
+  const photo = await drawPhoto(seed)
+  const encoding = await encodingRow(photo)
+  const beside = await withBenchProgram({ members: talkers + uploaders, seed }, (bench) =>
+    besideUploads(bench, photo),
+  )
+  return [encoding, ...beside]
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Service } from '#server/config.ts'
+import {
+  findPrograms,
+  startPooler,
+  startPostgres,
+  startProxy,
+  startRedis,
+  startReplica,
+  urlOf,
+} from './engines.ts'
+import { type KeptProcess, keepProcess } from './kept-process.ts'
+
+const thisVersion = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The first port of the range that a cluster takes. */
+export const firstPort = Number(process.env.CLUSTER_PORT ?? 24_600)
+
+/** Two processes of each role behind HAProxy, with PostgreSQL, a replica, PgBouncer and Redis. */
+export interface Cluster {
+  /** Where members reach it. */
+  readonly port: number
+  /** The environment for commands of the operator. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Every process by its name: `web-1`, `redis` … */
+  readonly processes: ReadonlyMap<string, KeptProcess>
+  /** The primary, without the pooler. */
+  readonly databaseUrl: string
+  /** Lets processes that start from now on be of the version in another folder. */
+  become(root: string): void
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Is called with the environment once there is a database, before any process serves. */
+  readonly fill?: (environment: Readonly<Record<string, string>>) => Promise<void>
+  /** The folder of the built version to start with; this one when left out. */
+  readonly root?: string
+}
+
+const roles: readonly (readonly [string, Service])[] = [
+  ['web-1', 'web'],
+  ['web-2', 'web'],
+  ['live-1', 'live'],
+  ['live-2', 'live'],
+  ['worker-1', 'worker'],
+  ['worker-2', 'worker'],
+]
+
+const mainOf = (root: string) => join(root, 'dist/server/main.js')
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz/ready`, {
+      signal: AbortSignal.timeout(2000),
+    })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Runs a command of the operator. Throws when it fails. */
+export function runDuet(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  root = thisVersion,
+): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [mainOf(root), ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`duet ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`)
+  return stdout
+}
+
+/** Starts everything and waits until the proxy passes requests on. */
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const programs = findPrograms()
+  const folder = mkdtempSync(join(tmpdir(), 'duet-cluster-'))
+  chmodSync(folder, 0o755)
+  const kept: KeptProcess[] = []
+  let root = options.root ?? thisVersion
+  const stop = async () => {
+    for (const one of [...kept].reverse()) await one.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+  const keep = async (starting: Promise<KeptProcess>) => void kept.push(await starting)
+  const place = (port: number) => ({ programs, folder, port })
+  const [proxy, primary, replica, pooler, redis] = [0, 10, 11, 12, 13].map((offset) => firstPort + offset)
+  if (!proxy || !primary || !replica || !pooler || !redis) throw new Error('CLUSTER_PORT is no number')
+  const direct = {
+    ...{ DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    ...{ DATA_DIR: join(folder, 'data'), SECRET_KEY: 'a key that every process of the cluster has' },
+    ...{ DATABASE_URL: urlOf(primary), REDIS_URL: `redis://127.0.0.1:${redis}` },
+    ...{ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '3' },
+  }
+  const pooled = {
+    ...direct,
+    ...{ DATABASE_URL: urlOf(pooler), DATABASE_POOLER: 'transaction', DATABASE_REPLICA_URL: urlOf(replica) },
+  }
+  const ports = Object.fromEntries(roles.map(([name], index) => [name, firstPort + 1 + index]))
+  try {
+    await keep(startPostgres(place(primary)))
+    await keep(startRedis(place(redis)))
+    await options.fill?.(direct)
+    await keep(startReplica(place(replica), primary))
+    await keep(startPooler(place(pooler), primary))
+    await Promise.all(
+      roles.map(([name, role]) => {
+        const port = ports[name] ?? 0
+        // Workers listen for new jobs, which nobody can through a pooler.
+        const environment = {
+          ...(role === 'worker' ? direct : pooled),
+          ...{ NODE_ENV: 'production', PORT: String(port) },
+        }
+        return keep(
+          keepProcess(() => ({
+            ...{ name, command: process.execPath, args: [mainOf(root), 'start', `--services=${role}`] },
+            environment,
+            isReady: () => isHealthy(port),
+          })),
+        )
+      }),
+    )
+    await keep(startProxy(place(proxy), ports))
+    while (!(await isHealthy(proxy))) await sleep(100)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    port: proxy,
+    environment: direct,
+    processes: new Map(kept.map((one) => [one.name, one])),
+    databaseUrl: direct.DATABASE_URL,
+    become: (other) => {
+      root = other
+    },
+    stop,
+  }
+}

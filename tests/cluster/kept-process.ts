@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How to start a program and how to see that it works. */
+export interface Launch {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  /** As whom it runs; as ourselves when left out. */
+  readonly user?: { readonly uid: number; readonly gid: number } | null
+  readonly isReady: () => Promise<boolean>
+  /** What asks it to end in good order. */
+  readonly endSignal?: NodeJS.Signals
+}
+
+/** A program that is started again whenever it ends without having been asked to, as systemd does. */
+export interface KeptProcess {
+  readonly name: string
+  /** Ends it by signal 9 and waits until it is there again. Gives the milliseconds. */
+  kill(): Promise<number>
+  /** Asks it to end, waits for that, starts it by `next` and waits until it is ready. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+  /** What it said last. */
+  said(): string
+}
+
+const readyMilliseconds = 90_000
+const againMilliseconds = 300
+
+function launched({ command, args, environment, user }: Launch, hear: (text: string) => void): ChildProcess {
+  const child = spawn(command, [...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user && { uid: user.uid, gid: user.gid }),
+  })
+  child.on('error', (error) => hear(String(error)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => hear(String(chunk)))
+  return child
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve))
+}
+
+/** Starts a program, waits until it is ready and keeps it running. `launchOf` is asked anew before each start. */
+export async function keepProcess(launchOf: () => Launch): Promise<KeptProcess> {
+  const { name } = launchOf()
+  let said = ''
+  let isAsked = false
+  let child: ChildProcess
+  const hear = (text: string) => {
+    said = `${said}${text}`.slice(-6000)
+  }
+  const start = () => {
+    isAsked = false
+    const fresh = launched(launchOf(), hear)
+    fresh.once('exit', () => {
+      if (!isAsked) setTimeout(() => !isAsked && start(), againMilliseconds)
+    })
+    child = fresh
+  }
+  const untilReady = async () => {
+    const begun = performance.now()
+    while (!(await launchOf().isReady())) {
+      if (performance.now() - begun > readyMilliseconds) throw new Error(`${name} is not ready: ${said}`)
+      await sleep(50)
+    }
+    return performance.now() - begun
+  }
+  const end = async () => {
+    isAsked = true
+    child.kill(launchOf().endSignal ?? 'SIGTERM')
+    await endOf(child)
+  }
+  start()
+  try {
+    await untilReady()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return {
+    name,
+    async kill() {
+      const begun = performance.now()
+      const victim = child
+      victim.kill('SIGKILL')
+      await endOf(victim)
+      await untilReady()
+      return performance.now() - begun
+    },
+    async restart() {
+      await end()
+      start()
+      await untilReady()
+    },
+    stop: end,
+    said: () => said,
+  }
+}

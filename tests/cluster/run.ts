@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { runDuet, startCluster } from './cluster.ts'
+import { playJourneys } from './journeys.ts'
+import { killEach } from './kill.ts'
+import { roll } from './roll.ts'
+import { say } from './say.ts'
+
+/** What `npm run cluster` was asked for. */
+export interface Asked {
+  readonly what: string
+  /** Names of processes to kill, or what is passed to Playwright. */
+  readonly rest: readonly string[]
+  readonly seed: number
+  readonly from?: string
+}
+
+/** Starts a cluster with the demo and stays until Ctrl-C. */
+async function stayUp(): Promise<boolean> {
+  const cluster = await startCluster({ fill: async (environment) => void runDuet(['demo'], environment) })
+  say(runDuet(['doctor'], { ...cluster.environment, DUET_SERVICES: 'web' }))
+  say(`Duet is at http://localhost:${cluster.port}; Ctrl-C ends it.`)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await cluster.stop()
+  return true
+}
+
+/** Runs what was asked for; gives whether it held, or null when there is no such thing. */
+export async function run({ what, rest, seed, from }: Asked): Promise<boolean | null> {
+  switch (what) {
+    case 'up':
+      return stayUp()
+    case 'journeys':
+      return playJourneys(rest)
+    case 'kill':
+      return killEach(rest, seed)
+    case 'roll':
+      return roll(seed, from)
+    default:
+      return null
+  }
+}

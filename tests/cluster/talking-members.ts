@@ -1,0 +1,115 @@
+import pino from 'pino'
+import { makeRandom, type Random } from '#database/demo/random.ts'
+import { readConfig } from '#server/config.ts'
+import { openProgramDatabase } from '#server/open-program-database.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import type { Seeded, TestMember } from '../builders.ts'
+import { becomeBrowser } from '../failure/browser-socket.ts'
+import { chat, openTab } from '../failure/chatters.ts'
+import { faultsOf, fill, type Person, until } from '../failure/live-chat.ts'
+import { type Client, openClient } from '../failure/request.ts'
+import { type Cluster, runDuet, startCluster } from './cluster.ts'
+
+/** Members in pairs, each with a tab open, who write to each other through the proxy. */
+export interface Talking {
+  readonly cluster: Cluster
+  readonly people: readonly Person[]
+  readonly client: Client
+  /** The primary, beside the cluster. */
+  readonly database: Database
+  readonly random: Random
+  /** Waits until every tab is connected. */
+  allOpen(): Promise<void>
+  /** Lets everybody stop writing, waits for what is under way, and compares both sides with what is stored. */
+  end(): Promise<{ faults: string[]; messages: number; longestBreak: number }>
+}
+
+const settleMilliseconds = 60_000
+
+async function fillWith(environment: Readonly<Record<string, string>>, members: number) {
+  const opened = await openProgramDatabase(readConfig(environment), pino({ level: 'silent' }))
+  try {
+    const program = { sites: { forget: () => undefined } }
+    const seeded: Seeded = { clock: systemClock, database: opened.database, program }
+    return await fill(members)(seeded)
+  } finally {
+    await opened.close()
+  }
+}
+
+function startTalk(cluster: Cluster, members: readonly TestMember[], random: Random) {
+  becomeBrowser(`localhost:${cluster.port}`)
+  const client = openClient(cluster.port)
+  const people: Person[] = members.map((member) => ({ ...member, tab: openTab(member, false) }))
+  const database = openDatabase(
+    { connectionString: cluster.databaseUrl },
+    { connections: 2, onLost: () => undefined },
+  )
+  let isOver = false
+  const allOpen = () => until(() => people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
+  const begin = () =>
+    Promise.all(
+      people.map((me, index) => {
+        const other = people[index % 2 === 0 ? index + 1 : index - 1]
+        return other ? chat({ client, random, isOver: () => isOver }, me, other) : Promise.resolve()
+      }),
+    )
+  return {
+    ...{ cluster, people, client, random, allOpen, begin, database },
+    finish: () => {
+      isOver = true
+    },
+    close: async () => {
+      for (const { tab } of people) tab.close()
+      client.close()
+      await database.close()
+    },
+  }
+}
+
+async function resultOf(people: readonly Person[], database: Database) {
+  const messages = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
+  const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
+  await until(() => came() >= 2 * messages, settleMilliseconds)
+  return {
+    faults: await faultsOf(database, people),
+    messages,
+    longestBreak: Math.round(Math.max(...people.map(({ tab }) => tab.longestBreak()))),
+  }
+}
+
+/** Starts a cluster with members who talk without pause while `play` takes, and stops everything. */
+export async function withTalkingMembers<Result>(
+  { members, seed, root }: { members: number; seed: number; root?: string },
+  play: (talking: Talking) => Promise<Result>,
+): Promise<Result> {
+  let made: TestMember[] = []
+  const cluster = await startCluster({
+    ...(root !== undefined && { root }),
+    fill: async (environment) => {
+      // The schema of the version to start with; the members are the same in both.
+      if (root !== undefined) runDuet(['migrate'], environment, root)
+      made = await fillWith(environment, members)
+    },
+  })
+  const talk = startTalk(cluster, made, makeRandom(`cluster ${seed}`))
+  try {
+    await talk.allOpen()
+    const ended = talk.begin()
+    ended.catch(() => undefined)
+    return await play({
+      ...talk,
+      async end() {
+        talk.finish()
+        await talk.allOpen()
+        await ended
+        return resultOf(talk.people, talk.database)
+      },
+    })
+  } finally {
+    talk.finish()
+    await talk.close()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,41 @@
+// usage: npm run cluster -- up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]
+// Starts two web, two live and two worker processes behind HAProxy, with PostgreSQL, a replica, PgBouncer and Redis as
+// Debian has them, on ports from CLUSTER_PORT (24600) on:
+//   up        with the demo, until Ctrl-C
+//   journeys  runs the browser tests against it; what follows "--" goes to Playwright
+//   kill      kills each process in turn, or those named, while members write to each other
+//   roll      restarts ours in turn under load; with --from, from that version of the repository to this one
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+
+const usage =
+  'npm run cluster -- up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]'
+const args = process.argv.slice(2)
+const end = args.indexOf('--')
+const { values, positionals } = parseArgs({
+  args: end < 0 ? args : args.slice(0, end),
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '42' }, from: { type: 'string' } },
+})
+const [what = '', ...rest] = positionals
+const passed = end < 0 ? [] : args.slice(end + 1)
+
+const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+if (built.status !== 0) process.exit(1)
+
+const { module } = await runnerImport('./tests/cluster/run.ts')
+try {
+  const held = await module.run({
+    what,
+    rest: [...rest, ...passed],
+    seed: Number(values.seed),
+    from: values.from,
+  })
+  if (held === null) console.error(usage)
+  process.exit(held === null ? 64 : held ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
