@@ -8,7 +8,11 @@ function ownNumbers(): { phone: string; iban: string } {
   const digits = String(Date.now() % 100_000_000).padStart(8, '0')
   const bban = `ABNA00${digits}`
   const number = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
-  return { phone: `06 ${digits}`, iban: `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${bban}` }
+  // Mobile numbers of the Netherlands begin with 061 to 065; others, 066 among them, receive no text messages.
+  return {
+    phone: `06 1${digits.slice(1)}`,
+    iban: `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${bban}`,
+  }
 }
 
 async function codeSentTo({ page }: Person, phone: string): Promise<string> {

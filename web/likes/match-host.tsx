@@ -113,7 +113,12 @@ function MatchNewsPanel({ news: { profile, match }, title, onLeave }: MatchNewsP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard presses
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && onLeave()}>
+    <div
+      // It opens by itself: a key that was on its way to something else must not follow its first link.
+      data-autofocus
+      tabIndex={-1}
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && onLeave()}
+    >
       <MatchPanel
         title={title}
         mine={
