@@ -119,14 +119,18 @@ async function makeSite(
 ): Promise<void> {
   await client.query(insertSite, [siteId, JSON.stringify(site.settings), now])
   await client.query(insertHosts, [siteId, site.hosts])
-  await client.query(insertPackages, [
-    siteId,
-    site.packages.map(() => randomUUID()),
-    site.packages.map((sold) => sold.tier),
-    site.packages.map((sold) => sold.credits),
-    site.packages.map((sold) => sold.priceCents),
-    site.settings.currency,
-  ])
+  const everywhere = { country: null, currency: site.settings.currency, packages: site.packages }
+  for (const { country, currency, packages } of [everywhere, ...site.ownPackages]) {
+    await client.query(insertPackages, [
+      siteId,
+      packages.map(() => randomUUID()),
+      packages.map((sold) => sold.tier),
+      packages.map((sold) => sold.credits),
+      packages.map((sold) => sold.priceCents),
+      currency,
+      country,
+    ])
+  }
   await client.query(insertIcebreakers, [
     siteId,
     icebreakerLines.map((line) => line.id),

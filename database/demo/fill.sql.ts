@@ -15,10 +15,10 @@ export const insertHosts = `
   select host, $1, place = 1 from unnest($2::text[]) with ordinality as hosts (host, place)
   on conflict (host) do nothing`
 
-/** $1 site, $2 ids, $3 tiers, $4 credits, $5 prices in cents, $6 currency. */
+/** $1 site, $2 ids, $3 tiers, $4 credits, $5 prices in cents, $6 currency, $7 country or null for all. */
 export const insertPackages = `
-  insert into packages (site_id, id, tier, credits, price_cents, currency, position)
-  select $1, id, tier, credits, price_cents, $6, place
+  insert into packages (site_id, id, tier, credits, price_cents, currency, country, position)
+  select $1, id, tier, credits, price_cents, $6, $7, place
   from unnest($2::uuid[], $3::text[], $4::int[], $5::int[]) with ordinality as sold (id, tier, credits, price_cents, place)`
 
 /** $1 site, $2 ids, $3 texts. */

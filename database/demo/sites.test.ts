@@ -28,6 +28,13 @@ test('the sites differ in name, company, language and colours', () => {
   )
 })
 
+test('only the first site claims a percentage, by an example that is marked as one (K-032)', () => {
+  const [one, other] = demoSites
+  expect(one?.settings.premium_claim).toMatchObject({ percent: 46, example: true })
+  expect(Object.keys(one?.settings.premium_claim?.method ?? {}).sort()).toEqual([...localeCodes].sort())
+  expect(other?.settings.premium_claim).toBeNull()
+})
+
 test.each(localeCodes)('in %s there are dialogues, icebreakers and labelled replies', (locale) => {
   expect(dialogues[locale].length).toBeGreaterThanOrEqual(4)
   for (const { lines } of dialogues[locale]) expect(lines.length).toBeGreaterThanOrEqual(3)

@@ -15,15 +15,39 @@ export type DemoSite = {
   /** How many of a hundred members live where. */
   countries: readonly (readonly [Country, number])[]
   memberCount: number
-  packages: readonly { tier: 'p0' | 'p1' | 'p2' | 'p3'; credits: number; priceCents: number }[]
+  /** In the site's currency, for every country that has none of its own. */
+  packages: PackageTable
+  /** Where people pay in a currency of their own. */
+  ownPackages: readonly { country: Country; currency: string; packages: PackageTable }[]
 }
 
-const packages: DemoSite['packages'] = [
-  { tier: 'p0', credits: 25, priceCents: 999 },
-  { tier: 'p1', credits: 75, priceCents: 2499 },
-  { tier: 'p2', credits: 150, priceCents: 4499 },
-  { tier: 'p3', credits: 350, priceCents: 8999 },
-]
+type PackageTable = readonly { tier: 'p0' | 'p1' | 'p2' | 'p3'; credits: number; priceCents: number }[]
+
+/** The four packages of a table; their prices in cents stand in the order of their credits. */
+function packageTable(credits: readonly number[], cents: readonly number[]): PackageTable {
+  const tiers = ['p0', 'p1', 'p2', 'p3'] as const
+  return tiers.map((tier, i) => ({ tier, credits: credits[i] ?? 0, priceCents: cents[i] ?? 0 }))
+}
+
+const duetCredits = [25, 75, 150, 350]
+const zweiklangCredits = [20, 60, 140, 320]
+
+/** Shows what a claim with its evidence looks like (K-032); the other site holds none, so that it claims nothing. */
+const exampleClaim: SiteSettings['premium_claim'] = {
+  percent: 46,
+  method: {
+    en: 'matches for every 100 likes given, of premium members beside members who are not.',
+    nl: 'matches per 100 gegeven likes, van premiumleden naast leden zonder premium.',
+    de: 'Matches je 100 vergebene Likes, von Premium-Mitgliedern im Vergleich zu Mitgliedern ohne Premium.',
+    it: 'match ogni 100 like dati, membri premium a confronto con membri senza premium.',
+    fr: 'matchs pour 100 likes donnés, membres premium comparés aux membres sans premium.',
+    es: 'matches por cada 100 me gusta dados, miembros premium frente a miembros sin premium.',
+    pl: 'pary na 100 przyznanych polubień, osoby z premium w porównaniu z osobami bez premium.',
+  },
+  members: 2400,
+  period: '2026-07 – 2026-09',
+  example: true,
+}
 
 const duet: DemoSite = {
   key: 'duet',
@@ -53,6 +77,7 @@ const duet: DemoSite = {
     tradenames: ['Duet'],
     logged_out_search: 'limited',
     delete_discount: 30,
+    premium_claim: exampleClaim,
     is_demo: true,
   },
   language: 'en',
@@ -70,7 +95,12 @@ const duet: DemoSite = {
     ['PL', 3],
   ],
   memberCount: 280,
-  packages,
+  packages: packageTable(duetCredits, [999, 2499, 4499, 8999]),
+  ownPackages: [
+    { country: 'PL', currency: 'PLN', packages: packageTable(duetCredits, [3999, 9999, 17_999, 35_999]) },
+    { country: 'GB', currency: 'GBP', packages: packageTable(duetCredits, [899, 2199, 3999, 7999]) },
+    { country: 'CH', currency: 'CHF', packages: packageTable(duetCredits, [990, 2490, 4490, 8990]) },
+  ],
 }
 
 /** A German-speaking site in lagoon and gold; every pair of colours keeps the contrast of DESIGN §3. */
@@ -142,11 +172,9 @@ const zweiklang: DemoSite = {
     ['CH', 12],
   ],
   memberCount: 160,
-  packages: [
-    { tier: 'p0', credits: 20, priceCents: 899 },
-    { tier: 'p1', credits: 60, priceCents: 2299 },
-    { tier: 'p2', credits: 140, priceCents: 4299 },
-    { tier: 'p3', credits: 320, priceCents: 8499 },
+  packages: packageTable(zweiklangCredits, [899, 2299, 4299, 8499]),
+  ownPackages: [
+    { country: 'CH', currency: 'CHF', packages: packageTable(zweiklangCredits, [890, 2290, 4290, 8490]) },
   ],
 }
 
