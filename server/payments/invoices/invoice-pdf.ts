@@ -53,7 +53,7 @@ function fontName(isExtended: boolean, { bold }: Place): string {
 }
 
 /** Writes one line, from run to run in the right file of the font. */
-function write(pdf: Pdf, text: string, place: Place): void {
+function writeLine(pdf: Pdf, text: string, place: Place): void {
   const width = widthOf(pdf, text, place)
   let x = place.align === 'right' ? place.x + place.width - width : place.x
   for (const run of runsOf(text)) {
@@ -63,27 +63,38 @@ function write(pdf: Pdf, text: string, place: Place): void {
   }
 }
 
+/** Breaks a text between words where it would leave its place; a single word that is too long stays whole. */
+function wrapped(pdf: Pdf, text: string, place: Place): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && widthOf(pdf, longer, place) <= place.width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
 function layOut(pdf: Pdf, texts: InvoiceTexts): void {
   let y = margin
-  const line = (text: string, over: Partial<Place> = {}) =>
-    write(pdf, text, { x: margin, y, width: inner, ...over })
-  for (const text of texts.seller) {
-    line(text, { align: 'right', size: 10 })
-    y += 15
+  /** Writes a text from here on down and gives where the next one begins. */
+  const write = (text: string, leading: number, over: Partial<Place> = {}): number => {
+    const place = { x: margin, width: inner, ...over }
+    const lines = wrapped(pdf, text, { ...place, y })
+    for (const [index, one] of lines.entries()) writeLine(pdf, one, { ...place, y: y + index * leading })
+    return y + lines.length * leading
   }
+  for (const text of texts.seller) y = write(text, 15, { align: 'right', size: 10 })
   y += 24
-  line(texts.title, { bold: true, size: 20 })
-  y += 40
+  y = write(texts.title, 26, { bold: true, size: 20 }) + 14
   for (const [term, value] of texts.facts) {
-    line(term, { size: 10 })
-    line(value, { x: margin + 130, width: inner - 130, size: 10 })
-    y += 17
+    write(term, 15, { size: 10, width: 120 })
+    y = write(value, 15, { x: margin + 130, width: inner - 130, size: 10 }) + 2
   }
   y += 20
   for (const [text, amount] of texts.lines) {
-    line(text)
-    line(amount, { align: 'right' })
-    y += 20
+    write(amount, 15, { align: 'right' })
+    y = write(text, 15, { width: inner - 130 }) + 5
     pdf
       .moveTo(margin, y - 3)
       .lineTo(margin + inner, y - 3)
@@ -91,13 +102,9 @@ function layOut(pdf: Pdf, texts: InvoiceTexts): void {
       .stroke('#e4d9e3')
     y += 4
   }
-  line(texts.total[0], { bold: true, size: 13 })
-  line(texts.total[1], { align: 'right', bold: true, size: 13 })
-  y += 36
-  for (const note of texts.notes) {
-    line(note, { size: 10 })
-    y += 16
-  }
+  write(texts.total[0], 18, { bold: true, size: 13 })
+  y = write(texts.total[1], 18, { align: 'right', bold: true, size: 13 }) + 18
+  for (const note of texts.notes) y = write(note, 15, { size: 10 }) + 1
 }
 
 /** Writes an invoice as a PDF of one page, its font embedded. */

@@ -1,6 +1,6 @@
 import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/format.ts'
+import { methodName } from '#contract/payment-method.ts'
 import type { Translate } from '#generated/messages.ts'
-import { methodName } from '../method-name.ts'
 import { invoiceNumberText } from '../payment.views.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
