@@ -19,7 +19,7 @@ export interface CreditLot {
   left: number
 }
 
-/** Which lots a spending drew on, to be put back when it is released. */
+/** Which lots a spending or a refund drew on, to be put back when it is released. */
 type Draw = readonly { readonly lot: CreditLot; readonly credits: number }[]
 
 /** Takes from given lots first, then from paid ones, each oldest first: what was bought lasts longest. */
@@ -41,11 +41,12 @@ function draw(lots: readonly CreditLot[], credits: number): Draw {
 }
 
 /** Takes a payment's own credits back first; a correction by hand may have left fewer, the rest comes from the others. */
-function takeBack(lots: readonly CreditLot[], movement: LotMovement): void {
+function takeBack(lots: readonly CreditLot[], movement: LotMovement): Draw {
   const own = lots.find((lot) => lot.origin === 'paid' && lot.reference === movement.paymentId)
   const fromOwn = Math.min(own?.left ?? 0, -movement.change)
   if (own) own.left -= fromOwn
-  draw(lots, -movement.change - fromOwn)
+  const others = draw(lots, -movement.change - fromOwn)
+  return own ? [{ lot: own, credits: fromOwn }, ...others] : others
 }
 
 /**
@@ -64,7 +65,7 @@ export function lotsOf(movements: Iterable<LotMovement>): CreditLot[] {
     } else if (change > 0) {
       const origin = kind === 'purchase' ? 'paid' : 'given'
       lots.push({ origin, reference, credits: change, left: change })
-    } else if (kind === 'refund' || kind === 'reversal') takeBack(lots, movement)
+    } else if (kind === 'refund' || kind === 'reversal') draws.set(reference, takeBack(lots, movement))
     else draws.set(reference, draw(lots, -change))
   }
   return lots

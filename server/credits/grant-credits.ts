@@ -17,6 +17,8 @@ export interface Grant {
   kind: keyof typeof sources
   /** What they are for: the member at signup, the payment, the adjustment, the message taken back. */
   reference: string
+  /** What a refund took comes back out of the refunds, not out of what was spent. */
+  from?: 'refunds'
 }
 
 /**
@@ -27,7 +29,7 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<{ balance: num
   const { booked, wallet } = await bookCredits(tx, {
     ...grant,
     id: newId(),
-    from: sources[grant.kind],
+    from: grant.from ?? sources[grant.kind],
     to: 'wallet',
   })
   return { balance: wallet, granted: booked }

@@ -1,14 +1,16 @@
 import type { Tx } from '../context.ts'
 import { newId } from '../platform/ids.ts'
-import { bookRefund } from './book-refund.ts'
+import { bookRefund, undoRefund } from './book-refund.ts'
+import { issueCreditNote } from './invoices/issue-invoice.ts'
 import type { PaymentRow } from './payment.sql.ts'
-import { findRefunds } from './payment-parts.sql.ts'
+import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import type { TrueRefund } from './providers/provider.ts'
 import { updateRefund } from './refund.sql.ts'
 
 /**
  * Books what the provider says went back of a completed, locked payment: refunds that we asked for reach their end,
- * chargebacks and refunds made at the provider are taken over, each once (G-016).
+ * chargebacks and refunds made at the provider are taken over, each once (G-016). What failed in the end gives its
+ * credits back.
  */
 export async function applyTrueRefunds(
   tx: Tx,
@@ -21,10 +23,11 @@ export async function applyTrueRefunds(
     const { reference, status } = told
     const ours = known.find((row) => row.id === told.refundId || row.provider_reference === reference)
     if (ours) {
-      if (await updateRefund(tx, ours.id, { status, providerReference: reference }))
-        await tellAgain(tx, payment)
+      await bringUp(tx, payment, { ours, told })
       continue
     }
+    // What failed before we heard of it took nothing.
+    if (status === 'failed') continue
     await bookRefund(tx, payment, {
       id: newId(),
       kind: told.kind,
@@ -34,6 +37,21 @@ export async function applyTrueRefunds(
       reason: 'reported by the provider',
     })
   }
+}
+
+/** Brings a known refund to where the provider says it is. */
+async function bringUp(
+  tx: Tx,
+  payment: PaymentRow,
+  { ours, told }: { ours: RefundRow; told: TrueRefund },
+): Promise<void> {
+  const { status, reference: providerReference } = told
+  if (!(await updateRefund(tx, ours.id, { status, providerReference }))) return
+  if (status === 'failed') await undoRefund(tx, payment, ours)
+  if (status === 'completed' && ours.invoice_number === null) {
+    await issueCreditNote(tx, payment, { id: ours.id, amountCents: ours.amount_cents })
+  }
+  await tellAgain(tx, payment)
 }
 
 async function tellAgain(tx: Tx, payment: PaymentRow): Promise<void> {

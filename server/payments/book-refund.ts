@@ -1,13 +1,16 @@
 import type { Tx } from '../context.ts'
 import { unspentOf } from '../credits/credit-lots.ts'
 import { lockWallet } from '../credits/credits.sql.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
 import { takeCredits } from '../credits/take-credits.ts'
 import { issueCreditNote } from './invoices/issue-invoice.ts'
-import type { PaymentRow } from './payment.sql.ts'
+import { makePremium, type PaymentRow } from './payment.sql.ts'
+import type { RefundRow } from './payment-parts.sql.ts'
 import { divideHalfUp } from './price-order.ts'
 import {
   endPremiumIfReversed,
   findLotMovements,
+  forgiveOwed,
   insertRefund,
   type NewRefund,
   noteCreditsTaken,
@@ -32,7 +35,10 @@ export async function bookRefund(
   if (payment.member_id !== null) await lockWallet(tx, payment.member_id)
   const stored = { ...refund, paymentId: payment.id, currency: payment.currency }
   if (!(await insertRefund(tx, stored))) return false
-  await issueCreditNote(tx, payment, { id: refund.id, amountCents: refund.amountCents })
+  // A dispute that is still open may yet be won: its note is issued when it is lost.
+  if (refund.kind !== 'chargeback' || refund.status === 'completed') {
+    await issueCreditNote(tx, payment, { id: refund.id, amountCents: refund.amountCents })
+  }
   const memberId = payment.member_id
   if (memberId === null) return true
   const wanted = creditsOfAmount(payment, refund.amountCents)
@@ -45,4 +51,23 @@ export async function bookRefund(
   await tx.tell(memberId, { type: 'user', credits: balance, ...(ended && { paid_user: false }) })
   await tx.tell(memberId, { type: 'payment', payment: payment.id, status: payment.status })
   return true
+}
+
+/**
+ * Gives back what a refund took, once, when its money did not go: the bank refused it, or a dispute was won. Premium
+ * that ended by it comes back. The payment must be locked.
+ */
+export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  await forgiveOwed(tx, refund.id)
+  const memberId = payment.member_id
+  if (memberId === null) return
+  await makePremium(tx, memberId)
+  const balance = await giveBack(tx, memberId, refund)
+  await tx.tell(memberId, { type: 'user', credits: balance, paid_user: true })
+}
+
+async function giveBack(tx: Tx, memberId: string, { id, credits_taken }: RefundRow): Promise<number> {
+  if (credits_taken === 0) return lockWallet(tx, memberId)
+  const grant = { memberId, credits: credits_taken, kind: 'release', reference: id, from: 'refunds' } as const
+  return (await grantCredits(tx, grant)).balance
 }

@@ -46,7 +46,10 @@ export async function noteCreditsTaken(
   )
 }
 
-/** Brings a refund to where the provider says it is; gives whether it just became completed or failed. */
+/**
+ * Brings a refund to where the provider says it is; gives whether that changed anything. A completed one can still fail:
+ * its money came back to us, or a chargeback was reversed.
+ */
 export async function updateRefund(
   tx: Tx,
   refundId: string,
@@ -55,10 +58,16 @@ export async function updateRefund(
   const { rows } = await sql<{ id: string }>`
     update refunds set provider_reference = ${now.providerReference}, status = ${now.status},
       completed_at = case when ${now.status} = 'completed' then ${tx.now}::timestamptz end
-    where id = ${refundId} and status = 'pending'
-      and (status <> ${now.status} or provider_reference is distinct from ${now.providerReference})
+    where id = ${refundId} and (
+      (status = 'pending' and (status <> ${now.status} or provider_reference is distinct from ${now.providerReference}))
+      or (status = 'completed' and ${now.status} = 'failed'))
     returning id`.execute(tx.db)
   return rows.length > 0
+}
+
+/** Notes that nothing stands owed for a refund that failed: the money is with us. */
+export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
+  await sql`update refunds set credits_owed = 0 where id = ${refundId}`.execute(tx.db)
 }
 
 /** Ends premium when every completed payment of the member has been fully reversed (G-016). */

@@ -22,7 +22,7 @@ interface MolliePayment {
   sequenceType: string
   customerId?: string
   status: string
-  refunds: object[]
+  refunds: { status: string }[]
   chargebacks: object[]
 }
 
@@ -104,12 +104,14 @@ class MollieBooks {
     return ['/v2/payments', { status: 201, body: shown(made, false) }]
   }
 
+  refundsWait = false
+
   addRefund(payment: MolliePayment, body: { amount: Amount; metadata: unknown }): Acted {
     const made = {
       resource: 'refund',
       id: this.nextId('re'),
       mode: 'test',
-      status: 'refunded',
+      status: this.refundsWait ? 'pending' : 'refunded',
       description: 'Refund',
       createdAt,
       paymentId: payment.id,
@@ -125,7 +127,9 @@ class MollieBooks {
     return ['/v2/payments/{paymentId}/refunds', { status: 201, body: made }]
   }
 
-  addChargeback(payment: MolliePayment): void {
+  chargeBack(payment: MolliePayment, stage: 'open' | 'lost' | 'won'): void {
+    const [known] = payment.chargebacks
+    if (known) return void Object.assign(known, { reversedAt: stage === 'won' ? createdAt : null })
     payment.chargebacks.push({
       resource: 'chargeback',
       id: this.nextId('chb'),
@@ -197,7 +201,17 @@ export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { re
     decide(reference, outcome: FakeOutcome) {
       books.find(reference).status = outcome
     },
-    chargeBack: (reference) => books.addChargeback(books.find(reference)),
+    get refundsWait() {
+      return books.refundsWait
+    },
+    set refundsWait(wait) {
+      books.refundsWait = wait
+    },
+    turnRefunds(reference, end) {
+      const status = end === 'completed' ? 'refunded' : 'failed'
+      for (const one of books.find(reference).refunds) one.status = status
+    },
+    chargeBack: (reference, stage = 'lost') => books.chargeBack(books.find(reference), stage),
     report(reference, { trick } = {}) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       return { url: reportUrl(test, books.find(reference), trick), headers, payload: `id=${reference}` }

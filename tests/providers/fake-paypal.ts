@@ -16,7 +16,7 @@ interface PaypalOrder {
   custom: string
   amount: Amount
   captures: { id: string; status: string; amount: Amount }[]
-  refunds: object[]
+  refunds: { status: string }[]
   refused: boolean
 }
 
@@ -55,7 +55,8 @@ function shown(order: PaypalOrder) {
 /** What PayPal knows. */
 class PaypalBooks {
   readonly orders = new Map<string, PaypalOrder>()
-  readonly disputes: { capture: string; dispute: object }[] = []
+  readonly disputes: { capture: string; dispute: object & { dispute_id: string } }[] = []
+  refundsWait = false
   readonly #test: TestProgram
 
   constructor(test: TestProgram) {
@@ -98,7 +99,8 @@ class PaypalBooks {
       captures.some(({ id }) => id === captureId),
     )
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
-    const made = { id, status: 'COMPLETED', amount: body.amount, custom_id: body.custom_id, links: [self] }
+    const status = this.refundsWait ? 'PENDING' : 'COMPLETED'
+    const made = { id, status, amount: body.amount, custom_id: body.custom_id, links: [self] }
     order?.refunds.push(made)
     return { status: 201, body: made }
   }
@@ -121,8 +123,15 @@ class PaypalBooks {
     if (path === '/v1/notifications/verify-webhook-signature') return [path, this.#verify(parsed, body)]
     if (path === '/v1/customer/disputes') {
       const capture = query.get('disputed_transaction_id')
-      const items = this.disputes.filter((one) => one.capture === capture).map(({ dispute }) => dispute)
+      // Summaries alone, as PayPal gives them: without the outcome.
+      const items = this.disputes
+        .filter((one) => one.capture === capture)
+        .map(({ dispute }) => ({ dispute_id: dispute.dispute_id }))
       return [path, { status: 200, body: { ...(items.length > 0 && { items }), links: [self] } }]
+    }
+    if (path.startsWith('/v1/customer/disputes/')) {
+      const found = this.disputes.find(({ dispute }) => path.endsWith(`/${dispute.dispute_id}`))
+      return ['/v1/customer/disputes/{id}', { status: 200, body: found?.dispute ?? {} }]
     }
     const [, , , , id = '', part] = path.split('/')
     if (path.startsWith('/v2/payments/captures')) {
@@ -134,15 +143,19 @@ class PaypalBooks {
     return ['/v2/checkout/orders/{id}', { status: 200, body: shown(order) }]
   }
 
-  addDispute(order: PaypalOrder): void {
-    const [capture] = order.captures
-    const dispute = {
-      dispute_id: `PP-D-${newId().slice(-5).toUpperCase()}`,
-      status: 'RESOLVED',
-      dispute_amount: order.amount,
-      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+  dispute(order: PaypalOrder, stage: 'open' | 'lost' | 'won'): void {
+    const capture = order.captures[0]?.id ?? ''
+    const outcome_code = stage === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
+    const stands = {
+      status: stage === 'open' ? 'UNDER_REVIEW' : 'RESOLVED',
+      dispute_life_cycle_stage: 'CHARGEBACK',
+      ...(stage !== 'open' && { dispute_outcome: { outcome_code } }),
     }
-    this.disputes.push({ capture: capture?.id ?? '', dispute })
+    const known = this.disputes.find((one) => one.capture === capture)
+    if (known) return void Object.assign(known.dispute, stands)
+    const dispute_id = `PP-D-${newId().slice(-5).toUpperCase()}`
+    const dispute = { dispute_id, dispute_amount: order.amount, ...stands }
+    this.disputes.push({ capture, dispute })
   }
 }
 
@@ -177,7 +190,17 @@ export async function fakePaypal(test: TestProgram): Promise<FakeProvider & { re
       order.status = 'APPROVED'
       order.refused = outcome === 'failed'
     },
-    chargeBack: (reference) => books.addDispute(books.find(reference)),
+    get refundsWait() {
+      return books.refundsWait
+    },
+    set refundsWait(wait) {
+      books.refundsWait = wait
+    },
+    turnRefunds(reference, end) {
+      const status = end === 'completed' ? 'COMPLETED' : 'FAILED'
+      for (const one of books.find(reference).refunds) one.status = status
+    },
+    chargeBack: (reference, stage = 'lost') => books.dispute(books.find(reference), stage),
     report(reference, { event = newId(), trick } = {}) {
       const { captures, custom } = books.find(reference)
       const [capture] = captures

@@ -25,8 +25,12 @@ export interface FakeProvider {
   /** The provider's name for the payment whose page has this address. */
   referenceOf(url: string): string
   decide(reference: string, outcome: FakeOutcome): void
-  /** Lets the money go back at the bank's wish. */
-  chargeBack(reference: string): void
+  /** Lets the bank take the money: for good, or, where the provider has disputes, until one is decided. */
+  chargeBack(reference: string, stage?: 'open' | 'lost' | 'won'): void
+  /** Refunds that are asked for stay under way until they are turned. */
+  refundsWait: boolean
+  /** Lets the refunds of a payment come to their end. */
+  turnRefunds(reference: string, end: 'completed' | 'failed'): void
   /** A report of news; a known event again, one signed by somebody else, one recorded long ago. */
   report(reference: string, options?: { event?: string; trick?: 'forged' | 'stale' | 'changed' }): FakeReport
   close(): Promise<void>

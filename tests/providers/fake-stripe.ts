@@ -48,6 +48,7 @@ class StripeBooks {
   readonly disputes: Fields[] = []
   readonly forms: Record<string, string>[] = []
   refusesCards = false
+  refundsWait = false
 
   addIntent(form: Record<string, string>, over: Fields): Intent {
     const id = `pi_${newId().replaceAll('-', '')}`
@@ -111,7 +112,7 @@ class StripeBooks {
       payment_intent,
       amount: Number(form.amount),
       currency: intent?.currency,
-      status: 'succeeded',
+      status: this.refundsWait ? 'pending' : 'succeeded',
       metadata: { refund: form['metadata[refund]'] },
     }
     this.refunds.push(refund)
@@ -190,17 +191,24 @@ export async function fakeStripe(test: TestProgram): Promise<FakeProvider & { re
       session.status = 'complete'
       session.payment_status = outcome === 'paid' ? 'paid' : 'unpaid'
     },
-    chargeBack(reference) {
+    get refundsWait() {
+      return books.refundsWait
+    },
+    set refundsWait(wait) {
+      books.refundsWait = wait
+    },
+    turnRefunds(reference, end) {
+      const { payment_intent } = books.find(reference)
+      const status = end === 'completed' ? 'succeeded' : 'failed'
+      for (const one of books.refunds) if (one.payment_intent === payment_intent) one.status = status
+    },
+    chargeBack(reference, stage = 'lost') {
       const { payment_intent, amount_total: amount, currency } = books.find(reference)
+      const status = stage === 'open' ? 'needs_response' : stage
+      const known = books.disputes.find((one) => one.payment_intent === payment_intent)
+      if (known) return void Object.assign(known, { status })
       const id = `dp_${newId().replaceAll('-', '')}`
-      books.disputes.push({
-        ...books.example('dispute'),
-        id,
-        payment_intent,
-        amount,
-        currency,
-        status: 'lost',
-      })
+      books.disputes.push({ ...books.example('dispute'), id, payment_intent, amount, currency, status })
     },
     report(reference, { event = newId(), trick } = {}) {
       const { payment_intent } = books.find(reference)

@@ -67,6 +67,7 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   const current = () => shop
   provesPayments(current)
   provesMoneyBack(current)
+  provesDisputes(current)
   provesReports(current)
   if (suite.contract !== undefined) provesContract(current, suite.contract)
   return () => shop.fake
@@ -138,6 +139,43 @@ function provesMoneyBack(current: () => Shop): void {
     expect(asked).toHaveLength(1)
   })
 
+  it('asks hourly after a refund that is under way, and hears of its end without a report', async () => {
+    const { test, site, fake, paid, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    fake.refundsWait = true
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs()
+    fake.refundsWait = false
+    const stands = async (seconds: number) => {
+      test.clock.advance({ seconds })
+      await test.runScheduled('reconcile-payments')
+      return (await payment(anna, id)).refunds.map(({ status }) => status)
+    }
+    expect(await stands(60)).toEqual(['pending'])
+    fake.turnRefunds(reference, 'completed')
+    expect(await stands(3000)).toEqual(['pending'])
+    expect(await stands(700)).toEqual(['completed'])
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+
+  it('gives credits and premium back, once, when a refund fails in the end', async () => {
+    const { test, site, fake, paid, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs()
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    fake.turnRefunds(reference, 'failed')
+    for (let reports = 0; reports < 3; reports++) {
+      await post(fake.report(reference))
+      await test.runJobs()
+    }
+    expect((await payment(anna, id)).refunds).toMatchObject([{ status: 'failed' }])
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect((await test.call(anna, 'currentUser', {})).body.user).toMatchObject({ paid_user: true })
+  })
+
   it('takes unspent credits back after a chargeback', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
@@ -146,6 +184,46 @@ function provesMoneyBack(current: () => Shop): void {
     await post(fake.report(reference))
     await test.runJobs()
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', credits: 25 }])
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+}
+
+function provesDisputes(current: () => Shop): void {
+  const premium = async (member: TestMember) =>
+    (await current().test.call(member, 'currentUser', {})).body.user?.paid_user
+
+  it('takes the credits when a dispute opens, and gives them and premium back, once, when it is won', async () => {
+    const { test, site, fake, paid, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    const hears = async (stage: 'open' | 'won') => {
+      fake.chargeBack(reference, stage)
+      await post(fake.report(reference))
+      await post(fake.report(reference))
+      await test.runJobs()
+    }
+    await hears('open')
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await premium(anna)).toBe(false)
+    await hears('won')
+    await hears('won')
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await premium(anna)).toBe(true)
+    expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
+  })
+
+  it('takes the credits of a dispute once when it opens and is lost, with one credit note', async () => {
+    const { test, site, fake, paid, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    for (const stage of ['open', 'lost'] as const) {
+      fake.chargeBack(reference, stage)
+      await post(fake.report(reference))
+      await test.runJobs()
+    }
+    const { refunds } = await payment(anna, id)
+    expect(refunds).toMatchObject([{ kind: 'chargeback', status: 'completed', credits: 25 }])
+    expect(refunds[0]?.invoice).toMatch(/^\d{8}$/)
     expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 }

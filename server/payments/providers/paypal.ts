@@ -41,18 +41,16 @@ const Order = z.object({
 })
 type Order = z.infer<typeof Order>
 
-const Disputes = z.object({
-  items: z.nullish(
-    z.array(
-      z.object({
-        dispute_id: z.string(),
-        dispute_amount: Amount,
-        status: z.nullish(z.string()),
-        dispute_outcome: z.nullish(z.object({ outcome_code: z.nullish(z.string()) })),
-      }),
-    ),
-  ),
+/** The list holds summaries without an outcome: each dispute is asked for by itself. */
+const Disputes = z.object({ items: z.nullish(z.array(z.object({ dispute_id: z.string() }))) })
+const Dispute = z.object({
+  dispute_id: z.string(),
+  dispute_amount: Amount,
+  status: z.string(),
+  dispute_life_cycle_stage: z.nullish(z.string()),
+  dispute_outcome: z.nullish(z.object({ outcome_code: z.nullish(z.string()) })),
 })
+type Dispute = z.infer<typeof Dispute>
 
 function moneyOf({ value, currency_code: currency }: z.infer<typeof Amount>): Money {
   const amount = centsOf(value)
@@ -158,17 +156,28 @@ function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
 
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
 
-/** Disputes that the buyer has won: PayPal has given them the money. */
-async function lostDisputes(client: PaypalClient, captureId: string): Promise<TrueRefund[]> {
+/** An inquiry moves no money; beyond it PayPal holds the money, until the buyer or we have won. */
+function disputeStatus(dispute: Dispute): TrueRefund['status'] | null {
+  const outcome = dispute.dispute_outcome?.outcome_code ?? ''
+  if (lostOutcomes.includes(outcome)) return 'completed'
+  if (dispute.status === 'RESOLVED') return 'failed'
+  return dispute.dispute_life_cycle_stage === 'INQUIRY' ? null : 'pending'
+}
+
+function showDispute(dispute: Dispute): TrueRefund[] {
+  const status = disputeStatus(dispute)
+  if (status === null) return []
+  const { dispute_id: reference, dispute_amount } = dispute
+  return [{ reference, refundId: null, kind: 'chargeback', amount: moneyOf(dispute_amount), status }]
+}
+
+async function disputesOf(client: PaypalClient, captureId: string): Promise<TrueRefund[]> {
   const query = new URLSearchParams({ disputed_transaction_id: captureId })
-  const answer = await client.get(`/v1/customer/disputes?${query}`)
-  const { items } = z.parse(Disputes, answer ?? {})
-  return (items ?? [])
-    .filter(({ dispute_outcome }) => lostOutcomes.includes(dispute_outcome?.outcome_code ?? ''))
-    .map(({ dispute_id: reference, dispute_amount }) => {
-      const amount = moneyOf(dispute_amount)
-      return { reference, refundId: null, kind: 'chargeback', amount, status: 'completed' }
-    })
+  const { items } = z.parse(Disputes, (await client.get(`/v1/customer/disputes?${query}`)) ?? {})
+  const shown = await Promise.all(
+    (items ?? []).map(({ dispute_id: id }) => client.get(`/v1/customer/disputes/${encodeURIComponent(id)}`)),
+  )
+  return shown.flatMap((one) => showDispute(z.parse(Dispute, one)))
 }
 
 /** An order that the member has approved is ours to collect; the same key collects it once. */
@@ -188,12 +197,12 @@ async function fetchTruth(client: PaypalClient, reference: string): Promise<Paym
   const amount = capture?.amount ?? unit?.amount
   if (!amount) throw new ProviderUnavailable(`PayPal names no amount of ${reference}`)
   const status = statusOf(order)
-  const lost = capture && status === 'paid' ? await lostDisputes(client, capture.id) : []
+  const disputes = capture && status === 'paid' ? await disputesOf(client, capture.id) : []
   return {
     reference,
     status,
     amount: moneyOf(amount),
-    refunds: [...refundsOf(order).map(showRefund), ...lost],
+    refunds: [...refundsOf(order).map(showRefund), ...disputes],
     card: null,
     aliases: capture ? [capture.id] : [],
   }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/format.ts'
+import { methodName } from '#contract/payment-method.ts'
 import { type Context, fail } from '../../context.ts'
-import { methodName } from '../method-name.ts'
 import { sandboxAllowed } from './provider-settings.ts'
 import { addSandboxRefund, decideSandboxPayment, findSandboxPayment, type SandboxRow } from './sandbox.sql.ts'
 import { sandboxCard, sandboxRefuses } from './sandbox.ts'

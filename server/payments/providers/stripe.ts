@@ -184,11 +184,27 @@ function showRefund(refund: Stripe.Refund): TrueRefund {
   }
 }
 
-/** Only a dispute that is lost takes the money for good; one that is won would otherwise take credits wrongly. */
+/** What an inquiry asks for moves no money; a dispute takes it at once, and one that is won brings it back. */
+function disputeStatus(status: Stripe.Dispute.Status): TrueRefund['status'] | null {
+  switch (status) {
+    case 'needs_response':
+    case 'under_review':
+      return 'pending'
+    case 'lost':
+      return 'completed'
+    case 'won':
+      return 'failed'
+    default:
+      return null
+  }
+}
+
 function showDispute({ id, amount, currency, status }: Stripe.Dispute): TrueRefund[] {
-  if (status !== 'lost') return []
-  const lost = { kind: 'chargeback', status: 'completed', refundId: null } as const
-  return [{ ...lost, reference: id, amount: money(amount, currency) }]
+  const stands = disputeStatus(status)
+  if (stands === null) return []
+  return [
+    { kind: 'chargeback', refundId: null, reference: id, amount: money(amount, currency), status: stands },
+  ]
 }
 
 async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
