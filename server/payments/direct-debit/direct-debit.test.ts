@@ -74,6 +74,28 @@ function pain002(returns: readonly { payment: string; code: string }[]): Buffer 
     <OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>${parts.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`)
 }
 
+interface StatedReturn {
+  payment: string
+  code: string
+  status?: 'BOOK' | 'PDNG'
+}
+
+/** A statement of the creditor's account on which banks took money back. */
+function camt053(returns: readonly StatedReturn[]): Buffer {
+  const parts = returns.map(
+    ({
+      payment,
+      code,
+      status = 'BOOK',
+    }) => `<Ntry><Amt Ccy="EUR">7.49</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts><Cd>${status}</Cd></Sts>
+      <BookgDt><Dt>2026-11-25</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${payment.replaceAll('-', '')}</EndToEndId></Refs>
+      <RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry>`,
+  )
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>S2</MsgId></GrpHdr>
+    <Stmt><Id>2</Id><Acct><Id><IBAN>${demoBank.iban}</IBAN></Id></Acct>${parts.join('')}</Stmt></BkToCstmrStmt></Document>`)
+}
+
 const importFile = (file: Buffer) => test.call({ ...finance, file }, 'adminImportBank', {})
 
 beforeEach(async () => {
@@ -274,6 +296,33 @@ describe('batches and what banks send back', () => {
     await importFile(file)
     const { blocked } = (await test.call(finance, 'adminBlockedDebtors', {})).body
     expect(blocked.map(({ kind, payment }) => [kind, payment])).toEqual([['iban', closed.payment]])
+  })
+
+  it('hears of returns by a statement too, once, and never by an entry that is not booked', async () => {
+    const [done, announced] = [await paid(anna), await paid(await aMember(test, site))]
+    const file = camt053([
+      { payment: done.payment, code: 'AM04' },
+      { payment: announced.payment, code: 'AM04', status: 'PDNG' },
+    ])
+    const { body } = await importFile(file)
+    expect(body).toMatchObject({
+      kind: 'camt.053',
+      debits: { returned: 1, repeated: 0, unknown: 0 },
+      transfers: { matched: 0, open: 0, repeated: 0 },
+    })
+    expect((await importFile(file)).body.debits).toEqual({ returned: 0, repeated: 1, unknown: 0 })
+    await test.runJobs()
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    const { payment } = (await test.call(anna, 'payment', { id: done.payment })).body
+    expect(payment.refunds).toMatchObject([{ kind: 'chargeback', status: 'completed', credits: 25 }])
+    const { blocked } = (await test.call(finance, 'adminBlockedDebtors', {})).body
+    const forThese = blocked.filter((one) => [done.payment, announced.payment].includes(one.payment ?? ''))
+    expect(forThese.map(({ kind, payment }) => [kind, payment]).sort()).toEqual([
+      ['iban', done.payment],
+      ['phone', done.payment],
+    ])
+    for (const { id } of blocked)
+      await test.call(finance, 'adminUnblockDebtor', { id, reason: 'Paid later.' })
   })
 
   it('refuses a file that is none of a bank', async () => {

@@ -22,14 +22,21 @@ export function readPain002(document: unknown): ReturnedDebit[] | null {
 }
 
 /**
- * Reads returned debits out of a statement (camt.053): banks report what comes back after the collection there, as an
- * entry with its reason.
+ * Reads returned debits out of a statement (camt.053): banks report what comes back after the collection there, as
+ * money that left the account, with its reason. An entry that is only announced may still be dropped.
  */
 export function readReturnsOfStatement(document: unknown): ReturnedDebit[] {
-  const details = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt', 'Ntry', 'NtryDtls', 'TxDtls')
-  return details.flatMap((part) => {
-    const code = textAt(part, 'RtrInf', 'Rsn', 'Cd') ?? textAt(part, 'RtrInf', 'Rsn', 'Prtry')
-    const endToEndId = textAt(part, 'Refs', 'EndToEndId')
-    return code && endToEndId ? [{ endToEndId, code: code.slice(0, 4).toUpperCase() }] : []
-  })
+  const entries = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt', 'Ntry').filter(isBookedDebit)
+  return entries.flatMap((entry) => partsAt(entry, 'NtryDtls', 'TxDtls')).flatMap(returnedOf)
+}
+
+function isBookedDebit(entry: unknown): boolean {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
+  return textAt(entry, 'CdtDbtInd') === 'DBIT' && status === 'BOOK'
+}
+
+function returnedOf(part: unknown): ReturnedDebit[] {
+  const code = textAt(part, 'RtrInf', 'Rsn', 'Cd') ?? textAt(part, 'RtrInf', 'Rsn', 'Prtry')
+  const endToEndId = textAt(part, 'Refs', 'EndToEndId')
+  return code && endToEndId ? [{ endToEndId, code: code.slice(0, 4).toUpperCase() }] : []
 }
