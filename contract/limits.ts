@@ -93,6 +93,9 @@ export const loginAttempts = {
 /** The largest exact top-up, in credits. */
 export const topUpMost = 100_000
 
+/** The name of an exact top-up in addresses, where packages have their id. */
+export const topUpPackage = 'top-up'
+
 /** Rate limits where a call declares none, per member or else per network. */
 export const readLimit = { requests: 120, seconds: 60 } as const
 export const writeLimit = { requests: 60, seconds: 60 } as const

@@ -1,3 +1,4 @@
+import { topUpPackage } from '#contract/limits.ts'
 import type { Package } from '#contract/payments.ts'
 import { type Context, Failure } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -8,7 +9,6 @@ import { type DiscountedOrder, discountMisfit } from './discount-fits.ts'
 import { activeDiscountOf, typedDiscount, welcomeMinimum } from './find-discount.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
 import { findOpenPayment } from './payment.sql.ts'
-import { topUpPackage } from './payment-page.ts'
 import { centsPer, priceOrder, topUpCents } from './price-order.ts'
 
 const salesDays = 90

@@ -1,9 +1,7 @@
+import { topUpPackage } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import type { PaymentRow } from './payment.sql.ts'
-
-/** The name of a top-up in addresses, where packages have their id. */
-export const topUpPackage = 'top-up'
 
 /** The page that shows how a payment goes on; providers send the member back here. */
 export function paymentPage(payment: PaymentRow, locale: Locale): string {

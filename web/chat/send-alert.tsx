@@ -1,8 +1,11 @@
 import { CircleAlert } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import type { Refusal } from './send-refusal.ts'
 
 interface SendAlertProps {
@@ -36,9 +39,28 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
         </ButtonLink>
       }
     >
-      {premium
-        ? t('error.premium_only')
-        : t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}
+      {premium ? (
+        t('error.premium_only')
+      ) : (
+        <>
+          {t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}{' '}
+          <TopUpLink missing={refusal.needed - refusal.credits} />
+        </>
+      )}
     </Banner>
+  )
+}
+
+/** Leads to buying exactly what is missing, and from there back to here. */
+function TopUpLink({ missing }: { missing: number }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  if (missing < 1) return null
+  const query = { credits: missing, next: pathname }
+  return (
+    <TextLink href={href('credits-id-paymentmethod', locale, { id: topUpPackage }, query)}>
+      {t('chat.topUp', { credits: missing })}
+    </TextLink>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#contract/format.ts'
+import { topUpPackage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { Package } from '#contract/payments.ts'
@@ -14,7 +15,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { orderLines } from './order-lines.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { type PayAsked, PayPanel } from './pay-panel.tsx'
-import { topUpPackage, usePay } from './use-pay.ts'
+import { usePay } from './use-pay.ts'
 
 interface CheckoutProps {
   item: Package

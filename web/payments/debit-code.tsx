@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import type { Payment } from '#contract/payment.ts'
@@ -15,7 +16,6 @@ import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { DebitRefusal } from './debit-refusal.tsx'
-import { topUpPackage } from './use-pay.ts'
 
 interface DebitCodeProps {
   payment: Payment

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import type { Payment } from '#contract/payment.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { topUpPackage } from './use-pay.ts'
 
 interface DebitRefusalProps {
   error: ErrorCode | undefined

@@ -1,6 +1,6 @@
+import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/payment-method.ts'
-import { topUpPackage } from './use-pay.ts'
 
 /** What the address of the pay page says: a package or a number of credits, a method, a payment under way. */
 export interface PayAddress {

@@ -1,6 +1,7 @@
 import { formatDateTime, formatMoney, formatPercent } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
 import type { Payment } from '#contract/payment.ts'
+import { methodName } from '#contract/payment-method.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
 import { useTimeZone } from '#web/lib/time.ts'
@@ -10,7 +11,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { methodName } from './method-texts.ts'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 import { RefundList } from './refund-list.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -60,6 +60,13 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
         )}
         {payment.withdraw_until && <Withdraw payment={payment} />}
       </Row>
+      {payment.invoice && (
+        <p>
+          <TextLink href={`/api/invoice.php?payment=${payment.id}&format=html`} target="_blank">
+            {t('transactions.invoiceHtml')}
+          </TextLink>
+        </p>
+      )}
       <RefundList payment={payment} />
       <p>
         <Rich

@@ -1,9 +1,22 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
-import type { Payment } from '#contract/payment.ts'
+import type { Payment, Refund } from '#contract/payment.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useTimeZone } from '#web/lib/time.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './entry-list.module.css'
+
+/** Where the money of a refund is, while it is not back. */
+function standing(t: WebTranslate, { kind, status }: Refund): string | null {
+  switch (status) {
+    case 'pending':
+      return t(kind === 'chargeback' ? 'transactions.refund.open' : 'transactions.refund.pending')
+    case 'failed':
+      return t('transactions.refund.failed')
+    case 'completed':
+      return null
+  }
+}
 
 /** What went back of a payment; nothing when nothing did. */
 export function RefundList({ payment }: { payment: Payment }) {
@@ -19,8 +32,10 @@ export function RefundList({ payment }: { payment: Payment }) {
           <b>{t(`transactions.refund.${refund.kind}`)}</b>
           <span className={styles.amount}>{formatMoney(refund.amount, locale)}</span>
           <span className={styles.note}>
-            {formatDate(refund.created, locale, { style: 'medium', timeZone })} ·{' '}
-            {t('transactions.refund.credits', { credits: refund.credits })}
+            {formatDate(refund.created, locale, { style: 'medium', timeZone })}
+            {refund.status !== 'failed' &&
+              ` · ${t('transactions.refund.credits', { credits: refund.credits })}`}{' '}
+            {standing(t, refund)}
           </span>
           {refund.invoice && (
             <TextLink href={`/api/invoice.php?payment=${payment.id}&refund=${refund.id}`} download="">

@@ -1,9 +1,9 @@
+import { topUpPackage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { topUpPackage } from './use-pay.ts'
 
 /** The bank refused the stored card: said with the other way to pay; the button beside it tries again. */
 export function RepeatFailed({ order }: { order: NonNullable<CallOutput<'repeatOrder'>['order']> }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, formatPercent } from '#contract/format.ts'
+import { topUpPackage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '#web/lib/app.ts'
@@ -14,7 +15,6 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { RepeatFailed } from './repeat-failed.tsx'
-import { topUpPackage } from './use-pay.ts'
 
 type Order = NonNullable<CallOutput<'repeatOrder'>['order']>
 

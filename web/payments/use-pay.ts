@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import type { Payment, PaymentAction } from '#contract/payment.ts'
@@ -7,9 +8,6 @@ import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
 import { useSetUser } from '#web/lib/user.ts'
-
-/** Where the page of a payment without a package is. */
-export const topUpPackage = 'top-up'
 
 export interface Paying {
   pay: (order: CallInput<'startPayment'>) => Promise<void>
