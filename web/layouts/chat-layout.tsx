@@ -19,6 +19,7 @@ import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
+import { BonusModals } from '../payments/bonus-modals.tsx'
 import { SiteEntry } from '../site-entry/site-entry.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -56,6 +57,7 @@ export function ChatLayout() {
       </ChatFrame>
       <SiteEntry onlyIn={warnedCountries} />
       <CookieChoice />
+      {user && listIsPage && <BonusModals routeName="chats" />}
       {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}
     </SignupHost>
   )
