@@ -22,6 +22,16 @@ export type Discount = z.infer<typeof Discount>
 /** The input of a code as people type it. */
 export const DiscountCodeText = z.string().check(z.minLength(1), z.maxLength(40))
 
+/** Why a typed code is refused, wherever one is (V-015, V-016). */
+export const discountErrors = [
+  'code_not_found',
+  'code_already_used',
+  'code_expired',
+  'minimum_order',
+  'wrong_country',
+  'wrong_method',
+] as const
+
 export const discountCode = defineCall({
   about:
     'Checks a typed discount code, for a package and a method when they are chosen (C-021, V-015, V-016).',
@@ -34,15 +44,7 @@ export const discountCode = defineCall({
     method: z.optional(PaymentMethod),
   }),
   output: z.object({ discountcode: Discount }),
-  errors: [
-    'not_found',
-    'code_not_found',
-    'code_already_used',
-    'code_expired',
-    'minimum_order',
-    'wrong_country',
-    'wrong_method',
-  ],
+  errors: ['not_found', ...discountErrors],
   idempotency: 'read',
   limit: { requests: 60, seconds: 3600 },
 })

@@ -25,16 +25,13 @@ export const paymentMethods = [
 export const PaymentMethod = z.enum(paymentMethods)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** The name that people know a method by; brand names are the same in every language. */
-export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
-  sdd: null,
+/** Brand names are the same in every language. */
+const brands: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard'>, string>> = {
   prezelewy24: 'Przelewy24',
   blik: 'BLIK',
-  sct: null,
   giropay: 'giropay',
   mastercard: 'Mastercard',
   visa: 'Visa',
-  creditcard: null,
   cartebancaire: 'Carte Bancaire',
   nexi: 'Nexi',
   ideal: 'iDEAL',
@@ -45,4 +42,23 @@ export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
   paypal: 'PayPal',
   sofort: 'Sofort',
   eps: 'eps',
+}
+
+/** Tells the names of the methods that are no brands; the translators of the server and of the browser both do. */
+type TellsMethod = (
+  key: 'payments.method.sdd' | 'payments.method.sct' | 'payments.method.creditcard',
+) => string
+
+/** The name of a method as people know it; what is no brand is named in their language. */
+export function methodName(t: TellsMethod, method: PaymentMethod): string {
+  switch (method) {
+    case 'sdd':
+      return t('payments.method.sdd')
+    case 'sct':
+      return t('payments.method.sct')
+    case 'creditcard':
+      return t('payments.method.creditcard')
+    default:
+      return brands[method]
+  }
 }

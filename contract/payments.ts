@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { User } from './account.ts'
 import { defineCall } from './call.ts'
-import { Discount, DiscountCodeText } from './discounts.ts'
+import { Discount, DiscountCodeText, discountErrors } from './discounts.ts'
 import { topUpMost } from './limits.ts'
 import { Money } from './money.ts'
 import { Payment, PaymentAction } from './payment.ts'
@@ -107,17 +107,7 @@ export const startPayment = defineCall({
     blik_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
   }),
   output: PaymentAnswer,
-  errors: [
-    'not_found',
-    'code_not_found',
-    'code_already_used',
-    'code_expired',
-    'minimum_order',
-    'wrong_country',
-    'wrong_method',
-    'spending_cap',
-    'price_changed',
-  ],
+  errors: ['not_found', ...discountErrors, 'spending_cap', 'price_changed'],
   idempotency: 'key',
   limit: { requests: 20, seconds: 3600 },
 })

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { PaymentMethod } from '#contract/payment-method.ts'
+import { methodName, type PaymentMethod } from '#contract/payment-method.ts'
 import type { OfferedMethod } from '#contract/payments.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { MethodMark } from './method-mark.tsx'
 import { MethodOption } from './method-option.tsx'
-import { methodName, methodNote } from './method-texts.ts'
+import { methodNote } from './method-texts.ts'
 import { splitMethods } from './split-methods.ts'
 
 interface MethodChoiceProps {

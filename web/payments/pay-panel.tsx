@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatMoney } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
+import { methodName } from '#contract/payment-method.ts'
 import type { OfferedMethod, Package } from '#contract/payments.ts'
 import { isCallError } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
@@ -14,7 +15,6 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { methodName } from './method-texts.ts'
 import styles from './pay-panel.module.css'
 
 export interface PayAsked {
