@@ -1,0 +1,151 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
+import { demoPassword } from '#database/demo/logins.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { makeCamProfile } from './cam-profile.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, open } from './person.ts'
+import { becomeMember } from './quick-member.ts'
+
+const dialogOf = (page: Page) => page.locator('dialog[open]')
+
+/** Moves two fingers along a line through a point, each so far from it. */
+async function pinch(touch: CDPSession, at: { x: number; y: number }, distances: readonly number[]) {
+  const fingers = (far: number) => [
+    { x: at.x - far, y: at.y, id: 1 },
+    { x: at.x + far, y: at.y, id: 2 },
+  ]
+  const [first = 0, ...rest] = distances
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(first) })
+  for (const far of rest)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(far) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('two fingers enlarge a picture of the gallery and make it small again, a stroke shows the next @phone', async ({
+  page,
+}) => {
+  const daan = await aPerson(page, 'Daan', 'en')
+  const data = { email: 'daan@demo.example', password: demoPassword }
+  expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
+  await page.addLocatorHandler(dialogOf(page).filter({ hasText: /New like!|It's a match/ }), () =>
+    page.keyboard.press('Escape'),
+  )
+  const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
+  const sofie = chats.find(({ profile }) => profile.name === 'Sofie')
+  await open(daan, href('members-id', 'en', { id: sofie?.profile.id ?? '' }))
+  await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
+  const picture = dialogOf(page).getByRole('img', { name: /Photo 1/ })
+  await expect(picture).toBeVisible()
+  const scale = () => picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
+  expect(await scale()).toBe(1)
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('no picture')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const touch = await page.context().newCDPSession(page)
+  await pinch(touch, middle, [40, 60, 80, 100])
+  await expect.poll(scale).toBeGreaterThan(1.5)
+  await pinch(touch, middle, [120, 80, 50, 20])
+  await expect.poll(scale).toBe(1)
+
+  const stroke = [middle.x + 120, middle.x + 40, middle.x - 60, middle.x - 120]
+  const finger = (x: number) => [{ x, y: middle.y, id: 1 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(stroke[0] ?? 0) })
+  for (const x of stroke.slice(1))
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(dialogOf(page)).toContainText(/Photo 2 of/)
+})
+
+test('the like modal comes after the seconds of the address; a like has a page; no like leads to the profile', async ({
+  page,
+  openBrowser,
+}) => {
+  const anna = await aPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const annaIs = await becomeMember(page, { name: 'Anna' })
+  const ben = await aPerson(await openBrowser(), 'Ben', 'en')
+  const benIs = await becomeMember(ben.page, { name: 'Ben', gender: 'male' })
+  const { name } = benIs
+  const likePage = href('likes-m-id', 'en', { id: benIs.id })
+
+  // Without a like between the two the page of the like is their profile, with the modal that it was to show.
+  await open(anna, `${likePage}?t=1`)
+  await expect(page).toHaveURL(`${href('members-id', 'en', { id: benIs.id })}?t=1`)
+  await expect(dialogOf(page)).toContainText(t('likes.modalTitle', { name }))
+  await expectNoAxeViolations(page)
+  const like = dialogOf(page).getByRole('button', { name: t('likes.like'), exact: true })
+  await like.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toHaveCount(0)
+  const pressed = page.getByRole('button', { name: t('members.liked', { name }) })
+  await expect(pressed).toBeVisible()
+
+  await open(anna, `${likePage}?t=0`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('likes.youLike', { name }))
+  await expect(page.getByText(`You have liked ${name} since`)).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await open(ben, href('likes-m-id', 'en', { id: annaIs.id }))
+  const title = ben.page.getByRole('heading', { level: 1 })
+  await ben.page.addLocatorHandler(dialogOf(ben.page), () => ben.page.keyboard.press('Escape'))
+  await expect(title).toHaveText(t('likes.theyLikeYou', { name: annaIs.name }))
+  await ben.page.getByRole('button', { name: t('likes.likeBack') }).click()
+  await expect(title).toHaveText(t('match.title'))
+  await ben.page.getByRole('button', { name: t('likes.unlike') }).click()
+  await expect(title).toHaveText(t('likes.theyLikeYou', { name: annaIs.name }))
+})
+
+test('a blocked one can only be unblocked, whoever left is gone, a cam profile says what it is and is in no list', async ({
+  page,
+  openBrowser,
+  problems,
+}) => {
+  const anna = await aPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const annaIs = await becomeMember(page, { name: 'Anna' })
+  const benPage = await openBrowser()
+  const benIs = await becomeMember(benPage, { name: 'Ben', gender: 'male' })
+  const { name } = benIs
+  const profile = href('members-id', 'en', { id: benIs.id })
+
+  await test.step('blocked by me: unblocking by keyboard brings the profile back', async () => {
+    await page.request.post('/api/block.php', { data: { profile: benIs.id } })
+    await open(anna, profile)
+    await expect(page.getByText(t('view.blockedByYou', { name }))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('members.like', { name }) })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: t('safety.unblock', { name }) }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: t('members.like', { name }) })).toBeVisible()
+  })
+
+  await test.step('a cam profile: its own label and notice, nothing to like or write to, in no search', async () => {
+    const cam = `Cam${annaIs.id.slice(-8)}`
+    const id = await makeCamProfile(annaIs, cam)
+    await open(anna, href('members-id', 'en', { id }))
+    await expect(page.getByText(t('members.cam'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('view.camNotice'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('members.like', { name: cam }) })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('view.message', { name: cam }) })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await open(anna, `${href('members', 'en')}?gender=male&country=NL&min_age=36&max_age=36`)
+    await expect(page.locator('main li a').first()).toBeVisible()
+    await expect(page.getByText(cam)).toHaveCount(0)
+  })
+
+  await test.step('not allowed: visitors are asked to log in first; gone: not found', async () => {
+    const visitor = await aPerson(await openBrowser(), 'Visitor', 'en')
+    for (const path of [href('likes', 'en'), href('match-finder', 'en'), href('swipe-game', 'en')]) {
+      await visitor.page.goto(path)
+      await expect(visitor.page).toHaveURL(new RegExp(`${href('login', 'en')}\\?`))
+    }
+    problems.allow(/404/)
+    const leaving = { reason: 'other', password: 'correct horse battery' }
+    const left = await benPage.request.post('/api/account-delete.php', { data: leaving })
+    expect(left.ok(), await left.text()).toBe(true)
+    expect((await page.goto(profile))?.status()).toBe(404)
+  })
+})
