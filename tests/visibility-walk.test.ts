@@ -91,21 +91,22 @@ async function answerOf(pair: Pair, name: CallName): Promise<string> {
   return raw.statusCode === 403 ? '' : raw.body
 }
 
+/** Calls that show ordinary members. Opening the profile clears the new mark: auto-like is asked before. */
+const seen = [
+  'searchMembers',
+  'autoLike',
+  'profile',
+  'likes',
+  'likeBetween',
+  'swipeDeck',
+  'matchFinder',
+  'chats',
+  'searchMessages',
+] as const
+
 describe('a member whom the viewer may not see', () => {
   it('is seen by every one of these calls that shows ordinary members, so that the walk proves something', async () => {
     const pair = await aPair()
-    // Opening the profile clears the new mark: auto-like is asked before.
-    const seen = [
-      'searchMembers',
-      'autoLike',
-      'profile',
-      'likes',
-      'likeBetween',
-      'swipeDeck',
-      'matchFinder',
-      'chats',
-      'searchMessages',
-    ] as const
     for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
   })
 
@@ -127,6 +128,22 @@ describe('a member whom the viewer may not see', () => {
       expect(await answerOf({ viewer, hidden, site }, name), name).not.toContain(hidden.name)
     }
   })
+})
+
+it('a picture that nobody of the staff has looked at yet is in no answer, even as the main one', async () => {
+  const pair = await aPair()
+  const { id } = pair.hidden
+  await sql`with added as (
+      insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+      values (${id}, ${id}, 0, 'approved', 'the-only-picture', 720, 900, 'data:image/webp;base64,AAAA', now()) returning id)
+    update profiles set main_picture_id = ${id}, num_pictures = 1 where member_id = ${id}`.execute(
+    test.database.db,
+  )
+  for (const name of seen) expect(await answerOf(pair, name), name).toContain('the-only-picture')
+  // Answered in the game or opened as new since: the two liked each other afresh.
+  await sql`update likes set seen_at = null where from_id = ${id}`.execute(test.database.db)
+  await sql`update pictures set state = 'pending' where member_id = ${id}`.execute(test.database.db)
+  for (const name of walked) expect(await answerOf(pair, name), name).not.toContain('the-only-picture')
 })
 
 it('every call whose answer holds a card or a profile is walked', () => {
