@@ -1,6 +1,6 @@
 import { birthDatesOf } from '#server/search/birth-dates.ts'
 import { writeCursor } from '#server/search/cursor.ts'
-import type { Place } from '#server/search/search.sql.ts'
+import type { Place } from '#server/search/wanted.sql.ts'
 import {
   bareCount,
   barePage,
@@ -74,11 +74,11 @@ async function draw(world: World, { seed, count }: { seed: number; count: number
   return rows as unknown as Drawn[] // the columns of the statement
 }
 
-function queryOf({ genders, country, region, min, max, after, rare }: Asked): string {
+function queryOf({ genders, country, region, min, max, after, rare = false }: Asked): string {
   const query = new URLSearchParams({ country, min_age: String(min), max_age: String(max) })
   query.set('gender', genders.length === 1 ? String(genders[0]) : 'both')
   if (region !== null) query.set('countryregion', region)
-  if (after) query.set('before', writeCursor(after))
+  if (after) query.set('before', writeCursor({ ...after, isMany: !rare }))
   if (rare) for (const [field, value] of Object.entries(rareAnswers)) query.set(field, value)
   return String(query)
 }

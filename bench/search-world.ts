@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -19,6 +19,7 @@ import { hashToken } from '#server/platform/hashing.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { cpuSecondsOf } from './process-costs.ts'
 
 // Loaded while this file is: what is imported later comes too late for the runner of benchmarks.
 await Promise.all(demoSites.map(({ language }) => translator(language)))
@@ -31,6 +32,8 @@ export interface World {
   readonly origin: string
   /** Of a woman who lives in the Netherlands and looks for men. */
   readonly viewer: { readonly id: string; readonly cookie: string }
+  /** What this process and the database have used so far. */
+  cpuSeconds(): number
   close(): Promise<void>
 }
 
@@ -94,11 +97,24 @@ async function openWorld(
     siteId: found.site_id,
     origin: served.origin,
     viewer: { id: found.id, cookie },
+    cpuSeconds: () => ownCpuSeconds() + cpuSecondsOf(postmasterOf(folder)),
     async close() {
       await served.close()
       await database.close()
     },
   }
+}
+
+function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000
+}
+
+/** The process of PostgreSQL whose children serve the connections. */
+function postmasterOf(folder: string): number {
+  const elsewhere = join(folder, 'elsewhere')
+  const home = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : folder
+  return Number.parseInt(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8'), 10)
 }
 
 async function createDatabase(postgres: EmbeddedPostgres, name: string): Promise<void> {
