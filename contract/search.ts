@@ -4,6 +4,7 @@ import { Interest } from './interests.ts'
 import { searchMaxAge } from './limits.ts'
 import { Card, LookingFor, Profile } from './profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
+import { type SearchField, traitFields } from './search-fields.ts'
 
 /** One or several values of a list; a query that names a field once gives no list. */
 function several<T extends z.ZodMiniType>(value: T) {
@@ -41,7 +42,7 @@ export const SearchFilters = z.object({
   tattoos: several(Tattoos),
   online: z.optional(Flag),
   with_photo: z.optional(Flag),
-})
+} satisfies Record<SearchField, unknown>)
 export type SearchFilters = z.output<typeof SearchFilters>
 
 /** The filters as they were used, defaults filled in. */
@@ -59,22 +60,11 @@ export const UsedFilters = z.object({
   tattoos: z.array(Tattoos),
   online: z.boolean(),
   with_photo: z.boolean(),
-})
+} satisfies Record<SearchField, unknown>)
 export type UsedFilters = z.infer<typeof UsedFilters>
 
 /** Filters that can be taken away one by one. */
-export const removableFilters = [
-  'countryregion',
-  'age',
-  'interests',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'relationship_status',
-  'tattoos',
-  'online',
-  'with_photo',
-] as const
+export const removableFilters = ['countryregion', 'age', ...traitFields, 'online', 'with_photo'] as const
 export const RemovableFilter = z.enum(removableFilters)
 export type RemovableFilter = z.infer<typeof RemovableFilter>
 

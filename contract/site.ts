@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { themeMistakes } from './contrast.ts'
 import { Locale } from './locale.ts'
+import { searchFields } from './search-fields.ts'
 import { Consent } from './tracking.ts'
 
 const text = z.string()
@@ -55,22 +56,6 @@ export const profileFields = [
   'about_me',
 ] as const
 export const profileNotes = ['new', 'online', 'verified', 'popular'] as const
-export const searchFields = [
-  'gender',
-  'country',
-  'countryregion',
-  'min_age',
-  'max_age',
-  'interests',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'relationship_status',
-  'tattoos',
-  'online',
-  'with_photo',
-] as const
-
 /** Everything an operator sets for one domain (T-001…T-042). Stored as one validated document per site. */
 export const SiteSettings = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),

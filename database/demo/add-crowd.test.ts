@@ -9,13 +9,24 @@ const program = useProgram()
 const [site] = demoSites
 const count = 400
 
+let before: unknown[]
+
 beforeAll(async () => {
   if (site === undefined) throw new Error('no demo site')
   const now = program.clock.now()
   await fillDemo(program.database.pool, { now })
+  before = await keysAndIndexes()
   await addCrowd(program.database.pool, { site, count, now })
-  await addCrowd(program.database.pool, { site, count, now })
+  await addCrowd(program.database.pool, { site, count, now, rebuildFrom: 1 })
 }, 120_000)
+
+function keysAndIndexes() {
+  return rows(sql`
+    select conrelid::regclass::text as of, conname::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    union all
+    select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
+    order by 1, 2, 3`)
+}
 
 async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(program.database.db)).rows
@@ -28,7 +39,7 @@ test('a crowd is added, twice without a clash', async () => {
   expect(found).toEqual({ members: 2 * count, pictures: 2 * count })
 })
 
-// Whoever adds a column to these tables has to add it to database/demo/crowd.sql.ts as well.
+// Whoever adds a column to these tables has to add it to database/demo/search-rows.ts as well.
 test('the search rows of a crowd are those that the triggers write', async () => {
   const all = () =>
     rows(sql`select s.*, t.traits from search_members s left join search_traits t using (member_id)
@@ -46,7 +57,8 @@ test('the search rows of a crowd are those that the triggers write', async () =>
   expect(apartFromActivity(written)).toEqual(apartFromActivity(triggered))
 })
 
-test('triggers and indexes are back in place', async () => {
+test('triggers, keys and indexes are back in place', async () => {
   const off = await rows(sql`select tgname from pg_trigger where tgenabled = 'D'`)
   expect(off).toEqual([])
+  expect(await keysAndIndexes()).toEqual(before)
 })

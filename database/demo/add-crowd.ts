@@ -1,20 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { copyRows } from './copy-rows.ts'
-import {
-  analyze,
-  disableTriggers,
-  dropIndex,
-  enableTriggers,
-  insertSearch,
-  insertTraits,
-  selectIndexes,
-  tune,
-} from './crowd.sql.ts'
+import { analyze, disableTriggers, enableTriggers, selectTakable, type Taken, tune } from './crowd.sql.ts'
 import { countDemoMembers, findSiteOfHost, lockDemo, selectNames } from './fill.sql.ts'
 import { citiesOf, defaultSeed, interestNames } from './fill-demo.ts'
 import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { crowdPicture } from './pictures.ts'
+import { type AnswerNumbers, readAnswerNumbers, searchRows, traitRows } from './search-rows.ts'
 import type { DemoSite } from './sites.ts'
 
 export type CrowdOptions = {
@@ -24,11 +17,13 @@ export type CrowdOptions = {
   now: Date
   seed?: string
   onProgress?: (added: number) => void
+  /** From so many members on, keys and indexes are made anew: with fewer that costs more than it saves. */
+  rebuildFrom?: number
 }
 
-const batchSize = 20_000
-/** With fewer, making the indexes anew would cost more than it saves. */
-const worthDroppingIndexes = 50_000
+const batchSize = 5_000
+/** After so many the rows of the batch before get their turn to be sent. */
+const madeAtOnce = 100
 
 /**
  * Adds many members to a filled demo site, for trying it at size: up to a million in some minutes. They have texts and
@@ -51,7 +46,7 @@ export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<vo
 }
 
 async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise<void> {
-  const { site, count, now, seed = defaultSeed, onProgress } = options
+  const { site, count, now, seed = defaultSeed, onProgress, rebuildFrom = 50_000 } = options
   const siteId = await siteIdOf(client, site)
   const found = await client.query<{ count: number }>(countDemoMembers, [siteId])
   const names = await client.query<{ name: string }>(selectNames, [siteId])
@@ -65,22 +60,20 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
     after: found.rows[0]?.count ?? 0,
     takenNames: names.rows.map((row) => row.name),
   })
-  const restore = await prepareTables(client, count)
+  const numbers = await readAnswerNumbers(client, site)
+  const restore = await prepareTables(client, count >= rebuildFrom)
   let added = 0
-  let deriving: Promise<void> = Promise.resolve()
-  for (
-    let batch = await nextBatch(members, siteId);
-    batch.length > 0;
-    batch = await nextBatch(members, siteId)
-  ) {
-    await deriving
-    await copyBatch(client, siteId, batch)
-    // While the database works on this batch, the next one is made.
-    deriving = deriveRows(client, batch)
+  let batch = await nextBatch(members, siteId)
+  while (batch.length > 0) {
+    // While the database takes this batch in, the next one is made.
+    const [next] = await Promise.all([
+      nextBatch(members, siteId),
+      copyBatch(client, { siteId, batch, numbers }),
+    ])
     added += batch.length
     onProgress?.(added)
+    batch = next
   }
-  await deriving
   await restore()
 }
 
@@ -92,16 +85,13 @@ async function siteIdOf(client: pg.ClientBase, site: DemoSite): Promise<string> 
   return siteId
 }
 
-/** Switches triggers off and takes indexes away; gives what brings them back. */
-async function prepareTables(client: pg.ClientBase, count: number): Promise<() => Promise<void>> {
-  for (const statement of [...tune, ...disableTriggers]) await client.query(statement)
-  const indexes =
-    count < worthDroppingIndexes
-      ? []
-      : (await client.query<{ name: string; definition: string }>(selectIndexes)).rows
-  for (const { name } of indexes) await client.query(dropIndex(name))
+/** Switches triggers off and takes keys and indexes away; gives what brings them back. */
+async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<() => Promise<void>> {
+  for (const statement of [tune, ...disableTriggers]) await client.query(statement)
+  const taken = rebuild ? (await client.query<Taken>(selectTakable)).rows : []
+  for (const { take } of taken) await client.query(take)
   return async () => {
-    for (const { definition } of indexes) await client.query(definition)
+    for (const { restore } of taken.toReversed()) await client.query(restore)
     for (const statement of enableTriggers) await client.query(statement)
   }
 }
@@ -111,6 +101,7 @@ async function nextBatch(members: Generator<DemoMember>, siteId: string): Promis
   while (batch.length < batchSize) {
     const { value: member, done } = members.next()
     if (done) break
+    if (batch.length % madeAtOnce === 0) await setImmediate()
     batch.push({
       member,
       wallet: { credits: 0, movements: [] },
@@ -126,21 +117,16 @@ async function nextBatch(members: Generator<DemoMember>, siteId: string): Promis
 
 async function copyBatch(
   client: pg.PoolClient,
-  siteId: string,
-  batch: readonly FilledMember[],
+  { siteId, batch, numbers }: { siteId: string; batch: readonly FilledMember[]; numbers: AnswerNumbers },
 ): Promise<void> {
   for (const rows of [
     memberRows(siteId, batch),
     stateRows(siteId, batch),
     profileRows(siteId, batch),
     pictureRows(batch),
+    traitRows(batch, numbers),
+    searchRows(siteId, batch, numbers),
   ]) {
     await copyRows(client, rows)
   }
-}
-
-async function deriveRows(client: pg.PoolClient, batch: readonly FilledMember[]): Promise<void> {
-  const ids = batch.map(({ member }) => member.id)
-  await client.query(insertTraits, [ids])
-  await client.query(insertSearch, [ids, batch.map(({ member }) => member.activeAt)])
 }

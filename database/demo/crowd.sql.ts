@@ -8,53 +8,44 @@ const crowdTables = [
   'pictures',
 ] as const
 
-/** Triggers would write the rows derived from profiles one by one; for a crowd they are written batch by batch. */
+/** Triggers would write the rows derived from profiles one by one; those of a crowd are copied like all others. */
 export const disableTriggers = crowdTables.map((table) => `alter table ${table} disable trigger user`)
 export const enableTriggers = crowdTables.map((table) => `alter table ${table} enable trigger user`)
 
-/** Indexes of the two search tables that belong to no constraint: made anew at the end, they cost a third. */
-export const selectIndexes = `
-  select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-  from pg_index i join pg_class c on c.oid = i.indexrelid
-  where i.indrelid in ('search_members'::regclass, 'search_traits'::regclass)
-    and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`
+const tables = `any (array[${crowdTables.map((table) => `'${table}'::regclass`).join(', ')}])`
 
-export const dropIndex = (name: string) => `drop index ${quoted(name)}`
-
-/**
- * For this transaction: memory for making indexes, and look-ups by key. The tables grow while their statistics stay, so
- * the planner would read them whole for every batch.
- */
-export const tune = [
-  `set local maintenance_work_mem = '256MB'`,
-  'set local enable_seqscan = off',
-  'set local enable_hashjoin = off',
-  'set local enable_mergejoin = off',
-]
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+/** A statement that takes something away from a table, and the one that brings it back. */
+export interface Taken {
+  readonly take: string
+  readonly restore: string
 }
 
 /**
- * $1 members, $2 when each was last here: what `refresh_search_member` writes (see 0110_search_answers.sql), for a whole
- * batch in a fifth of the time, after `insertTraits`. A test holds the two together.
+ * What works once for every row and is made for all at once in a fraction of the time: foreign keys, then keys that
+ * nothing refers to, then indexes. To be brought back in the opposite order.
  */
-export const insertSearch = `
-  insert into search_members (member_id, site_id, gender, country, region_id, birth_year, date_of_birth, active_at, visible,
-    has_picture, fictional, shown_to_visitors, answers_low, answers_high)
-  select m.id, m.site_id, p.gender, p.country, p.region_id, extract(year from p.date_of_birth)::smallint, p.date_of_birth,
-    seen.active_at,
-    p.status = 'active' and m.status in ('not_confirmed', 'activated') and not m.invisible and m.kind <> 'cam',
-    p.main_picture_id is not null, p.fictional, m.shown_to_visitors, answer_bits(t.traits, 0),
-    answer_bits(t.traits, 1)
-  from unnest($1::uuid[], $2::timestamptz[]) as seen (member_id, active_at)
-  join members m on m.id = seen.member_id join profiles p on p.member_id = m.id
-  join search_traits t on t.member_id = m.id`
+export const selectTakable = `
+  select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as take,
+    format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as restore
+  from pg_constraint k
+  where k.conrelid = ${tables} and (k.contype = 'f' or k.contype in ('p', 'u')
+    and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = k.conindid))
+  union all
+  select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+  from pg_index i
+  where i.indrelid = ${tables} and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`
 
-/** $1 members: the rows that the trigger would have written. */
-export const insertTraits = `
-  insert into search_traits (member_id, traits)
-  select p.member_id, traits_of(p) from profiles p where p.member_id = any ($1::uuid[])`
+/** For this transaction: memory for making indexes and for looking at all rows of a foreign key. */
+export const tune = `set local maintenance_work_mem = '512MB'`
+
+/** $1 countries, $2 fields, $3 answers: the numbers by which members are found, for both genders. */
+export const selectAnswerNumbers = `
+  select gender, country, field || ' ' || value as answer, trait,
+    answer_bits(array[trait], 0)::text as low, answer_bits(array[trait], 1)::text as high
+  from unnest(array['female', 'male']) as genders (gender)
+  cross join unnest($1::text[]) as countries (country)
+  cross join unnest($2::text[], $3::text[]) as answers (field, value)
+  cross join lateral (select search_trait(gender, country, field, value) as trait) numbered
+  where trait is not null`
 
 export const analyze = crowdTables.map((table) => `analyze ${table}`)

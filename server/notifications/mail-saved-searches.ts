@@ -2,7 +2,7 @@ import type { Context, MemberContext } from '../context.ts'
 import { findAlertsDue, noteAlerted } from '../search/saved-searches.sql.ts'
 import { readSavedSearches, wantedSince } from '../search/saved-searches.ts'
 import { findMembers } from '../search/search.sql.ts'
-import { peopleFor } from '../search/wanted.ts'
+import { askerOf } from '../search/wanted.ts'
 import { savedSearchMail } from './mails/saved-search-mail.ts'
 import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
 
@@ -11,14 +11,13 @@ const spacingMilliseconds = 23 * 3_600_000
 
 /** Those who are new to any search with an alert since it last looked, none twice. */
 async function newFor(ctx: MemberContext): Promise<string[]> {
-  const people = await peopleFor(ctx)
   const found = new Set<string>()
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
     if (!alert) continue
     const since = seen_at > alerted_at ? seen_at : alerted_at
-    const rows = await findMembers(ctx, wantedSince(ctx, filters, { people, since }), {
-      after: null,
+    const rows = await findMembers(ctx, wantedSince(ctx, filters, since), {
       limit: peopleInMail,
+      ...askerOf(ctx),
     })
     for (const { id } of rows) found.add(id)
   }

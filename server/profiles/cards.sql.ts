@@ -21,28 +21,34 @@ export interface CardRow {
   likes_me: boolean
 }
 
+/**
+ * What cards are made of, for any statement that has `x` (member_id, active_at), the members, and `asker` (viewer or null,
+ * locale). The region comes in the language of the asker, the likes are those between each member and the viewer.
+ */
+export const cardColumns = `
+  p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
+  r.names ->> asker.locale as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
+  x.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me`
+export const cardJoins = `
+  join profiles p on p.member_id = x.member_id
+  join members m on m.id = x.member_id
+  left join regions r on r.id = p.region_id
+  left join pictures pic on pic.member_id = p.member_id and pic.id = p.main_picture_id and pic.state = 'approved'
+  left join likes mine on mine.from_id = asker.viewer and mine.to_id = p.member_id
+  left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = asker.viewer`
+
 /** $1 members, $2 site, $3 viewer or null, $4 language. */
 const selectCards: Prepared<CardRow> = {
   name: 'cards',
   text: `
-    select p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
-      r.names ->> $4 as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
-      s.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me
-    from unnest($1::uuid[]) as wanted (id)
-    join profiles p on p.member_id = wanted.id
-    join members m on m.id = p.member_id
-    join search_members s on s.member_id = p.member_id
-    left join regions r on r.id = p.region_id
-    left join pictures pic on pic.member_id = p.member_id and pic.id = p.main_picture_id and pic.state = 'approved'
-    left join likes mine on mine.from_id = $3::uuid and mine.to_id = p.member_id
-    left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = $3::uuid
+    select ${cardColumns}
+    from (select $3::uuid as viewer, $4::text as locale) asker
+    cross join unnest($1::uuid[]) as wanted (id)
+    join search_members x on x.member_id = wanted.id ${cardJoins}
     where p.site_id = $2`,
 }
 
-/**
- * Reads what cards are made of, for members of one site, with the likes between each and the viewer. The region comes
- * in the viewer's language.
- */
+/** Reads what cards are made of, for members of one site. */
 export function findCards(
   run: RunPrepared,
   find: { siteId: string; viewerId: string | null; locale: string; ids: readonly string[] },

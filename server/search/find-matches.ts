@@ -7,8 +7,9 @@ import { cardsOf } from '../profiles/cards.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { type Fit, fitOf } from './match-score.ts'
 import { reasonText } from './reason-texts.ts'
-import { findMembers, type Wanted } from './search.sql.ts'
-import { peopleFor, wantedOf } from './wanted.ts'
+import { findMembers } from './search.sql.ts'
+import type { Wanted } from './wanted.sql.ts'
+import { askerOf, wantedOf } from './wanted.ts'
 import { type CandidateRow, findCandidates } from './wishes.sql.ts'
 import { filtersOfWishes, wishesOf } from './wishes.ts'
 
@@ -30,11 +31,11 @@ interface Pool {
 async function candidatePool(ctx: MemberContext, wishes: Wishes, me: ProfileRow): Promise<Pool> {
   const filters = filtersOfWishes(ctx, wishes, me)
   const wanted: Wanted = {
-    ...wantedOf(ctx, filters, await peopleFor(ctx)),
+    ...wantedOf(ctx, filters),
     unansweredBy: ctx.viewer.id,
   }
   const interests = [...new Set([...wishes.interests, ...me.interests])]
-  const find = (pool: Wanted, limit: number) => findMembers(ctx, pool, { after: null, limit })
+  const find = (pool: Wanted, limit: number) => findMembers(ctx, pool, { limit, ...askerOf(ctx) })
   const all = await find(wanted, poolSizes.all)
   if (all.length < poolSizes.all) return { ids: all.map((row) => row.id), complete: true }
   const near = me.region_id

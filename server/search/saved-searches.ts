@@ -13,8 +13,9 @@ import {
   type SavedSearchRow,
   updateSavedSearch,
 } from './saved-searches.sql.ts'
-import { countMembers, type Wanted } from './search.sql.ts'
-import { type People, peopleFor, usedFilters, wantedOf } from './wanted.ts'
+import { countMembers } from './search.sql.ts'
+import type { Wanted } from './wanted.sql.ts'
+import { askerOf, usedFilters, wantedOf } from './wanted.ts'
 
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
@@ -28,33 +29,29 @@ export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSea
 }
 
 /** Whom a saved search looks for, of those who signed up since a time. */
-export function wantedSince(
-  ctx: MemberContext,
-  filters: UsedFilters,
-  { people, since }: { people: People; since: Date },
-): Wanted {
-  return { ...wantedOf(ctx, filters, people), signedUpSince: since }
+export function wantedSince(ctx: MemberContext, filters: UsedFilters, since: Date): Wanted {
+  return { ...wantedOf(ctx, filters), signedUpSince: since }
 }
 
-async function shown(ctx: MemberContext, search: ReadableSearch, people: People): Promise<SavedSearch> {
-  const wanted = wantedSince(ctx, search.filters, { people, since: search.seen_at })
-  const { id, filters, alert } = search
-  return { id, filters, alert, new_members: await countMembers(ctx, wanted, newMembersCap) }
+async function shown(ctx: MemberContext, searches: readonly ReadableSearch[]): Promise<SavedSearch[]> {
+  if (searches.length === 0) return []
+  const wishes = searches.map(({ filters, seen_at }) => wantedSince(ctx, filters, seen_at))
+  const counts = await countMembers(ctx, wishes, { most: newMembersCap, ...askerOf(ctx) })
+  return searches.map(({ id, filters, alert }, index) => {
+    return { id, filters, alert, new_members: counts[index] ?? 0 }
+  })
 }
 
 async function shownById(ctx: MemberContext, matches: (search: ReadableSearch) => boolean) {
-  const search = (await readSavedSearches(ctx)).find(matches)
+  const [search] = await shown(ctx, (await readSavedSearches(ctx)).filter(matches))
   if (!search) throw fail('not_found')
-  return { search: await shown(ctx, search, await peopleFor(ctx)) }
+  return { search }
 }
 
 /** Lists the saved searches with the number of members that are new to each. */
-export const savedSearches: Handler<'savedSearches'> = async (ctx) => {
-  const people = await peopleFor(ctx)
-  const searches: SavedSearch[] = []
-  for (const search of await readSavedSearches(ctx)) searches.push(await shown(ctx, search, people))
-  return { searches }
-}
+export const savedSearches: Handler<'savedSearches'> = async (ctx) => ({
+  searches: await shown(ctx, await readSavedSearches(ctx)),
+})
 
 /** Saves a search as it is used now. Throws `saved_search_limit` when there are as many as may be kept. */
 export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, alert }) => {

@@ -1,183 +1,167 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countCap } from '#contract/limits.ts'
-import type { Gender } from '#contract/profile.ts'
-import { firstIdOf } from '../platform/ids.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
-import type { BirthDates } from './birth-dates.ts'
+import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
+import { hiddenFrom } from '../visibility/hidden.sql.ts'
+import {
+  comesAfter,
+  inOrder,
+  mayBeRare,
+  newestWhoFit,
+  type Part,
+  type Place,
+  someWhoFit,
+  type Wanted,
+} from './wanted.sql.ts'
 
-/** The answers of one list of the profile, any of which will do. */
-export interface WantedTrait {
-  field: 'interests' | 'body_type' | 'hair_color' | 'eye_color' | 'relationship_status' | 'tattoos'
-  values: readonly string[]
+/** For whom members are looked for, and whom they must not meet here besides those who are hidden from them. */
+export interface Hidden {
+  viewerId: string | null
+  without?: readonly string[]
 }
 
-/** Who is looked for. Nobody but visible members is ever found: `search_members.visible` says so. */
-export interface Wanted {
-  siteId: string
-  genders: readonly Gender[]
-  country: string
-  region: string | null
-  born: BirthDates
-  withPicture: boolean
-  /** Leaves only those who were here since then; fictional profiles never are. */
-  onlineSince: Date | null
-  traits: readonly WantedTrait[]
-  /** Leaves out whoever keeps to members. */
-  forVisitors: boolean
-  /** Whom the viewer must not meet here. */
-  without: readonly string[]
-  /** Leaves only those who signed up since then. */
-  signedUpSince?: Date | undefined
-  /** Leaves out whom this member likes or has answered in the swipe game. */
-  unansweredBy?: string | undefined
+export interface Asker extends Hidden {
+  locale: string
 }
 
-/** Where a page ends: the place of its last member in the order of activity. */
-export interface Place {
-  /** Microseconds since 1970. */
-  active: number
-  id: string
-}
-
+/** A member with the place in the order of activity. */
 export interface FoundRow {
   id: string
   active: number
 }
 
-type Part = RawBuilder<unknown>
-
-const found = sql`x.member_id as id, (extract(epoch from x.active_at) * 1000000)::bigint as active`
-
-/** Up to so many years a search reads its slice of an index whole rather than the answers of a whole country. */
-const sliceYears = 15
-
-/** Whether region or ages leave so few that the bits of their answers are compared one by one (0110). */
-function isSlice({ region, born }: Wanted): boolean {
-  return region !== null || Number(born.until.slice(0, 4)) - Number(born.after.slice(0, 4)) <= sliceYears
+export interface FoundCard extends CardRow {
+  /** The place in the order of activity, in microseconds since 1970. */
+  active: number
 }
 
-function answerBits(wanted: Wanted): Part[] {
-  return wanted.traits.map(({ field, values }) => {
-    // Computed once for the statement: an uncorrelated subquery.
-    const mask = (word: number) =>
-      sql`(select answer_mask(${field}, ${[...values]}::text[], ${sql.lit(word)}))`
-    return sql`and ((s.answers_low & ${mask(0)}) | (s.answers_high & ${mask(1)})) <> 0`
-  })
+const microseconds = sql`(extract(epoch from x.active_at) * 1000000)::bigint as active`
+
+/** Tables that stand in front of a statement under their names. */
+interface Before {
+  readonly name: string
+  readonly part: Part
 }
 
-function answerNumbers(wanted: Wanted, gender: Gender): Part[] {
-  // The numbers are computed by the planner, which then knows how rare they are.
-  return wanted.traits.map(({ field, values }) => {
-    const numbers = values.map(
-      (value) => sql`search_trait(${gender}::text, ${wanted.country}::text, ${field}::text, ${value}::text)`,
-    )
-    return sql`and t.traits && array[${sql.join(numbers)}]`
-  })
+function withTables<Row>(tables: readonly Before[], rest: Part): RawBuilder<Row> {
+  const parts = tables.map(({ name, part }) => sql`${sql.raw(name)} as materialized (${part})`)
+  return sql<Row>`with ${sql.join(parts)} ${rest}`
 }
 
-function conditions(wanted: Wanted, gender: Part): Part {
-  const parts = [
-    sql`s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}`,
-    sql`and s.date_of_birth > ${wanted.born.after}::date and s.date_of_birth <= ${wanted.born.until}::date`,
-    sql`and s.member_id <> all (${[...wanted.without]}::uuid[])`,
-  ]
-  if (wanted.region !== null) parts.push(sql`and s.region_id = ${wanted.region}`)
-  if (wanted.withPicture) parts.push(sql`and s.has_picture`)
-  if (wanted.forVisitors) parts.push(sql`and s.shown_to_visitors`)
-  if (wanted.onlineSince) parts.push(sql`and s.active_at > ${wanted.onlineSince} and not s.fictional`)
-  if (wanted.signedUpSince) {
-    // Ids begin with their time, and nobody was active before signing up: both stand in the index.
-    parts.push(sql`and s.member_id >= ${firstIdOf(wanted.signedUpSince)}::uuid
-      and s.active_at >= ${wanted.signedUpSince}`)
-  }
-  if (wanted.unansweredBy !== undefined) {
-    parts.push(sql`
-      and not exists (select from swipes w where w.member_id = ${wanted.unansweredBy} and w.profile_id = s.member_id)
-      and not exists (select from likes l where l.from_id = ${wanted.unansweredBy} and l.to_id = s.member_id)`)
-  }
-  return sql.join(parts, sql` `)
-}
-
-function after(place: Place | null): Part {
-  if (!place) return sql``
-  const moment = sql`timestamptz 'epoch' + ${place.active}::bigint * interval '1 microsecond'`
-  return sql`and (s.active_at, s.member_id) < (${moment}, ${place.id}::uuid)`
-}
-
-const inOrder = sql`order by active_at desc, member_id desc`
-/** Members of the wanted genders one after the other, each read from an index in the given way. */
-function ofEachGender(wanted: Wanted, read: (gender: Gender) => Part): Part {
-  return sql.join(
-    wanted.genders.map((gender) => sql`(${read(gender)})`),
-    sql` union all `,
-  )
-}
-
-function newestFirst(wanted: Wanted, rest: Part): Part {
-  return ofEachGender(
-    wanted,
-    (gender) => sql`select s.member_id, s.active_at from search_members s
-      where ${conditions(wanted, sql`${gender}`)} ${sql.join(answerBits(wanted), sql` `)} ${rest}`,
-  )
-}
-
-/** By the inverted index, which finds rare answers in a whole country. */
-function byAnswers(wanted: Wanted, rest: Part): Part {
-  return ofEachGender(
-    wanted,
-    (
-      gender,
-    ) => sql`select s.member_id, s.active_at from search_traits t join search_members s on s.member_id = t.member_id
-      where ${conditions(wanted, sql`${gender}`)} ${sql.join(answerNumbers(wanted, gender), sql` `)} ${rest}`,
-  )
-}
-
-function newestOfEachYear(wanted: Wanted, rest: Part): Part {
-  const [first, last] = [wanted.born.after, wanted.born.until].map((day) => Number(day.slice(0, 4)))
-  return sql`
-    select newest.* from unnest(${[...wanted.genders]}::text[]) as genders (gender)
-    cross join generate_series(${first}::int, ${last}::int) as years (year)
-    cross join lateral (
-      select s.member_id, s.active_at from search_members s
-      where ${conditions(wanted, sql`genders.gender`)} and s.birth_year = years.year
-        ${sql.join(answerBits(wanted), sql` `)} ${rest}) newest`
-}
+const hiddenTable = ({ viewerId, without = [] }: Hidden): Before => ({
+  name: 'hidden',
+  part: hiddenFrom(viewerId, without),
+})
 
 /**
- * Finds the page of members after a place, the last active first. It reads the newest of every birth year through an
- * index and merges them, so that the cost does not depend on how wide the range of ages is. Whoever is online now, not
- * answered yet, or of common answers in a whole country is met soon among the newest of all. Where few of a country
- * fit, all are found by their answers and put in order.
+ * The tables by which the newest of those who fit are found as the last one, `name`. Where their number is wanted, or
+ * where the answers may be rare, all who fit are looked for first, up to the cap, and `count_name` has the number: few are
+ * put in order as they are, and of many the newest are met soon.
  */
+function newestTables(
+  wanted: Wanted,
+  { name, first, ...page }: { name: string; first: boolean; after: Place | null; limit: number },
+): Before[] {
+  const newest = newestWhoFit(wanted, page)
+  if (!first) return [{ name, part: newest }]
+  const count = sql`(select members from ${sql.raw(`count_${name}`)})`
+  const [fit, cap] = [sql.raw(`fit_${name}`), sql.lit(countCap)]
+  return [
+    { name: `fit_${name}`, part: someWhoFit(wanted, countCap + 1) },
+    { name: `count_${name}`, part: sql`select count(*)::int as members from ${fit}` },
+    {
+      name,
+      part: sql`
+        (select member_id, active_at from ${fit} fit where ${count} <= ${cap} and ${comesAfter(page.after, 'fit')}
+          ${inOrder} limit ${sql.lit(page.limit)})
+        union all
+        (select member_id, active_at from (${newest}) met where ${count} > ${cap})`,
+    },
+  ]
+}
+
+/** The cards of those in a table `x`. */
+const cardsOfFound = ({ viewerId, locale }: Asker) => sql`select ${sql.raw(cardColumns)}, ${microseconds}
+  from (select ${viewerId}::uuid as viewer, ${locale}::text as locale) asker cross join x ${sql.raw(cardJoins)}`
+
+/** Finds members, the last active first. */
 export async function findMembers(
   ctx: PreparedReads,
   wanted: Wanted,
-  page: { after: Place | null; limit: number },
+  { limit, ...hidden }: { limit: number } & Hidden,
 ): Promise<FoundRow[]> {
-  const place = after(page.after)
-  const rest = sql`${place} ${inOrder} limit ${page.limit}`
-  const isMetSoon =
-    wanted.onlineSince !== null || wanted.signedUpSince !== undefined || wanted.unansweredBy !== undefined
-  const byWholeCountry = wanted.traits.length > 0 && !isSlice(wanted)
-  if (byWholeCountry && !isMetSoon && (await countMembers(ctx, wanted, countCap + 1)) <= countCap) {
-    // Materialised, since few are put in order faster than many are looked through.
-    return readPrepared<FoundRow>(
-      ctx,
-      sql`with x as materialized (${byAnswers(wanted, place)}) select ${found} from x ${inOrder} limit ${page.limit}`,
-    )
-  }
-  const source = byWholeCountry || isMetSoon ? newestFirst(wanted, rest) : newestOfEachYear(wanted, rest)
-  return readPrepared<FoundRow>(ctx, sql`select ${found} from (${source}) x ${inOrder} limit ${page.limit}`)
+  const page = { name: 'x', first: mayBeRare(wanted), after: null, limit }
+  const tables = [hiddenTable(hidden), ...newestTables(wanted, page)]
+  const rest = sql`select member_id as id, ${microseconds} from x ${inOrder}`
+  return readPrepared<FoundRow>(ctx, withTables<FoundRow>(tables, rest))
 }
 
-/** Counts the members who fit, exactly up to `most`. */
-export async function countMembers(ctx: PreparedReads, wanted: Wanted, most: number): Promise<number> {
-  const limit = sql`limit ${most}`
-  const source =
-    wanted.traits.length > 0 && !isSlice(wanted) ? byAnswers(wanted, limit) : newestFirst(wanted, limit)
-  const [row] = await readPrepared<{ members: number }>(
-    ctx,
-    sql`select count(*) as members from (select from (${source}) x limit ${most}) counted`,
+/**
+ * Reads one page with what its cards are made of, and counts all who fit, exactly up to the cap, in one statement. Where
+ * it is known that there are more than the cap, they are not counted again.
+ */
+export async function findPage(
+  ctx: PreparedReads,
+  wanted: Wanted,
+  { after, limit, isMany, ...asker }: { after: Place | null; limit: number; isMany: boolean } & Asker,
+): Promise<{ rows: FoundCard[]; total: number }> {
+  const tables = [hiddenTable(asker), ...newestTables(wanted, { name: 'x', first: !isMany, after, limit })]
+  const order = sql`order by active desc, id desc`
+  if (isMany) {
+    const known = withTables<FoundCard>(tables, sql`${cardsOfFound(asker)} ${order}`)
+    return { rows: await readPrepared(ctx, known), total: countCap + 1 }
+  }
+  type Counted = { members: number } & (FoundCard | { id: null })
+  const counted = withTables<Counted>(
+    tables,
+    sql`select members, cards.* from count_x left join (${cardsOfFound(asker)}) cards on true ${order}`,
   )
-  return row?.members ?? 0
+  const rows = await readPrepared(ctx, counted)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.members ?? 0 }
+}
+
+/** Looks in turn until there are enough, nobody twice: the last active of the first look, then those of the next. */
+export async function findInLooks(
+  ctx: PreparedReads,
+  looks: readonly Wanted[],
+  { limit, ...asker }: { limit: number } & Asker,
+): Promise<FoundCard[]> {
+  const tables = [hiddenTable(asker)]
+  let before: Part | null = null
+  for (const [look, wanted] of looks.entries()) {
+    const name = `look_${look}`
+    // Those of an earlier look may be met again: so many more are read.
+    const page = { name, first: mayBeRare(wanted), after: null, limit: limit * (look + 1) }
+    const part = sql`select member_id, active_at, ${sql.lit(look)} as look from ${sql.raw(name)} found`
+    const all = before
+      ? sql`select * from ${before} union all (${part} where (select count(*) from ${before}) < ${sql.lit(limit)}
+          and not exists (select from ${before} known where known.member_id = found.member_id))`
+      : part
+    tables.push(...newestTables(wanted, page), { name: `all_${look}`, part: all })
+    before = sql.raw(`all_${look}`)
+  }
+  if (!before) return []
+  const order = sql`order by look, active_at desc, member_id desc`
+  tables.push({ name: 'x', part: sql`select * from ${before} ${order} limit ${sql.lit(limit)}` })
+  return readPrepared(
+    ctx,
+    withTables<FoundCard>(tables, sql`${cardsOfFound(asker)} order by look, active desc, id desc`),
+  )
+}
+
+/** Counts for each of several wishes the members who fit, exactly up to `most`. */
+export async function countMembers(
+  ctx: PreparedReads,
+  wishes: readonly Wanted[],
+  { most, ...hidden }: { most: number } & Hidden,
+): Promise<number[]> {
+  const counts = wishes.map(
+    (wanted) => sql`(select count(*)::int from (${someWhoFit(wanted, most)}) counted)`,
+  )
+  const statement = withTables<{ counts: number[] }>(
+    [hiddenTable(hidden)],
+    sql`select array[${sql.join(counts)}] as counts`,
+  )
+  const [row] = await readPrepared(ctx, statement)
+  return row?.counts ?? []
 }

@@ -1,13 +1,14 @@
 import { onlineSeconds, searchMaxAge } from '#contract/limits.ts'
 import type { Gender, LookingFor } from '#contract/profile.ts'
 import type { SearchFilters, UsedFilters } from '#contract/search.ts'
+import { traitFields } from '#contract/search-fields.ts'
 import { type Context, failFields } from '../context.ts'
 import { dateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
-import { hiddenFrom } from '../visibility/hidden-from.ts'
 import { birthDatesOf } from './birth-dates.ts'
-import type { Wanted } from './search.sql.ts'
+import type { Asker } from './search.sql.ts'
+import type { Wanted } from './wanted.sql.ts'
 
 /** The genders that a wish means. */
 export function gendersOf(wish: LookingFor): Gender[] {
@@ -36,35 +37,27 @@ export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<U
     countryregion: given.countryregion ?? null,
     min_age: Math.min(...ages),
     max_age: Math.max(...ages),
-    interests: given.interests ?? [],
-    body_type: given.body_type ?? [],
-    hair_color: given.hair_color ?? [],
-    eye_color: given.eye_color ?? [],
-    relationship_status: given.relationship_status ?? [],
-    tattoos: given.tattoos ?? [],
+    ...noFurtherFilters,
+    ...Object.fromEntries(traitFields.map((field) => [field, given[field] ?? []])),
     online: given.online !== undefined,
     with_photo: given.with_photo !== undefined,
   }
 }
 
-const traitFields = [
-  'interests',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'relationship_status',
-  'tattoos',
-] as const
-
-/** Whom a list leaves out, beside those who are not visible to anybody. */
-export interface People {
-  without: readonly string[]
-  /** Leaves out whoever keeps to members. */
-  forVisitors: boolean
-}
+/** Filters that leave everybody in but for gender, place and ages. */
+export const noFurtherFilters = {
+  interests: [],
+  body_type: [],
+  hair_color: [],
+  eye_color: [],
+  relationship_status: [],
+  tattoos: [],
+  online: false,
+  with_photo: false,
+} satisfies Partial<UsedFilters>
 
 /** Makes filters into what the database is asked for. */
-export function wantedOf(ctx: Context, filters: UsedFilters, people: People): Wanted {
+export function wantedOf(ctx: Context, filters: UsedFilters): Wanted {
   const now = ctx.clock.now()
   const today = dateIn(ctx.site.settings.time_zone, now)
   return {
@@ -78,11 +71,11 @@ export function wantedOf(ctx: Context, filters: UsedFilters, people: People): Wa
     traits: traitFields
       .map((field) => ({ field, values: filters[field] }))
       .filter(({ values }) => values.length > 0),
-    ...people,
+    forVisitors: ctx.viewer === null,
   }
 }
 
-/** Whom every list for this viewer leaves out. */
-export async function peopleFor(ctx: Context): Promise<People> {
-  return { without: await hiddenFrom(ctx), forVisitors: ctx.viewer === null }
+/** For whom a list is: who is hidden from them is left out of it. */
+export function askerOf({ viewer, locale }: Pick<Context, 'viewer' | 'locale'>): Asker {
+  return { viewerId: viewer?.id ?? null, locale }
 }

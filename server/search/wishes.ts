@@ -5,6 +5,7 @@ import { fail, type MemberContext } from '../context.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { findProfile, type ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
+import { noFurtherFilters } from './wanted.ts'
 import { findWishes } from './wishes.sql.ts'
 
 /** Wishes that were not said begin this many years around the own age. */
@@ -41,13 +42,6 @@ export function filtersOfWishes(ctx: MemberContext, wishes: Wishes, me: ProfileR
     countryregion: wishes.countryregion,
     min_age: wishes.min_age,
     max_age: wishes.max_age,
-    interests: [],
-    body_type: [],
-    hair_color: [],
-    eye_color: [],
-    relationship_status: [],
-    tattoos: [],
-    online: false,
-    with_photo: false,
+    ...noFurtherFilters,
   }
 }

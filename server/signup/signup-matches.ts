@@ -1,13 +1,12 @@
 import { searchMaxAge } from '#contract/limits.ts'
 import type { Card } from '#contract/profile.ts'
-import type { UsedFilters } from '#contract/search.ts'
 import type { MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { makeCard } from '../profiles/cards.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
-import { findMembers } from '../search/search.sql.ts'
-import { peopleFor, wantedOf } from '../search/wanted.ts'
+import { findInLooks } from '../search/search.sql.ts'
+import { askerOf, noFurtherFilters, wantedOf } from '../search/wanted.ts'
 
 const mostMatches = 6
 /** The widest first look is near in age and country; who finds too few sees the whole country. */
@@ -19,33 +18,19 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
   if (!me) return []
   const { min_age, time_zone } = ctx.site.settings
   const age = ageOn(dateIn(time_zone, ctx.clock.now()), me.date_of_birth)
-  const people = await peopleFor(ctx)
-  const found: string[] = []
-  for (const { years } of looks) {
-    if (found.length === mostMatches) break
-    const filters: UsedFilters = {
+  const wishes = looks.map(({ years }) =>
+    wantedOf(ctx, {
+      ...noFurtherFilters,
+      with_photo: true,
       gender: me.looking_for,
       country: me.country,
       countryregion: null,
       min_age: Math.max(min_age, age - years),
       max_age: Math.min(searchMaxAge, age + years),
-      interests: [],
-      body_type: [],
-      hair_color: [],
-      eye_color: [],
-      relationship_status: [],
-      tattoos: [],
-      online: false,
-      with_photo: true,
-    }
-    const wanted = wantedOf(ctx, filters, {
-      ...people,
-      without: [...people.without, ctx.viewer.id, ...found],
-    })
-    const rows = await findMembers(ctx, wanted, { after: null, limit: mostMatches - found.length })
-    found.push(...rows.map(({ id }) => id))
-  }
-  return cardsOf(ctx, found)
+    }),
+  )
+  const found = await findInLooks(ctx, wishes, { limit: mostMatches, ...askerOf(ctx) })
+  return found.map((card) => makeCard(ctx, card))
 }
 
 /** Suggests members to a new one after the account step. */

@@ -1,6 +1,7 @@
 import { interestKeys } from '#contract/interests.ts'
+import { searchFields } from '#contract/search-fields.ts'
 import type { LocalisedText, SiteSettings, Theme } from '#contract/site.ts'
-import { profileFields, profileNotes, searchFields } from '#contract/site.ts'
+import { profileFields, profileNotes } from '#contract/site.ts'
 
 /** The colours of the design (DESIGN §3), which a domain may replace. */
 export const defaultTheme: { light: Theme; dark: Theme } = {

@@ -1,22 +1,19 @@
-import type { Prepared, RunPrepared } from '../platform/prepared.ts'
-
-/** $1 member. */
-const selectBlockedPairs: Prepared<{ id: string }> = {
-  name: 'blocked_pairs',
-  text: `
-    select blocked_id as id from blocks where blocker_id = $1
-    union
-    select blocker_id from blocks where blocked_id = $1
-    union all
-    select m.id from members me join members m on m.site_id = me.site_id and m.kind = 'fictional'
-    where me.id = $1 and me.hide_fictional`,
-}
+import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Everybody between whom and a member there is a block, whoever set it, and the fictional profiles of the site where
- * the member wants to see none.
+ * The members whom a list for the viewer must leave out, for statements that cannot ask `visibleAmong` about every row
+ * they read: the viewer, whoever stands on either side of a block with them, and `others`; besides, whether fictional
+ * profiles are left out. To stand as `hidden` in front of such a statement, whose conditions are `notHidden`.
  */
-export async function findBlockedPairs(run: RunPrepared, memberId: string): Promise<string[]> {
-  const rows = await run(selectBlockedPairs, [memberId])
-  return rows.map((row) => row.id)
+export function hiddenFrom(viewerId: string | null, others: readonly string[]): RawBuilder<unknown> {
+  return sql`select array(
+      select unnest(${[...others]}::uuid[])
+      union all select ${viewerId}::uuid where ${viewerId}::uuid is not null
+      union all select blocked_id from blocks where blocker_id = ${viewerId}::uuid
+      union all select blocker_id from blocks where blocked_id = ${viewerId}::uuid) as ids,
+    coalesce((select hide_fictional from members where id = ${viewerId}::uuid), false) as fictional`
 }
+
+/** Leaves of `s` (member_id, fictional) those who are not `hidden`. */
+export const notHidden = sql`s.member_id <> all ((select ids from hidden)::uuid[])
+  and not (s.fictional and (select fictional from hidden))`

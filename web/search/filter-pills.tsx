@@ -1,14 +1,16 @@
 import { MapPin, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCountry } from '#contract/format.ts'
+import { searchMaxAge } from '#contract/limits.ts'
 import type { UsedFilters } from '#contract/search.ts'
+import { traitFields } from '#contract/search-fields.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { FilterRow } from '#web/ui/filter-row.tsx'
 import { AgeFilter } from './age-filter.tsx'
 import { GenderFilter } from './gender-filter.tsx'
-import { listFilters, type MoreChosen, MoreFilters } from './more-filters.tsx'
+import { type MoreChosen, MoreFilters } from './more-filters.tsx'
 import { type ChosenPlace, PlaceFilter } from './place-filter.tsx'
 import type { Filters } from './search-query.ts'
 
@@ -27,9 +29,9 @@ export function FilterPills({ used, onChange, end }: FilterPillsProps) {
   const [open, setOpen] = useState<Open>(null)
   const { search_fields: fields, min_age } = useLoadedCall('settings', {})
   const has = (field: (typeof fields)[number]) => fields.includes(field)
-  const moreSet = listFilters.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
+  const moreSet = traitFields.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
   const close = () => setOpen(null)
-  const agesSet = used.min_age !== min_age || used.max_age !== 99
+  const agesSet = used.min_age !== min_age || used.max_age !== searchMaxAge
 
   return (
     <>

@@ -1,13 +1,6 @@
 import { useState } from 'react'
-import { interestKeys } from '#contract/interests.ts'
-import {
-  bodyTypes,
-  eyeColors,
-  hairColors,
-  relationshipStatuses,
-  tattooAmounts,
-} from '#contract/profile-options.ts'
 import type { UsedFilters } from '#contract/search.ts'
+import { type TraitField, traitFields, traitOptions } from '#contract/search-fields.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useOptionText } from '#web/members/option-text.ts'
@@ -18,19 +11,8 @@ import { FieldGroup } from '#web/ui/field-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FilterForm } from './filter-form.tsx'
 
-export const listOptions = {
-  body_type: bodyTypes,
-  hair_color: hairColors,
-  eye_color: eyeColors,
-  relationship_status: relationshipStatuses,
-  tattoos: tattooAmounts,
-  interests: interestKeys,
-} as const
-export type ListFilter = keyof typeof listOptions
-export const listFilters = Object.keys(listOptions) as ListFilter[] // the table above has no other keys
-
 /** What this dialog changes of a search. */
-export type MoreChosen = Pick<UsedFilters, ListFilter> & { with_photo: boolean }
+export type MoreChosen = Pick<UsedFilters, TraitField> & { with_photo: boolean }
 
 interface MoreFiltersProps {
   open: boolean
@@ -45,7 +27,7 @@ interface MoreFiltersProps {
 export function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState<MoreChosen>(value)
-  const shown = listFilters.filter((field) => fields.includes(field))
+  const shown = traitFields.filter((field) => fields.includes(field))
   return (
     <FilterForm
       title={t('search.moreFilters')}
@@ -75,7 +57,7 @@ export function MoreFilters({ open, onClose, value, fields, onChange }: MoreFilt
 }
 
 interface ChoicesProps {
-  field: ListFilter
+  field: TraitField
   value: readonly string[]
   onChange: (values: string[]) => void
 }
@@ -105,8 +87,8 @@ function Choices({ field, value, onChange }: ChoicesProps) {
 }
 
 /** The answers to choose from; interests are those of the site (T-009). */
-function useOffered(field: ListFilter): readonly string[] {
+function useOffered(field: TraitField): readonly string[] {
   const { data } = useCall('interests', {}, { enabled: field === 'interests' })
-  if (field !== 'interests') return listOptions[field]
+  if (field !== 'interests') return traitOptions[field]
   return data?.interests.map(({ key }) => key) ?? []
 }

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { formatCountry } from '#contract/format.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import type { UsedFilters } from '#contract/search.ts'
+import { traitFields } from '#contract/search-fields.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useAct, useCall } from '#web/lib/use-call.ts'
@@ -11,7 +12,6 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { listFilters } from './more-filters.tsx'
 import styles from './saved-search-row.module.css'
 
 interface SavedSearchRowProps {
@@ -69,7 +69,7 @@ function useSearchName(filters: UsedFilters): string {
   const { data } = useCall('regions', { country }, { enabled: countryregion !== null })
   const region = data?.regions[country]?.regions.find(({ id }) => id === countryregion)?.name
   const further =
-    listFilters.filter((field) => filters[field].length > 0).length + Number(online) + Number(with_photo)
+    traitFields.filter((field) => filters[field].length > 0).length + Number(online) + Number(with_photo)
   return [
     t(`search.gender.${filters.gender}`),
     countryregion === null ? formatCountry(country, locale) : (region ?? country),

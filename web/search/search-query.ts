@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/page-renderer.ts'
 import type { UsedFilters } from '#contract/search.ts'
+import { type SearchField, searchFields, type TraitField, traitFields } from '#contract/search-fields.ts'
 import type { App } from '#web/lib/app.ts'
 
 export type Filters = Omit<CallInput<'searchMembers'>, 'before'>
@@ -10,27 +11,16 @@ const keptMilliseconds = 300_000
 /** More pages than this are not read at once from an address; "show more" goes on. */
 const mostPages = 10
 
-const listFields = [
-  'interests',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'relationship_status',
-  'tattoos',
-] as const
-const singleFields = [
-  'gender',
-  'country',
-  'countryregion',
-  'min_age',
-  'max_age',
-  'online',
-  'with_photo',
-] as const
+/** Those that are given once. */
+const singleFields = searchFields.filter((field) => !isTrait(field))
+
+function isTrait(field: SearchField): field is TraitField {
+  return traitFields.some((trait) => trait === field)
+}
 
 /** Reads the filters that stand in an address; what is no filter is left alone (E-109…E-113). */
 export function filtersOf(url: URLSearchParams): Filters {
-  const lists = listFields.map((field) => [field, url.getAll(field)] as const)
+  const lists = traitFields.map((field) => [field, url.getAll(field)] as const)
   const singles = singleFields.map((field) => [field, url.get(field)] as const)
   const given = [
     ...lists.filter(([, values]) => values.length > 0),
@@ -53,7 +43,7 @@ export function filtersOfUsed({ countryregion, online, with_photo, ...used }: Us
 /** Writes filters as the query of an address, in one order, so that the same search has the same address. */
 export function queryOfFilters(filters: Filters, page = 1): string {
   const query = new URLSearchParams()
-  for (const field of [...singleFields, ...listFields]) {
+  for (const field of [...singleFields, ...traitFields]) {
     const value: unknown = filters[field]
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null && one !== '') query.append(field, String(one))

@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import { traitFields, traitOptions } from '#contract/search-fields.ts'
+import type { Cell, Rows } from './copy-rows.ts'
+import { selectAnswerNumbers } from './crowd.sql.ts'
+import type { FilledMember } from './member-rows.ts'
+import type { DemoMember } from './members.ts'
+import type { DemoSite } from './sites.ts'
+
+/** What the database makes of an answer of a profile (0030_search_traits.sql, 0110_search_answers.sql). */
+type AnswerNumber = { trait: number; low: bigint; high: bigint }
+
+/** The numbers of all answers, asked for once: reckoned row by row in the database they cost half of a fill. */
+export type AnswerNumbers = ReadonlyMap<string, AnswerNumber>
+
+const keyOf = (gender: string, country: string, answer: string) => `${gender} ${country} ${answer}`
+
+/** Reads the numbers of all answers that members of a site may give. */
+export async function readAnswerNumbers(client: pg.ClientBase, site: DemoSite): Promise<AnswerNumbers> {
+  const answers = traitFields.flatMap((field) => traitOptions[field].map((value) => ({ field, value })))
+  const { rows } = await client.query<{
+    gender: string
+    country: string
+    answer: string
+    trait: number
+    low: string
+    high: string
+  }>(selectAnswerNumbers, [
+    site.countries.map(([country]) => country),
+    answers.map(({ field }) => field),
+    answers.map(({ value }) => value),
+  ])
+  return new Map(
+    rows.map(({ gender, country, answer, trait, low, high }) => [
+      keyOf(gender, country, answer),
+      { trait, low: BigInt(low), high: BigInt(high) },
+    ]),
+  )
+}
+
+/** The numbers of a member's answers in the order of `traits_of`. */
+function numbersOf(member: DemoMember, numbers: AnswerNumbers): AnswerNumber[] {
+  const answers = [
+    `hair_color ${member.hairColor}`,
+    `eye_color ${member.eyeColor}`,
+    `body_type ${member.bodyType}`,
+    `relationship_status ${member.relationshipStatus}`,
+    `tattoos ${member.tattoos}`,
+    ...member.interests.map((interest) => `interests ${interest}`),
+  ]
+  return answers.flatMap((answer) => numbers.get(keyOf(member.gender, member.city.country, answer)) ?? [])
+}
+
+export function traitRows(members: readonly FilledMember[], numbers: AnswerNumbers): Rows {
+  return {
+    table: 'search_traits',
+    columns: ['member_id', 'traits'],
+    rows: members.map(({ member }) => [member.id, numbersOf(member, numbers).map(({ trait }) => trait)]),
+  }
+}
+
+/** What `refresh_search_member` writes. A test holds the two together. */
+export function searchRows(siteId: string, members: readonly FilledMember[], numbers: AnswerNumbers): Rows {
+  return {
+    table: 'search_members',
+    columns: [
+      'member_id',
+      'site_id',
+      'gender',
+      'country',
+      'region_id',
+      'birth_year',
+      'date_of_birth',
+      'active_at',
+      'visible',
+      'has_picture',
+      'fictional',
+      'shown_to_visitors',
+      'answers_low',
+      'answers_high',
+    ],
+    rows: members.map((filled) => searchCells(siteId, filled, numbers)),
+  }
+}
+
+function searchCells(siteId: string, { member, pictures }: FilledMember, numbers: AnswerNumbers): Cell[] {
+  let [low, high] = [0n, 0n]
+  for (const number of numbersOf(member, numbers)) {
+    low |= number.low
+    high |= number.high
+  }
+  return [
+    member.id,
+    siteId,
+    member.gender,
+    member.city.country,
+    member.city.regionId,
+    member.dateOfBirth.slice(0, 4),
+    member.dateOfBirth,
+    member.activeAt,
+    true,
+    pictures.length > 0,
+    member.kind === 'fictional',
+    true,
+    String(low),
+    String(high),
+  ]
+}
