@@ -125,6 +125,11 @@ function narrowest({ gender, country, region, age }: Drawn): Asked {
   return { genders: [gender], country, region, min: age, max: age, rare: true }
 }
 
+/** Rare answers of any age in a whole country. */
+function rarest({ gender, country }: Drawn): Asked {
+  return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
+}
+
 async function placeOf(world: World, { genders, country }: Asked): Promise<Place> {
   const [row] = await run(world, findPlace, [world.siteId, genders, country, (latePage - 1) * pageSize - 1])
   if (!row) throw new Error(`the world of ${world.members} has no page ${latePage}`)
@@ -204,6 +209,7 @@ export const searchCases: readonly Case[] = [
   searchCase('search, usual filters', usual),
   searchCase('search, widest filters', () => widest),
   searchCase('search, narrowest filters and similar members', narrowest),
+  searchCase('search, rare answers in a whole country', rarest),
   searchCase(`search, page ${latePage}, widest filters`, () => widest, true),
   searchCase(`search, page ${latePage}, narrowest filters`, narrowest, true),
   explainerCase,

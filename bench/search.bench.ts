@@ -14,6 +14,7 @@ const actsPerRound = 30
 const explained = 15
 const mostGrowth = 1.3
 const mostCpuGrowth = 1.4
+const mostBesideUsual = 3
 const mostP50 = 3
 const mostP99 = 15
 
@@ -53,7 +54,14 @@ async function play(one: Case, worlds: readonly World[], seed: number): Promise<
   return perWorld
 }
 
-async function measure(one: Case, worlds: readonly World[], seed: number): Promise<BenchRow[]> {
+interface Measured {
+  readonly figure: string
+  /** The middle of the times in the large world, in milliseconds. */
+  readonly middle: number
+  readonly rows: readonly BenchRow[]
+}
+
+async function measure(one: Case, worlds: readonly World[], seed: number): Promise<Measured> {
   const [small = [], large = []] = await play(one, worlds, seed)
   const whole = large.flatMap((times) => times.whole)
   const bare = large.flatMap((times) => times.bare)
@@ -61,13 +69,12 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const growth = median(large.map((times, round) => median(times.whole) / median(small[round]?.whole ?? [])))
   const [cpuOfFew, cpuOfMany] = [small, large].map((rounds) => median(rounds.map(({ cpu }) => cpu)))
   const [p50, p99] = [median(whole), percentile(whole, 0.99)]
-  const buffers = await Promise.all(
-    worlds.map(async (world) =>
-      median(await readBuffers(world, await one.acts(world, { seed, count: explained }))),
-    ),
-  )
+  // One after the other: what is heard of statements is heard in the whole process.
+  const buffers: number[] = []
+  for (const world of worlds)
+    buffers.push(median(await readBuffers(world, await one.acts(world, { seed, count: explained }))))
   const [few = 0, many = 0] = buffers
-  return [
+  const rows = [
     row(`${one.figure}, p50`, { measured: p50, limit: median(bare), ratio, most: mostP50 }),
     row(`${one.figure}, p99`, { measured: p99, limit: percentile(bare, 0.99), ratio: null, most: mostP99 }),
     growthRow(`${one.figure}, time, growth`, growth, mostGrowth),
@@ -78,6 +85,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
       mostGrowth,
     ),
   ]
+  return { figure: one.figure, middle: p50, rows }
 }
 
 function row(
@@ -99,6 +107,16 @@ function growthRow(figure: string, measured: number, most: number): BenchRow {
   }
 }
 
+/** Rare filters and late pages beside the usual search, which comes first. */
+function besideUsual([usual, ...others]: readonly Measured[]): BenchRow[] {
+  if (!usual) return []
+  return others
+    .filter(({ figure }) => figure.startsWith('search, '))
+    .map(({ figure, middle }) =>
+      growthRow(`${figure}, p50 beside the usual filters'`, middle / usual.middle, mostBesideUsual),
+    )
+}
+
 function cpuRow(figure: string, { few, many }: { few: number; many: number }): BenchRow {
   const text = `${few.toFixed(1)} → ${many.toFixed(1)} ms`
   return growthRow(
@@ -115,14 +133,14 @@ function cpuRow(figure: string, { few, many }: { few: number; many: number }): B
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const { worlds, close } = await openWorlds(sizes)
   try {
-    const rows: BenchRow[] = []
+    const measured: Measured[] = []
     const wanted = process.env.BENCH_CASE
     for (const one of searchCases) {
       if (wanted && !one.figure.includes(wanted)) continue
       console.log(`${one.figure} …`)
-      rows.push(...(await measure(one, worlds, seed)))
+      measured.push(await measure(one, worlds, seed))
     }
-    return rows
+    return [...measured.flatMap(({ rows }) => rows), ...besideUsual(measured)]
   } finally {
     await close()
   }
