@@ -5,7 +5,6 @@
 //   journeys  runs the browser tests against it; what follows "--" goes to Playwright
 //   kill      kills each process in turn, or those named, while members write to each other
 //   roll      restarts ours in turn under load; with --from, from that version of the repository to this one
-import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
@@ -21,9 +20,6 @@ const { values, positionals } = parseArgs({
 })
 const [what = '', ...rest] = positionals
 const passed = end < 0 ? [] : args.slice(end + 1)
-
-const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
-if (built.status !== 0) process.exit(1)
 
 const { module } = await runnerImport('./tests/cluster/run.ts')
 try {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { ensureBuilt } from '../failure/build.ts'
 import { runDuet, startCluster } from './cluster.ts'
 import { playJourneys } from './journeys.ts'
 import { killEach } from './kill.ts'
@@ -26,6 +27,7 @@ async function stayUp(): Promise<boolean> {
 
 /** Runs what was asked for; gives whether it held, or null when there is no such thing. */
 export async function run({ what, rest, seed, from }: Asked): Promise<boolean | null> {
+  await ensureBuilt()
   switch (what) {
     case 'up':
       return stayUp()

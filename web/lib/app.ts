@@ -12,11 +12,15 @@ export interface App {
   readonly onServer: boolean
 }
 
-/** Makes the cache of a page (in the browser: of the tab). Retries are the business of `call`. */
+/**
+ * Makes the cache of a page (in the browser: of the tab). Retries are the business of `call`. On the server it goes with
+ * its page: a timer that empties it would keep it in memory for minutes, and a process that was asked to stop alive.
+ */
 export function makeCache(): QueryClient {
+  const gcTime = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime: 300_000, refetchOnWindowFocus: false },
+      queries: { retry: false, staleTime: 30_000, gcTime, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })
