@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeCodes } from '#contract/live-socket.ts'
 import { buildProgram, type Program } from '#server/build-program.ts'
 import type { Bus } from '#server/platform/bus.ts'
+import type { OpenScreens } from '#server/platform/open-screens.ts'
 import { postgresBus } from '#server/platform/postgres-bus.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { Screen } from './hub.ts'
-import type { OpenScreens } from './open-screens.ts'
 
 const test = useProgram()
 const buses: Bus[] = []

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { onlineSeconds } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { OpenScreens } from '../platform/open-screens.ts'
 import { lastActive, touchActive } from './feed.sql.ts'
-import type { OpenScreens } from './open-screens.ts'
 
 export interface Presence {
   /** Notes that a member is here. Writes at most every four minutes, since search sorts by it. */
