@@ -1,4 +1,5 @@
-import { alternatePaths, localisePath, type RouteMatch } from '#contract/match-route.ts'
+import type { Locale } from '#contract/locale.ts'
+import { alternatePaths, languageQuery, localisePath, type RouteMatch } from '#contract/match-route.ts'
 import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { PageData } from '../page.ts'
@@ -24,6 +25,24 @@ interface HeadParts {
   loaderData: Readonly<Record<string, unknown>>
   /** Why the page cannot be shown, if so. */
   failure: PageFailure | null
+}
+
+interface Canonical {
+  url: URL
+  alternates: Head['alternates']
+  locale: Locale
+}
+
+/**
+ * The address that search engines are told: the page's own where it is one of those listed, else that of the language.
+ * Each of the listed ones names itself, the one without a language too.
+ */
+function canonicalOf({ url, alternates, locale }: Canonical): string | null {
+  const language = url.searchParams.get(languageQuery)
+  const own = url.origin + url.pathname + (language ? `?${languageQuery}=${language}` : '')
+  const listed = alternates.some(({ href }) => href === own)
+  const inEnglish = alternates.some(({ href }) => href.split('?')[0] === own)
+  return listed || inEnglish ? own : (alternates.find((one) => one.locale === locale)?.href ?? null)
 }
 
 const noSuchPage: PageFailure = { status: 404, code: null, params: {} }
@@ -53,8 +72,7 @@ export function headOf({ app, language, url, match, loaderData, failure }: HeadP
   const alternates = alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
   return {
     title,
-    // The address that search engines are told for this language: each names itself among its alternates.
-    canonical: alternates.find(({ locale }) => locale === app.locale)?.href ?? null,
+    canonical: canonicalOf({ url, alternates, locale: app.locale }),
     // Without a language in the address the visitor's own is chosen.
     alternates: indexable
       ? [...alternates, { locale: 'x-default', href: url.origin + localisePath(match, 'en') }]
