@@ -23,6 +23,7 @@ export type Fact =
   | { type: 'payment.news'; payment: string; reason: string }
   | { type: 'payment.refund_wanted'; refund: string }
   | { type: 'payment.withdrawn'; member: string; refund: string }
+  | { type: 'card.unneeded'; provider: string; customer: string; card: string }
   | { type: 'sandbox.reports'; reference: string; event: string }
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }

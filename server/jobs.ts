@@ -30,6 +30,7 @@ import {
 } from './notifications/write-account-mails.ts'
 import { writeReceiptMail, writeWithdrawnMail } from './notifications/write-payment-mails.ts'
 import { bookCollectedDebits } from './payments/direct-debit/batches.ts'
+import { forgetCardAtProvider } from './payments/forget-card.ts'
 import { performRefund } from './payments/perform-refund.ts'
 import { chargeBackSandbox } from './payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from './payments/providers/sandbox-webhooks.ts'
@@ -87,6 +88,7 @@ const followers: Followers = {
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
   'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
   'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],
+  'card.unneeded': [{ name: 'forget-card', run: forgetCardAtProvider, outside: true }],
   'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],
   'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
 }

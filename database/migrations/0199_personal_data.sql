@@ -27,12 +27,12 @@ comment on column credit_movements.kind is 'personal: keep the books of each wal
 comment on column credit_movements.reference is 'personal: keep the books of each wallet; kept: with the account; read by: the member, finance';
 comment on column decision_notices.text is 'personal: tell members why something was decided; kept: five years, as the law on online services asks; read by: the member, moderators';
 comment on column decisions.reason is 'personal: judge appeals and repeated offences; kept: five years, as the law on online services asks; read by: moderators';
-comment on column direct_debits.debtor is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance';
-comment on column direct_debits.iban_last4 is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance';
-comment on column direct_debits.iban_print is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance';
-comment on column direct_debits.phone_print is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance';
+comment on column direct_debits.debtor is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance';
+comment on column direct_debits.iban_last4 is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance';
+comment on column direct_debits.iban_print is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance';
+comment on column direct_debits.phone_print is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance';
 comment on column direct_debits.mandate_text is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance';
-comment on column direct_debits.network is 'personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance';
+comment on column direct_debits.network is 'personal: collect by direct debit and prove the mandate; kept: with the account; read by: finance';
 comment on column direct_debit_codes.code is 'personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody';
 comment on column direct_debit_codes.phone_print is 'personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody';
 comment on column discount_codes.member_id is 'personal: give a discount to one member; kept: with the account; read by: the member, support';

@@ -3,6 +3,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
 import { chatPhotoFile } from '../chat/send-photo.ts'
 import type { Context, Tx } from '../context.ts'
+import { forgetStoredCard } from '../payments/forget-card.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { filesOfPicture, removeNotedFiles } from '../photos/remove-files.ts'
 import { deleteOldOutgoing } from '../platform/outgoing.sql.ts'
@@ -42,6 +43,7 @@ async function erase(
   await noteFilesToRemove(tx.db, fileNames(await takeFiles(tx.db, memberId)), tx.now)
   await countErasure(tx.db, { siteId: tx.site.id, reason, at: tx.now })
   await scrubReports(tx.db, gone)
+  await forgetStoredCard(tx, memberId)
   await detachPayments(tx.db, memberId)
   await deleteTraces(tx.db, gone)
   await deletePartnerEvents(tx.db, partners)

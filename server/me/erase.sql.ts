@@ -128,7 +128,8 @@ export async function scrubReports(
 
 /**
  * Takes what names a person out of the payments that the law wants kept; amounts, taxes and invoices stay. The rows
- * lose their member when the account goes.
+ * lose their member when the account goes. Of a signed debit the sealed name and account stay for as long as the bank
+ * may ask for the mandate; those of one that never went out go at once.
  */
 export async function detachPayments(db: Reads, memberId: string): Promise<void> {
   await sql`
@@ -139,6 +140,13 @@ export async function detachPayments(db: Reads, memberId: string): Promise<void>
     update refunds r set reason = '' from payments p where p.member_id = ${memberId} and r.payment_id = p.id`.execute(
     db,
   )
+  await sql`
+    delete from direct_debit_codes c using direct_debits d
+    where d.member_id = ${memberId} and c.payment_id = d.payment_id`.execute(db)
+  await sql`update direct_debits set network = null where member_id = ${memberId}`.execute(db)
+  await sql`
+    update direct_debits set debtor = null, iban_last4 = null, iban_print = null, phone_print = null, mandate_text = null
+    where member_id = ${memberId} and status in ('open', 'cancelled')`.execute(db)
   await sql`update payments set action = null, return_path = null where member_id = ${memberId}`.execute(db)
 }
 

@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest'
-import { aMember, aSite, mailsTo } from '#tests/builders.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { buy, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
-const test = useProgram()
+const test = useProgram({ listen: true })
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
 
 it('mails are forgotten after fourteen days and ended sessions at once, younger ones stay', async () => {
-  const site = await aSite(test)
   const anna = await aMember(test, site, { status: 'not_confirmed' })
   await test.call(anna, 'resendActivation', {})
   await test.runJobs()
@@ -21,4 +26,46 @@ it('mails are forgotten after fourteen days and ended sessions at once, younger 
     anna.id,
   ])
   expect(rowCount).toBe(0)
+})
+
+it('who paid by direct debit is forgotten with the account, once the bank can ask no more', async () => {
+  const [small] = await packagesOnSale(test, site)
+  const anna = await aMember(test, site)
+  const { pool } = test.database
+  const payments: string[] = []
+  for (const status of ['booked', 'cancelled']) {
+    const { id } = await buy(test, anna, { package: small?.id ?? '' })
+    await pool.query(
+      `insert into direct_debits (payment_id, site_id, member_id, mandate_reference, status, amount_cents, completes,
+        debtor, iban_last4, iban_print, phone_print, mandate_text, network, signed_at, booked_at)
+      select id, site_id, member_id, 'M-' || id, $2, price_cents, 'booked', 'sealed', '1234', 'print', 'print',
+        'I authorise', '192.0.2.0', $3, $3 from payments where id = $1`,
+      [id, status, test.clock.now()],
+    )
+    payments.push(id)
+  }
+  const kept = async () => {
+    const { rows } = await pool.query(
+      `select member_id, debtor::text, iban_last4, iban_print, phone_print, mandate_text, network
+      from direct_debits where payment_id = any ($1) order by status`,
+      [payments],
+    )
+    return rows.map((row) => Object.values(row))
+  }
+  await pool.query(
+    "update members set status = 'pending_deletion', deletion_requested_at = $2 where id = $1",
+    [anna.id, test.clock.now()],
+  )
+  test.clock.advance({ days: 14 })
+  await test.runScheduled('erase-accounts')
+  const print = Buffer.from('print')
+  const sealed = `\\x${Buffer.from('sealed').toString('hex')}`
+  const nothing = [null, null, null, null, null, null, null]
+  expect(await kept()).toEqual([[null, sealed, '1234', print, print, 'I authorise', null], nothing])
+  test.clock.advance({ days: 14 * 31 - 15 })
+  await test.runScheduled('forget-old')
+  expect((await kept())[0]?.[1]).toBe(sealed)
+  test.clock.advance({ days: 2 })
+  await test.runScheduled('forget-old')
+  expect(await kept()).toEqual([[null, '\\x', null, null, null, 'I authorise', null], nothing])
 })

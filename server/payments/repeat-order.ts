@@ -1,6 +1,7 @@
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { forgetStoredCard } from './forget-card.ts'
 import { offersIn } from './list-methods.ts'
 import { openPayment } from './open-payment.ts'
 import { findLastCompleted, findPayment, type PaymentRow } from './payment.sql.ts'
@@ -8,7 +9,7 @@ import { showOnePayment } from './payment.views.ts'
 import { orderOnce } from './place-order.ts'
 import { priceOrder, topUpCents } from './price-order.ts'
 import { findProvider } from './providers/find-provider.ts'
-import { deleteStoredCard, findStoredCard, type StoredCardRow } from './stored-card.sql.ts'
+import { findStoredCard, type StoredCardRow } from './stored-card.sql.ts'
 
 interface Repeatable {
   readonly before: PaymentRow
@@ -87,6 +88,6 @@ export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ct
 
 /** Forgets the stored card. */
 export const removeStoredCard: Handler<'removeStoredCard'> = async (ctx) => {
-  await ctx.transaction((tx) => deleteStoredCard(tx, ctx.viewer.id))
+  await ctx.transaction((tx) => forgetStoredCard(tx, ctx.viewer.id))
   return { stored: null }
 }

@@ -3,6 +3,7 @@ import { grantCredits } from '../credits/grant-credits.ts'
 import { applyTrueRefunds } from './apply-refunds.ts'
 import { closePayment } from './close-payment.ts'
 import { useDiscount } from './discounts.sql.ts'
+import { letCardGo, replaceStoredCard } from './forget-card.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   changePayment,
@@ -16,7 +17,6 @@ import {
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 import { findProvider } from './providers/find-provider.ts'
 import type { PaymentTruth } from './providers/provider.ts'
-import { keepStoredCard } from './stored-card.sql.ts'
 
 /** What the truth means for the payment; null while it is still open. */
 function outcomeOf(truth: PaymentTruth): PaymentOutcome | null {
@@ -82,9 +82,11 @@ async function applyTruth(
 
 /** Keeps the card of a completed payment for repeat order, if the member has agreed. */
 async function keepCard(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<void> {
-  if (!truth.card || !payment.store_card || payment.member_id === null) return
-  const { provider, accepted_at: consentedAt } = payment
-  await keepStoredCard(tx, payment.member_id, { provider, card: truth.card, consentedAt })
+  if (!truth.card || !payment.store_card) return
+  const { provider, accepted_at: consentedAt, member_id: memberId } = payment
+  // Whoever paid is erased meanwhile.
+  if (memberId === null) return letCardGo(tx, provider, truth.card)
+  await replaceStoredCard(tx, memberId, { provider, card: truth.card, consentedAt })
 }
 
 /** Settles a payment of which the bank knows more. Follows `payment.news`. */

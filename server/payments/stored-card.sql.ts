@@ -33,7 +33,10 @@ export async function keepStoredCard(
       brand = excluded.brand, last4 = excluded.last4, consented_at = excluded.consented_at`.execute(tx.db)
 }
 
-/** Forgets the card of a member. */
-export async function deleteStoredCard(tx: Tx, memberId: string): Promise<void> {
-  await sql`delete from stored_cards where member_id = ${memberId}`.execute(tx.db)
+/** Takes the card of a member away and gives it. */
+export async function deleteStoredCard(tx: Tx, memberId: string): Promise<StoredCardRow | undefined> {
+  const { rows } = await sql<StoredCardRow>`
+    delete from stored_cards where member_id = ${memberId}
+    returning provider, customer_reference, card_reference, brand, last4`.execute(tx.db)
+  return rows[0]
 }

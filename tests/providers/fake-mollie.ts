@@ -87,6 +87,7 @@ class MollieBooks {
   addCustomer(body: Body): Acted {
     const _links = {
       self: link('https://api.mollie.com/v2/customers'),
+      documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
       dashboard: { href: 'https://my.mollie.com/dashboard', type: 'text/html' },
     }
     const plain = { resource: 'customer', mode: 'test', name: null, locale: null, createdAt }
@@ -147,6 +148,9 @@ class MollieBooks {
   answer({ method, path, body }: FakeRequest): Acted {
     const parsed = body ? JSON.parse(body) : {}
     const [, , kind, id = '', part] = path.split('/')
+    if (kind === 'customers' && method === 'DELETE') {
+      return ['/v2/customers/{customerId}', { status: 204, body: undefined }]
+    }
     if (kind === 'customers') return this.addCustomer(parsed)
     if (method === 'POST' && !id) return this.addPayment(parsed)
     const template = '/v2/payments/{paymentId}'

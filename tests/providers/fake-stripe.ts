@@ -136,6 +136,12 @@ class StripeBooks {
     }
     if (path === '/v1/disputes') return [path, this.list(this.disputes, intent)]
     const [, , kind, second = '', third = ''] = path.split('/')
+    if (kind === 'customers') {
+      return [
+        '/v1/customers/{customer}',
+        { status: 200, body: { id: second, object: 'customer', deleted: true } },
+      ]
+    }
     if (kind === 'payment_intents') {
       const found = this.intents.get(second)
       return ['/v1/payment_intents/{intent}', found ? { status: 200, body: found } : none]
@@ -186,7 +192,8 @@ export async function fakeStripe(test: TestProgram): Promise<FakeProvider & { re
       const session = books.find(reference)
       const { amount_total: amount, currency, setup_future_usage } = session
       const status = outcome === 'paid' ? 'succeeded' : 'requires_payment_method'
-      const intent = books.addIntent({}, { status, amount, currency, setup_future_usage, customer: 'cus_1' })
+      const customer = `cus_${reference.slice(-12)}`
+      const intent = books.addIntent({}, { status, amount, currency, setup_future_usage, customer })
       session.payment_intent = intent.id
       session.status = 'complete'
       session.payment_status = outcome === 'paid' ? 'paid' : 'unpaid'

@@ -119,6 +119,7 @@ export function bankProvider(ctx: Context, bank: BankSettings): Provider {
     chargeStoredCard: async () => {
       throw new Error('a bank account keeps no cards')
     },
+    forgetCard: async () => undefined,
   }
 }
 

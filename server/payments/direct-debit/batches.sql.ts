@@ -79,11 +79,11 @@ export type BatchDebitRow = Required<Pick<DebitRow, 'payment_id' | 'mandate_refe
   signed_at: Date
 }
 
-/** The debits of a batch in their order. */
+/** The debits of a batch in their order, without those whose debtor is forgotten. */
 export async function findBatchDebits(db: Reads, batchId: string): Promise<BatchDebitRow[]> {
   const { rows } = await sql<BatchDebitRow>`
     select payment_id, mandate_reference, amount_cents, debtor, signed_at from direct_debits
-    where batch_id = ${batchId} order by signed_at, payment_id`.execute(db)
+    where batch_id = ${batchId} and debtor <> ''::bytea order by signed_at, payment_id`.execute(db)
   return rows
 }
 

@@ -72,6 +72,15 @@ export async function cancelDebit(tx: Tx, paymentId: string): Promise<void> {
   )
 }
 
+/** Forgets who paid, in debits of erased members that were signed before: nobody can ask for that money back. */
+export async function forgetDebtors(db: Reads, siteId: string, signedBefore: Date): Promise<void> {
+  await sql`
+    update direct_debits set debtor = ''::bytea, iban_last4 = null, iban_print = null, phone_print = null
+    where site_id = ${siteId} and member_id is null and signed_at < ${signedBefore} and debtor <> ''::bytea`.execute(
+    db,
+  )
+}
+
 /** Lets requests about the same IBAN or phone come one after the other, until the transaction ends. */
 export async function lockPrints(tx: Tx, prints: readonly Buffer[]): Promise<void> {
   const keys = prints.map((print) => print.readBigInt64BE(0).toString()).sort()

@@ -233,6 +233,16 @@ async function fetchTruth(client: MollieClient, reference: string): Promise<Paym
   }
 }
 
+/** With the customer, made for this card alone, go its mandate and the address; payments stay. */
+async function forgetCard(client: MollieClient, customer: string): Promise<void> {
+  try {
+    await inTime(client.customers.delete(customer))
+  } catch (error) {
+    if (error instanceof MollieApiError && (error.statusCode === 404 || error.statusCode === 410)) return
+    throw new ProviderUnavailable('Mollie', { cause: error })
+  }
+}
+
 /** A payment that can be cancelled no more is left to the truth. */
 async function cancel(client: MollieClient, reference: string): Promise<void> {
   try {
@@ -272,5 +282,6 @@ export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Cred
       return { eventId: payment, repeats: true, references: [payment] }
     },
     chargeStoredCard: (order, card) => chargeStoredCard(client, order, card),
+    forgetCard: ({ customer }) => forgetCard(client, customer),
   }
 }

@@ -293,5 +293,6 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
     chargeStoredCard: async () => {
       throw new Error('cards are not stored at PayPal')
     },
+    forgetCard: async () => undefined,
   }
 }

@@ -92,4 +92,6 @@ export interface Provider {
   ): Promise<WebhookNews | null>
   /** Charges a card that was stored with consent, on the member's press. */
   chargeStoredCard(order: ProviderOrder, card: StoredCard): Promise<StartedPayment>
+  /** Forgets a stored card with the customer it stands under; one that it knows no more is forgotten already. */
+  forgetCard(card: Pick<StoredCard, 'customer' | 'card'>): Promise<void>
 }

@@ -70,6 +70,16 @@ export async function decideSandboxPayment(
   return rows.length > 0
 }
 
+/** By which name the sandbox keeps the card of a payment. */
+export const sandboxCustomer = (paymentId: string) => `customer_${paymentId}`
+
+/** Forgets the card that a payment left behind. */
+export async function forgetSandboxCard(tx: Tx, customer: string): Promise<void> {
+  await sql`
+    update sandbox_payments set store_card = false, card_last4 = null
+    where payment_id::text = ${customer.slice(sandboxCustomer('').length)}`.execute(tx.db)
+}
+
 /** Adds a refund or a chargeback, each once by its name. */
 export async function addSandboxRefund(tx: Tx, reference: string, refund: TrueRefund): Promise<void> {
   await sql`

@@ -8,9 +8,11 @@ import {
   addSandboxRefund,
   decideSandboxPayment,
   findSandboxPayment,
+  forgetSandboxCard,
   insertSandboxPayment,
   type NewSandboxPayment,
   type SandboxRow,
+  sandboxCustomer,
 } from './sandbox.sql.ts'
 import { announceSandboxEvent, isSandboxSignature } from './sandbox-webhooks.ts'
 
@@ -93,7 +95,7 @@ function statusNow(row: SandboxRow, now: Date) {
 
 function cardOf(row: SandboxRow): StoredCard | null {
   if (!row.store_card || row.card_last4 === null) return null
-  const customer = `customer_${row.payment_id}`
+  const customer = sandboxCustomer(row.payment_id)
   return { customer, card: `card_${row.card_last4}`, brand: 'Visa', last4: row.card_last4 }
 }
 
@@ -150,5 +152,6 @@ export function sandboxProvider(ctx: Context): Provider {
       return { eventId: body.event, repeats: false, references: [body.payment] }
     },
     chargeStoredCard: (order, card) => chargeStoredCard(ctx, order, card),
+    forgetCard: ({ customer }) => ctx.transaction((tx) => forgetSandboxCard(tx, customer)),
   }
 }

@@ -7,7 +7,7 @@ type Fake = Awaited<ReturnType<typeof fakeStripe>>
 
 describe('Stripe', () => {
   const test = useProgram({ listen: true })
-  const fake = provesProvider({ test, start: fakeStripe })
+  const fake = provesProvider({ test, start: fakeStripe, keepsCards: true })
 
   it('is asked for the price in cents, with our own name and nothing of the card', () => {
     const { forms } = (fake() as Fake).books // what `start` gave

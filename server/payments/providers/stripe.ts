@@ -316,5 +316,9 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
       return { eventId: event.id, repeats: false, references }
     },
     chargeStoredCard: (order, card) => chargeStoredCard(client, order, card),
+    // Each stored card has a customer of its own: with it go the card and the address. Payments stay.
+    async forgetCard({ customer }) {
+      await orNull(client.customers.del(customer))
+    },
   }
 }
