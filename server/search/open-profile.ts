@@ -15,7 +15,7 @@ import { relatedTo } from './related.ts'
 import { cutCard, searchRights } from './search-members.ts'
 
 /** How much of a profile the asker gets. */
-type Cut = 'whole' | 'free' | 'visitor' | 'limited' | 'blocked'
+type Cut = 'whole' | 'free' | 'visitor' | 'limited' | 'landing' | 'blocked'
 
 /** How many pictures each may see (P-002, P-008, P-011). */
 function visiblePictures(cut: Cut, settings: SiteSettings): number {
@@ -39,10 +39,16 @@ export function cutPictures(rows: readonly PictureRow[], mainId: string | null, 
 }
 
 const noDetails = { interests: [] }
+/** So many interests does a signup page name that begins with a member. */
+const landingInterests = 2
 
 /** The fields that the site shows (T-023); visitors who see a part and blocked profiles get none. */
 function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
   if (cut === 'limited' || cut === 'blocked') return noDetails
+  if (cut === 'landing') {
+    const { visible_profile_fields: visible } = settings
+    return visible.includes('interests') ? { interests: row.interests.slice(0, landingInterests) } : noDetails
+  }
   const shown = Object.entries(detailsOf(row)).filter(([field]) =>
     settings.visible_profile_fields.some((known) => known === field),
   )
@@ -51,7 +57,7 @@ function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
 
 async function cutOf(ctx: Context, reach: ReachRow, landing: boolean): Promise<Cut> {
   if (!ctx.viewer) {
-    if (landing) return 'limited'
+    if (landing) return 'landing'
     return searchRights(ctx) === 'limited' ? 'limited' : 'visitor'
   }
   if (reach.id === ctx.viewer.id) return 'whole'
@@ -92,11 +98,11 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
     conversationWith(ctx, id),
   ])
   if (!row) throw fail('not_found')
-  if (!ctx.viewer && !landing && !reach.shown_to_visitors) throw fail('authentication_required')
+  if (!ctx.viewer && !reach.shown_to_visitors) throw fail('authentication_required')
   await noteOpened(ctx, card)
   const pictures = cutPictures(pictureRows, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
   const opened: Profile = {
-    ...(cut === 'limited' ? cutCard(card) : card),
+    ...(cut === 'limited' || cut === 'landing' ? cutCard(card) : card),
     ...cutDetails(row, cut, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,

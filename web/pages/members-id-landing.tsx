@@ -4,6 +4,7 @@ import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'
 import { EntryFrame } from '../signup/entry-frame.tsx'
+import { EntryMember } from '../signup/entry-member.tsx'
 
 export function load({ app, params }: LoadArguments<'members-id-landing'>): Promise<PageData> {
   return loadEntryProfile(app, params.id)
@@ -14,6 +15,7 @@ export function Page() {
   const { profile } = useLoadedCall('profile', { id, landing: '1' })
   return (
     <EntryFrame profile={profile}>
+      <EntryMember profile={profile} />
       <AccountStep start={{ profile: id }} />
     </EntryFrame>
   )

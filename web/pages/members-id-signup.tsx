@@ -20,8 +20,7 @@ export function Page() {
   const [message, setMessage] = useState('')
   return (
     <EntryFrame profile={profile}>
-      <AccountStep start={{ profile: id }} message={message.trim() || undefined} />
-      {settings.signups_allowed && (
+      <AccountStep start={{ profile: id }} message={message.trim() || undefined}>
         <TextAreaField
           label={t('signup.firstMessage', { name: profile.name })}
           hint={t('signup.firstMessageHint', { credits: settings.message_credits })}
@@ -29,7 +28,7 @@ export function Page() {
           maxLength={settings.message_length}
           onChange={(event) => setMessage(event.target.value)}
         />
-      )}
+      </AccountStep>
     </EntryFrame>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import type { SignupStart } from '#web/lib/open-signup.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
@@ -13,10 +14,12 @@ export const signupStepCount = 6
 interface AccountStepProps {
   start: SignupStart
   message?: string | undefined
+  /** What the page asks besides, inside the form. */
+  children?: ReactNode
 }
 
 /** The first step of the signup under its heading; while signups are closed, the page says so. */
-export function AccountStep({ start, message }: AccountStepProps) {
+export function AccountStep({ start, message, children }: AccountStepProps) {
   const t = useTranslate()
   const { signups_allowed } = useLoadedCall('settings', {})
   if (!signups_allowed) return <ClosedSignup />
@@ -30,7 +33,9 @@ export function AccountStep({ start, message }: AccountStepProps) {
         </p>
       </Stack>
       <h1>{t('signup.heading')}</h1>
-      <SignupForm start={start} message={message} />
+      <SignupForm start={start} message={message}>
+        {children}
+      </SignupForm>
     </>
   )
 }

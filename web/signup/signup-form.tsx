@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { freeMessages } from '#contract/free-messages.ts'
 import { passwordLength } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
@@ -31,6 +31,8 @@ export interface SignupFormProps {
   message?: string | undefined
   /** Left out, a new page opens: the conversation with the member, or first suggestions. */
   onDone?: ((answer: CallOutput<'signup'>) => void) | undefined
+  /** What the page asks besides, before the last press. */
+  children?: ReactNode
 }
 
 interface PartProps {
@@ -40,7 +42,7 @@ interface PartProps {
 }
 
 /** The whole account step of a signup, for the page, the modal and the landers (E-100…E-104, M-001). */
-export function SignupForm({ start = {}, message, onDone }: SignupFormProps) {
+export function SignupForm({ start = {}, message, onDone, children }: SignupFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
@@ -78,6 +80,7 @@ export function SignupForm({ start = {}, message, onDone }: SignupFormProps) {
         />
         <BirthDate values={values} change={change} errors={errors} />
         <Password values={values} change={change} errors={errors} />
+        {children}
         <CheckboxField
           name="promotions"
           label={t('signup.promotions')}
