@@ -1,26 +1,33 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { type City, findCity } from './find-city.ts'
 
 interface CityFieldProps {
   country: string
-  city: { id: number; name: string } | null
-  onChange: (city: { id: number; name: string; region_id: string } | null) => void
+  /** The name to begin with. */
+  city: string
+  /** Told of every city that is typed or chosen; what is sent is the form's field `city`. */
+  onFind: (city: City) => void
   error?: string | undefined
 }
 
 /** A city from the list of its country; what is on no list is no city (E-022). */
-export function CityField({ country, city, onChange, error }: CityFieldProps) {
+export function CityField({ country, city, onFind, error }: CityFieldProps) {
+  const app = useApp()
   const t = useTranslate()
   const listId = useId()
-  const [typed, setTyped] = useState(city?.name ?? '')
+  const [typed, setTyped] = useState(city)
+  const latest = useRef(city)
   const found = useCall('cities', { country, name: typed }, { enabled: typed.length > 1 }).data?.cities ?? []
 
-  function handleChange(value: string) {
+  async function handleChange(value: string) {
     setTyped(value)
-    const exact = found.find(({ name }) => name.toLowerCase() === value.trim().toLowerCase())
-    onChange(exact ?? null)
+    latest.current = value
+    const exact = await findCity(app, country, value).catch(() => null)
+    if (exact && latest.current === value) onFind(exact)
   }
 
   return (
@@ -28,11 +35,12 @@ export function CityField({ country, city, onChange, error }: CityFieldProps) {
       <TextField
         label={t('own.city')}
         hint={t('own.cityHint')}
+        name="city"
         value={typed}
         list={listId}
         autoComplete="off"
         maxLength={100}
-        onChange={(event) => handleChange(event.target.value)}
+        onChange={(event) => void handleChange(event.target.value)}
         error={error}
       />
       <datalist id={listId}>

@@ -9,6 +9,7 @@ import {
   relationshipStatuses,
   tattooAmounts,
 } from '#contract/profile-options.ts'
+import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
 import type { FormErrors } from '#web/lib/use-form-errors.ts'
@@ -17,6 +18,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { CityField } from './city-field.tsx'
+import { findCity } from './find-city.ts'
 
 type Change = CallInput<'saveProfile'>
 
@@ -39,26 +41,33 @@ const lists = {
 /** Where somebody lives and how they look (E-019…E-028); regions have the name of their country. */
 export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
   const t = useTranslate()
+  const app = useApp()
   const locale = useLocale()
   const optionText = useOptionText()
   const settings = useLoadedCall('settings', {})
   const { profile } = user
   const [country, setCountry] = useState(profile.country)
   const [region, setRegion] = useState(profile.region_id ?? '')
-  const [city, setCity] = useState<{ id: number; name: string } | null>(
-    profile.city_id && profile.city ? { id: profile.city_id, name: profile.city } : null,
-  )
+  const [city, setCity] = useState(profile.city ?? '')
+  // Another region takes the city out of its field.
+  const [cleared, setCleared] = useState(0)
+  const [unknownCity, setUnknownCity] = useState(false)
   const regions = useCall('regions', { country }).data?.regions[country]
   const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const typed = String(form.get('city') ?? '').trim()
+    const found = await findCity(app, country, typed).catch(() => null)
+    setUnknownCity(typed !== '' && !found)
+    if (typed !== '' && !found)
+      return errors.form.current?.querySelector<HTMLElement>('[name="city"]')?.focus()
     const chosen = (name: string) => String(form.get(name) ?? '') || null
     const answers = Object.fromEntries(
       ['sexuality', ...Object.keys(lists)].map((name) => [name, chosen(name)]),
     )
-    const place = { country, region_id: region || null, city_id: city?.id ?? null }
+    const place = { country, region_id: found?.region_id ?? (region || null), city_id: found?.id ?? null }
     onSave({ ...place, ...answers } as Change) // the options above are the contract's own
   }
 
@@ -71,7 +80,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           onChange={(event) => {
             setCountry(event.target.value)
             setRegion('')
-            setCity(null)
+            setCity('')
           }}
           error={errors.textOf('country')}
         >
@@ -86,7 +95,8 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           value={region}
           onChange={(event) => {
             setRegion(event.target.value)
-            setCity(null)
+            setCity('')
+            setCleared((count) => count + 1)
           }}
           error={errors.textOf('region_id')}
         >
@@ -98,14 +108,11 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           ))}
         </SelectField>
         <CityField
-          key={country}
+          key={`${country} ${cleared}`}
           country={country}
           city={city}
-          onChange={(chosen) => {
-            setCity(chosen)
-            if (chosen) setRegion(chosen.region_id)
-          }}
-          error={errors.textOf('city_id')}
+          onFind={(found) => setRegion(found.region_id)}
+          error={unknownCity ? t('own.cityUnknown') : errors.textOf('city_id')}
         />
         <SelectField
           label={t('profile.field.sexuality')}
