@@ -104,6 +104,8 @@ export const uploadBytesMost = 10 * 1024 * 1024
 export const pictureSideLeast = 300
 /** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
 export const picturePixelsMost = 50_000_000
+/** HEIC and AVIF take up to 17 bytes a pixel while they are decoded: 24 megapixels of a phone, and no 845 MB. */
+export const heifPixelsMost = 25_000_000
 
 /** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */
 export const complaintAnswerDays = 14

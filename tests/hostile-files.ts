@@ -135,9 +135,23 @@ async function brokenPictures(): Promise<Record<string, Buffer>> {
   }
 }
 
+/** Small files that are just not too large once they are decoded, in the ways that take the most memory. */
+async function bombs(): Promise<Record<string, Buffer>> {
+  const flat = (side = 7000) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#203040' } })
+  return {
+    'a progressive JPEG of 49 million pixels': await flat()
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+    'an interlaced PNG of 49 million pixels': await flat().png({ progressive: true }).toBuffer(),
+    'a WebP of 49 million pixels': await flat().webp({ lossless: true, effort: 0 }).toBuffer(),
+    'an AVIF of 24 million pixels': await flat(4899).avif({ effort: 0 }).toBuffer(),
+  }
+}
+
 /** Files that somebody might send instead of a picture; `listener` is an address that nobody may ask. */
 export async function hostileFiles(listener: string): Promise<Record<string, Buffer>> {
-  return { ...noPictures(listener), ...(await brokenPictures()) }
+  return { ...noPictures(listener), ...(await brokenPictures()), ...(await bombs()) }
 }
 
 /** The size in the head of a JPEG as the largest that it can name. */

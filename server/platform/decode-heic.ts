@@ -13,11 +13,16 @@ const { parentPort, workerData } = require('node:worker_threads')
 const { all } = require('node:module').createRequire(workerData.base)('heic-decode')
 async function run() {
   const [first] = await all({ buffer: workerData.bytes })
-  if (!first || first.width * first.height > workerData.mostPixels) return null
+  if (!first) return null
+  if (first.width * first.height > workerData.mostPixels) return 'too_large'
   const { data, width, height } = await first.decode()
   return { data: new Uint8Array(data.buffer), width, height }
 }
-run().then((bitmap) => parentPort.postMessage(bitmap), () => parentPort.postMessage(null))
+// The bitmap moves to the program: a copy of fifty million pixels would cost 200 MB.
+run().then(
+  (result) => parentPort.postMessage(result, result?.data ? [result.data.buffer] : []),
+  () => parentPort.postMessage(null),
+)
 `
 
 const milliseconds = 15_000
@@ -30,22 +35,22 @@ function isBitmap(value: unknown): value is Bitmap {
 
 /**
  * Decodes a picture of an iPhone, which sharp's prebuilt library cannot. It takes a second or two, so it runs on a
- * thread of its own, with bounds on its time and memory. Null for what cannot be read or is too large.
+ * thread of its own, with bounds on its time and memory. Null for what cannot be read.
  */
-export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Bitmap | null> {
+export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Bitmap | 'too_large' | null> {
   const worker = new Worker(work, {
     eval: true,
     workerData: { bytes, mostPixels, base: import.meta.url },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   return new Promise((resolve) => {
-    const end = (result: Bitmap | null) => {
+    const end = (result: Bitmap | 'too_large' | null) => {
       clearTimeout(timer)
       void worker.terminate()
       resolve(result)
     }
     const timer = setTimeout(() => end(null), milliseconds)
-    worker.once('message', (message) => end(isBitmap(message) ? message : null))
+    worker.once('message', (message) => end(message === 'too_large' || isBitmap(message) ? message : null))
     worker.once('error', () => end(null))
     worker.once('exit', () => end(null))
   })

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { decodeHeic } from './decode-heic.ts'
 import { PictureRefused, reencodePicture } from './images.ts'
 
 const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
@@ -53,6 +56,16 @@ describe('an uploaded picture', () => {
   it('is refused when it is too small or would fill the memory', async () => {
     expect(await refusal(await aPicture(900, 200).png().toBuffer())).toBe('too_small')
     expect(await refusal(await aPicture(9000, 9000).png().toBuffer())).toBe('too_large')
+    expect(await refusal(await aPicture(5001, 5000).avif({ effort: 0 }).toBuffer())).toBe('too_large')
+  })
+
+  it('of an iPhone says how large it is before it is decoded', async () => {
+    const heic = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
+    const whole = await decodeHeic(heic, 50_000_000)
+    if (whole === null || whole === 'too_large') throw new Error('the picture can be read')
+    const { data, width, height } = whole
+    expect(data).toHaveLength(width * height * 4)
+    expect(await decodeHeic(heic, width * height - 1)).toBe('too_large')
   })
 
   it('shows transparency on white', async () => {

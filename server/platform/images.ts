@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { picturePixelsMost } from '#contract/limits.ts'
+import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes. */
@@ -61,17 +61,27 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function open(bytes: Buffer): Promise<Sharp> {
+interface Opened {
+  readonly source: Sharp
+  readonly pixelsMost: number
+}
+
+async function open(bytes: Buffer): Promise<Opened> {
   // By its first bytes: what the browser says about a file is only its name.
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
   if (type === 'image/heic' || type === 'image/heif') {
-    const bitmap = await decodeHeic(bytes, picturePixelsMost)
+    const bitmap = await decodeHeic(bytes, heifPixelsMost)
+    if (bitmap === 'too_large') throw new PictureRefused('too_large')
     if (!bitmap) throw new PictureRefused('unsupported_media')
     const { data, width, height } = bitmap
-    return sharp(data, { raw: { width, height, channels: 4 } })
+    return { source: sharp(data, { raw: { width, height, channels: 4 } }), pixelsMost: heifPixelsMost }
   }
-  return sharp(bytes, { limitInputPixels: picturePixelsMost, failOn: 'error', sequentialRead: true })
+  const pixelsMost = type === 'image/avif' ? heifPixelsMost : picturePixelsMost
+  return {
+    source: sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', sequentialRead: true }),
+    pixelsMost,
+  }
 }
 
 interface Decoded {
@@ -82,9 +92,9 @@ interface Decoded {
 
 /** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
 async function decode(bytes: Buffer, leastSide: number): Promise<Decoded> {
-  const source = await open(bytes)
+  const { source, pixelsMost } = await open(bytes)
   const { width: w = 0, height: h = 0 } = await source.metadata()
-  if (w * h > picturePixelsMost) throw new PictureRefused('too_large')
+  if (w * h > pixelsMost) throw new PictureRefused('too_large')
   if (Math.min(w, h) < leastSide) throw new PictureRefused('too_small')
   const { data, info } = await source
     .autoOrient()
@@ -165,7 +175,7 @@ export async function cropPicture(
 /**
  * Makes an uploaded picture safe and fit to be shown: decoded and encoded anew, so that nothing of the file survives but
  * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
- * more than 50 megapixels (`too_large`) or a side under `leastSide` pixels (`too_small`).
+ * more than 50 megapixels, or 25 as HEIC or AVIF (`too_large`), or a side under `leastSide` pixels (`too_small`).
  */
 export function reencodePicture<Name extends string>(
   bytes: Buffer,
