@@ -256,6 +256,17 @@ describe('occasional mails', () => {
   })
 })
 
+describe('every mail that can be switched off', () => {
+  it('is stopped by one press in the mail program', async () => {
+    const { rows } = await test.database.pool.query<{ cause: string; posts: string[] }>(
+      `select split_part(cause, ' ', 1) as cause, array_agg(distinct coalesce(headers ->> 'List-Unsubscribe-Post', '')) as posts
+      from outbox where cause ~ '^(messages|likes|unread|profile|absence|weekly|promotion) ' group by 1 order by 1`,
+    )
+    const kinds = ['absence', 'likes', 'messages', 'profile', 'promotion', 'unread', 'weekly']
+    expect(rows).toEqual(kinds.map((cause) => ({ cause, posts: ['List-Unsubscribe=One-Click'] })))
+  })
+})
+
 describe('stopping mails by their link', () => {
   async function oneClickUrl() {
     await write(ben, anna)
