@@ -9,6 +9,7 @@ import * as complaint from './complaints.ts'
 import * as directDebit from './direct-debit.ts'
 import * as discounts from './discounts.ts'
 import * as discovery from './discovery.ts'
+import * as gifs from './gifs.ts'
 import * as gifts from './gifts.ts'
 import * as leaving from './leaving.ts'
 import * as likes from './likes.ts'
@@ -150,6 +151,9 @@ export const calls = {
   acceptPhotos: chatPhotos.acceptPhotos,
   gifts: gifts.gifts,
   sendGift: gifts.sendGift,
+  gifs: gifs.gifs,
+  gif: gifs.gif,
+  sendGif: gifs.sendGif,
 
   packages: payments.packages,
   paymentMethods: payments.paymentMethods,

@@ -21,6 +21,8 @@ export const Message = z.object({
     z.object({ id: z.string(), width: z.int(), height: z.int(), blur: z.string(), accepted: z.boolean() }),
   ),
   gift: z.optional(z.object({ id: z.string() })),
+  /** `title` says what is to be seen, as its provider describes it. */
+  gif: z.optional(z.object({ id: z.string(), width: z.int(), height: z.int(), title: z.string() })),
   created: z.string(),
   read: z.boolean(),
   delivered: z.boolean(),

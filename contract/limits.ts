@@ -66,6 +66,7 @@ export const searchMaxAge = 99
 export const typingSeconds = 6
 export const unsendSeconds = 120
 export const giftTextLength = 200
+export const gifWordsLength = 50
 export const chatPhotoSideLeast = 32
 export const chatPage = 50
 export const chatListPage = 100

@@ -147,6 +147,8 @@ export const PublicSettings = z.extend(
     geoip_country: z.nullable(z.string()),
     geoip_selected_country: z.string(),
     push_public_key: z.string(),
+    /** Whether GIFs may be sent: the operator has a key of a provider. */
+    gifs: z.boolean(),
     minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency: z.string() })),
     locale: Locale,
     signups_allowed: z.boolean(),

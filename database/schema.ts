@@ -697,6 +697,13 @@ export interface GazetteerEditions {
   loaded_at: Generated<Timestamp>;
 }
 
+export interface Gifs {
+  height: number;
+  id: string;
+  title: string;
+  width: number;
+}
+
 export interface Gifts {
   enabled: Generated<boolean>;
   id: string;
@@ -1006,6 +1013,7 @@ export interface Messages {
    */
   credits: number;
   from_id: string;
+  gif_id: string | null;
   /**
    * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
    */
@@ -1844,6 +1852,7 @@ export interface DB {
   files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
+  gifs: Gifs;
   gifts: Gifts;
   icebreakers: Icebreakers;
   idempotent_answers: IdempotentAnswers;

@@ -18,6 +18,7 @@ import { contextMaker, type MakeContext } from './make-context.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { giphy } from './platform/giphy.ts'
 import { smtpMailer } from './platform/mailer.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
 import { openFileStore } from './platform/open-file-store.ts'
@@ -129,6 +130,7 @@ export async function buildProgram(parts: {
     presence,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
+    gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
     push: webPushSender(keys, `mailto:${config.mailFrom}`),
     pushPublicKey: keys.publicKey,
     secrets: await openSecrets(dataDir, config.secretKey),

@@ -22,6 +22,10 @@ export interface Config {
   mailFrom: string
   /** A gateway for text messages (server/platform/sms.ts). */
   smsUrl: string | null
+  /** The key of GIPHY; null offers no GIFs. */
+  giphyKey: string | null
+  /** Where GIPHY is; another address only in tests. */
+  giphyUrl: string
   redisUrl: string | null
   /** A bucket for photos, with its key: `https://KEY:SECRET@host/bucket?region=…`; null keeps them in the data folder. */
   s3Url: string | null
@@ -77,6 +81,11 @@ const Environment = z.object({
     .string()
     .regex(/^https?:\/\//, 'must start with http:// or https://')
     .optional(),
+  GIPHY_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')
+    .optional(),
+  GIPHY_URL: z.url().default('https://api.giphy.com'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
@@ -147,6 +156,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL ?? null,
+    giphyKey: e.GIPHY_KEY ?? null,
+    giphyUrl: e.GIPHY_URL,
     redisUrl: e.REDIS_URL ?? null,
     s3Url: e.S3_URL ?? null,
     secretKey: e.SECRET_KEY ?? null,

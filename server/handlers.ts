@@ -28,6 +28,7 @@ import { setHideFictional, setInvisible, setShownToVisitors } from './accounts/s
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
+import { gif, gifs } from './chat/find-gifs.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
 import { gifts } from './chat/list-gifts.ts'
@@ -35,6 +36,7 @@ import { chat } from './chat/open-chat.ts'
 import { readMessages } from './chat/read-messages.ts'
 import { removeChat } from './chat/remove-chat.ts'
 import { searchMessages } from './chat/search-messages.ts'
+import { sendGif } from './chat/send-gif.ts'
 import { sendGift } from './chat/send-gift.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { sendPhoto } from './chat/send-photo.ts'
@@ -335,6 +337,9 @@ export const handlers: Handlers = {
   acceptPhotos,
   gifts,
   sendGift: withSender(sendGift),
+  gifs,
+  gif,
+  sendGif: withSender(sendGif),
 
   packages,
   paymentMethods,

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Changes } from './live/changes.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
+import type { GifSource } from './platform/gif-source.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RunPrepared } from './platform/prepared.ts'
@@ -48,6 +49,8 @@ export interface Services {
   readonly mailer: Mailer | null
   /** Sends text messages; null where none is set up. */
   readonly sms: SmsSender | null
+  /** Where GIFs come from; null where no provider is set up: then there are none. */
+  readonly gifs: GifSource | null
   readonly push: PushSender
   /** Public half of the key that signs web pushes (T-016). */
   readonly pushPublicKey: string

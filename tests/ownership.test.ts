@@ -100,6 +100,7 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
   sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: newId() }),
   sendPhoto: () => ({ conversation: owned.conversation, client_id: newId() }),
   sendGift: () => ({ conversation: owned.conversation, gift: 'rose', client_id: newId() }),
+  sendGif: () => ({ conversation: owned.conversation, gif: 'abc', client_id: newId() }),
   readMessages: () => ({ conversation: owned.conversation, read: true, message: owned.message }),
   removeChat: () => ({ conversation: owned.conversation }),
   unsendMessage: () => ({ conversation: owned.conversation, message: owned.message }),

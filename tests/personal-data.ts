@@ -15,7 +15,16 @@ const technical =
 /** Tables without anything about a person: settings, lists and counters of the site. */
 const impersonal = new Set([
   ...['bank_payouts', 'cities', 'city_aliases', 'content_pages', 'deletion_counts', 'direct_debit_batches'],
-  ...['gazetteer_editions', 'gifts', 'icebreakers', 'invoice_counters', 'job_workers', 'packages', 'regions'],
+  ...[
+    'gazetteer_editions',
+    'gifs',
+    'gifts',
+    'icebreakers',
+    'invoice_counters',
+    'job_workers',
+    'packages',
+    'regions',
+  ],
   ...[
     'payment_providers',
     'rate_limits',

@@ -13,6 +13,10 @@ export interface MessageRow {
   photo_height: number | null
   photo_blur: string | null
   gift: string | null
+  gif_id: string | null
+  gif_width: number | null
+  gif_height: number | null
+  gif_title: string | null
   credits: number
   client_id: string
   created_at: Date
@@ -78,10 +82,11 @@ export async function findConversation(
   return rows[0]
 }
 
-/** The columns of a MessageRow, of `m` and `p`. */
+/** The columns of a MessageRow, of `m`, `p` and `g`. */
 export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
-  m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur`
-export const messagesWithPhotos = sql`messages m left join chat_photos p on p.id = m.photo_id`
+  m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur, g.id as gif_id, g.width as gif_width,
+  g.height as gif_height, g.title as gif_title`
+export const messagesWithPictures = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id`
 
 /** Messages of a conversation before one, newest first, after the point where the member cleared it. */
 export async function findMessages(
@@ -89,7 +94,7 @@ export async function findMessages(
   find: { conversation: string; before: string | null; cleared: string | null; oldest: Date; limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from ${messagesWithPhotos}
+    select ${messageColumns} from ${messagesWithPictures}
     where m.conversation_id = ${find.conversation}
       and (${find.before}::uuid is null or m.id < ${find.before})
       and (${find.cleared}::uuid is null or m.id > ${find.cleared})
@@ -118,7 +123,7 @@ export async function findMessagesById(
 ): Promise<MessageRow[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from ${messagesWithPhotos}
+    select ${messageColumns} from ${messagesWithPictures}
     where (m.conversation_id, m.id) in (
       select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`.execute(
     db,

@@ -23,6 +23,12 @@ function photoOf(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
   return { photo: { id, width, height, blur, accepted } }
 }
 
+function gifOf(row: MessageRow): Pick<Message, 'gif'> {
+  const { gif_id: id, gif_width: width, gif_height: height, gif_title: title } = row
+  if (id === null || width === null || height === null || title === null) return {}
+  return { gif: { id, width, height, title } }
+}
+
 /** A stored message as one of the two members sees it. */
 export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Message {
   const fromMe = row.from_id === viewerId
@@ -34,6 +40,7 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
     ...(row.body !== null && { text: row.body }),
     ...photoOf(row, fromMe || marks.accepts_photos),
     ...(row.gift !== null && { gift: { id: row.gift } }),
+    ...gifOf(row),
     created: row.created_at.toISOString(),
     read: fromMe && reached(marks.other_read, row.id),
     delivered: fromMe && (reached(marks.other_delivered, row.id) || reached(marks.other_read, row.id)),

@@ -1,5 +1,6 @@
 import type { Chat, Message, MessageKind } from '#contract/chat.ts'
 import { fail, type MemberContext } from '../context.ts'
+import type { Gif } from '../platform/gif-source.ts'
 import { newId } from '../platform/ids.ts'
 import { rememberedCard } from '../profiles/remembered-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
@@ -20,6 +21,7 @@ export interface Parcel {
   body: string | null
   photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
+  gif?: Gif
   /** The price, in credits. */
   credits: number
 }
@@ -53,6 +55,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     body: parcel.body,
     photoId: parcel.photo?.id ?? null,
     gift: parcel.gift ?? null,
+    gifId: parcel.gif?.id ?? null,
     credits: parcel.credits,
     clientId: parcel.clientId,
     away: await services.presence.isAway(toId),
@@ -119,6 +122,10 @@ function rowOf(ctx: MemberContext, parcel: Parcel, sent: SentRow): MessageRow {
     photo_height: parcel.photo?.height ?? null,
     photo_blur: parcel.photo?.blur ?? null,
     gift: parcel.gift ?? null,
+    gif_id: parcel.gif?.id ?? null,
+    gif_width: parcel.gif?.width ?? null,
+    gif_height: parcel.gif?.height ?? null,
+    gif_title: parcel.gif?.title ?? null,
     credits: sent.credits,
     client_id: parcel.clientId,
     created_at: sent.created_at,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
-import { type MessageRow, messageColumns, messagesWithPhotos } from './chat.sql.ts'
+import { type MessageRow, messageColumns, messagesWithPictures } from './chat.sql.ts'
 
 /** Something that was said, with the marks that a message is shown by. */
 export interface FoundRow extends MessageRow {
@@ -55,7 +55,7 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
     select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos
     from found f
     join mine c on c.id = f.conversation_id
-    join ${messagesWithPhotos} on m.conversation_id = f.conversation_id and m.id = f.message_id
+    join ${messagesWithPictures} on m.conversation_id = f.conversation_id and m.id = f.message_id
     where (c.cleared is null or m.id > c.cleared) and m.created_at >= ${search.oldest}
       and (${search.before}::uuid is null or m.id < ${search.before})
     order by m.id desc limit ${search.limit}`.execute(db)

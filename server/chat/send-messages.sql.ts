@@ -42,6 +42,7 @@ export interface Outgoing {
   body: string | null
   photoId: string | null
   gift: string | null
+  gifId: string | null
   credits: number
   clientId: string
   /** The receiver has no screen open here, as far as this process knows. */
@@ -52,11 +53,12 @@ export interface Outgoing {
 const sendMessages: Prepared<SentRow> = {
   name: 'send_messages',
   text: `select * from send_messages($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
-    $8::text[], $9::uuid[], $10::text[], $11::int[], $12::uuid[], $13::boolean[], $14::timestamptz[], $15::int)`,
+    $8::text[], $9::uuid[], $10::text[], $11::text[], $12::int[], $13::uuid[], $14::boolean[], $15::timestamptz[],
+    $16::int)`,
 }
 
 /**
- * Sends, pays and announces in one statement, which is the database's own transaction (0043_send_messages.sql). At most
+ * Sends, pays and announces in one statement, which is the database's own transaction (1200_send_messages.sql). At most
  * one message for each sender and each pair of members; gives a row for each, in their order.
  */
 export async function callSendMessages(
@@ -75,6 +77,7 @@ export async function callSendMessages(
     list.map((m) => m.body),
     list.map((m) => m.photoId),
     list.map((m) => m.gift),
+    list.map((m) => m.gifId),
     list.map((m) => m.credits),
     list.map((m) => m.clientId),
     list.map((m) => m.away),

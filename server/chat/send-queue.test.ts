@@ -24,6 +24,7 @@ const message = (from: string, to: string): Outgoing => ({
   body: 'hi',
   photoId: null,
   gift: null,
+  gifId: null,
   credits: 1,
   clientId: newId(),
   away: false,

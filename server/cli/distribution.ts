@@ -18,6 +18,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   regions: 'reference',
   cities: 'reference',
   city_aliases: 'reference',
+  gifs: 'reference',
   gifts: 'reference',
   icebreakers: 'reference',
   packages: 'reference',

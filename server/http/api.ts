@@ -222,6 +222,7 @@ const told: readonly CallName[] = [
   'sendMessage',
   'sendPhoto',
   'sendGift',
+  'sendGif',
   'readMessages',
 ]
 

@@ -81,7 +81,7 @@ export async function findOwnConversations(db: Reads, memberId: string): Promise
   const { rows } = await sql<{ conversation: unknown }>`
     select jsonb_build_object('id', c.id, 'with', coalesce(p.name, ''), 'started', c.created_at,
       'messages', coalesce((select jsonb_agg(jsonb_build_object('from_me', m.from_id = ${memberId}, 'kind', m.kind,
-        'text', m.body, 'gift', m.gift, 'photo', m.photo_id, 'credits', case when m.from_id = ${memberId} then m.credits end,
+        'text', m.body, 'gift', m.gift, 'gif', m.gif_id, 'photo', m.photo_id, 'credits', case when m.from_id = ${memberId} then m.credits end,
         'at', m.created_at) order by m.id) from messages m where m.conversation_id = c.id
           and m.id > coalesce(case when c.member_a = ${memberId} then c.cleared_a else c.cleared_b end,
             '00000000-0000-0000-0000-000000000000')), '[]')) as conversation

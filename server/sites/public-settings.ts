@@ -34,6 +34,7 @@ export async function publicSettings(ctx: Context) {
     geoip_country: country,
     geoip_selected_country: selectedCountry(ctx),
     push_public_key: ctx.services.pushPublicKey,
+    gifs: ctx.services.gifs !== null,
     minimum_message_costs: await messageCosts(ctx),
     locale,
     signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),

@@ -1,4 +1,4 @@
-import { Smile, Sparkles } from 'lucide-react'
+import { ImagePlay, Smile, Sparkles } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,6 +21,8 @@ export interface ComposerProps {
   /** Pasted files. */
   onFiles: (files: readonly File[]) => void
   onGift: () => void
+  /** Left out where GIFs are not offered. */
+  onGif?: (() => void) | undefined
   onIcebreaker: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
@@ -82,6 +84,13 @@ export function Composer(props: ComposerProps) {
       onGift={props.onGift}
       extras={
         <>
+          {props.onGif && (
+            <IconButton
+              label={t('chat.gif', { credits: prices.text })}
+              icon={<ImagePlay aria-hidden />}
+              onClick={props.onGif}
+            />
+          )}
           <IconButton
             label={t('chat.emoji')}
             icon={<Smile aria-hidden />}

@@ -4,8 +4,9 @@ import type { PublicSettings } from '#contract/site.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import type { OpenedConversation } from './chat-state.ts'
 import { Composer } from './composer.tsx'
-import { FictionalDialog } from './fictional-dialog.tsx'
+import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
+import { GifDialog } from './gif-dialog.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
 import { IcebreakerDialog } from './icebreaker-dialog.tsx'
 import { MessageCost } from './message-cost.tsx'
@@ -31,7 +32,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   const t = useTranslate()
   const { profile } = opened
   const [text, setText] = useDraftText(user.profile.id, profile.id)
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
   const photo = usePhotoChoice(true)
@@ -59,17 +60,18 @@ export function ConversationFoot(props: ConversationFootProps) {
         onPhoto={() => sending.mayTry('photo') && photo.pick()}
         onFiles={(files) => sending.mayTry('photo') && photo.offer(files)}
         onGift={() => onGiving(true)}
-        onIcebreaker={() => setChoosing(true)}
+        onGif={settings.gifs ? () => setChoosing('gif') : undefined}
+        onIcebreaker={() => setChoosing('line')}
         field={field}
       />
       <IcebreakerDialog
-        open={choosing}
+        open={choosing === 'line'}
         profile={profile.id}
         cost={cost}
-        onClose={() => setChoosing(false)}
+        onClose={() => setChoosing(null)}
         onChoose={(line) => {
           setText(line)
-          setChoosing(false)
+          setChoosing(null)
           requestAnimationFrame(() => field.current?.focus())
         }}
       />
@@ -92,14 +94,19 @@ export function ConversationFoot(props: ConversationFootProps) {
           sending.trySend(gift, onSent)
         }}
       />
-      <FictionalDialog
-        open={sending.asked !== null}
-        notice={fictional}
-        cost={t('credits.amount', { credits: sending.asked?.credits ?? 0 })}
-        credits={sending.asked?.credits ?? 0}
-        onClose={sending.cancel}
-        onAgree={sending.agree}
-      />
+      {settings.gifs && (
+        <GifDialog
+          open={choosing === 'gif'}
+          name={profile.name}
+          credits={message_credits}
+          onClose={() => setChoosing(null)}
+          onSend={(gif) => {
+            setChoosing(null)
+            sending.trySend(gif)
+          }}
+        />
+      )}
+      <FictionalQuestion notice={fictional} sending={sending} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Gift, Image } from 'lucide-react'
+import { Gift, Image, ImagePlay } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/profile.ts'
 import { ProfileName } from '#web/members/profile-name.tsx'
@@ -15,7 +15,11 @@ export interface ConversationRowProps {
   picture: PictureSource | null
   current: boolean
   /** `prefix` stands out before a draft; photos and gifts carry their icon. */
-  preview: { kind: 'text' | 'draft' | 'typing' | 'photo' | 'gift'; prefix?: string | undefined; text: string }
+  preview: {
+    kind: 'text' | 'draft' | 'typing' | 'photo' | 'gift' | 'gif'
+    prefix?: string | undefined
+    text: string
+  }
   time?: { text: string; dateTime: string } | undefined
   unread: { count: number; label: string }
   texts: { fictional: string; online: string }
@@ -58,6 +62,7 @@ export function ConversationRow(props: ConversationRowProps) {
         <span className={styles.preview}>
           {preview.kind === 'photo' && <Image aria-hidden />}
           {preview.kind === 'gift' && <Gift aria-hidden />}
+          {preview.kind === 'gif' && <ImagePlay aria-hidden />}
           <span className={classes(styles.text, preview.kind === 'typing' && styles.typing)}>
             {preview.prefix && (
               <span className={preview.kind === 'draft' ? styles.draft : undefined}>{preview.prefix} </span>

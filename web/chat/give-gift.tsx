@@ -2,7 +2,7 @@ import type { User } from '#contract/account.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import type { OpenedConversation } from './chat-state.ts'
-import { FictionalDialog } from './fictional-dialog.tsx'
+import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
 import { useSending } from './use-sending.ts'
@@ -27,7 +27,6 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   const sending = useSending({ opened, user, outgoing: nothingOutgoing, settings })
   const label = settings.fictional_singular
   const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
-  const credits = sending.asked?.credits ?? 0
 
   return (
     <>
@@ -38,14 +37,7 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
         onClose={onClose}
         onSend={(gift) => sending.trySend(gift, onGiven)}
       />
-      <FictionalDialog
-        open={sending.asked !== null}
-        notice={fictional}
-        cost={t('credits.amount', { credits })}
-        credits={credits}
-        onClose={sending.cancel}
-        onAgree={sending.agree}
-      />
+      <FictionalQuestion notice={fictional} sending={sending} />
     </>
   )
 }

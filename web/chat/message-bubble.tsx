@@ -4,11 +4,13 @@ import { classes } from '#web/ui/classes.ts'
 import { GiftArt } from '#web/ui/gift-art.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './message-bubble.module.css'
+import { MessageGif, type MessageGifProps } from './message-gif.tsx'
 import { MessagePhoto, type MessagePhotoProps } from './message-photo.tsx'
 
 export type BubbleContent =
   | { kind: 'text'; text: ReactNode }
   | ({ kind: 'photo' } & MessagePhotoProps)
+  | ({ kind: 'gif' } & MessageGifProps)
   /** `title` says who gave what, `note` its cost. */
   | { kind: 'gift'; giftId: string; title: string; note?: string | undefined; text?: ReactNode }
 
@@ -87,6 +89,7 @@ export function MessageBubble(props: MessageBubbleProps) {
 
 function BubbleBody({ content }: { content: BubbleContent }) {
   if (content.kind === 'photo') return <MessagePhoto {...content} />
+  if (content.kind === 'gif') return <MessageGif gif={content.gif} />
   if (content.kind === 'text') {
     return (
       <div className={styles.bubble} dir="auto">

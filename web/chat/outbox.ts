@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Message } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { dropFile, keepFile, readFile } from '#web/lib/personal-files.ts'
 import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
@@ -17,9 +18,10 @@ export interface Outgoing {
   readonly clientId: string
   /** To whom. */
   readonly profile: string
-  readonly kind: 'text' | 'gift' | 'photo'
+  readonly kind: 'text' | 'gift' | 'gif' | 'photo'
   readonly text?: string | undefined
   readonly gift?: string | undefined
+  readonly gif?: Message['gif']
   readonly photo?: OutgoingPhoto | undefined
   /** The price on the button that was pressed. */
   readonly credits: number

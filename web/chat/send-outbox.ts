@@ -11,9 +11,10 @@ const busy = new Set<string>()
 const retryMilliseconds = 15_000
 
 function carry(app: App, item: Outgoing): Promise<Sent> {
-  const { clientId, profile, credits, text = '', gift, photo } = item
+  const { clientId, profile, credits, text = '', gift, gif, photo } = item
   const sent = { profile, client_id: clientId, credits }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, { key: clientId })
+  if (gif) return app.call('sendGif', { ...sent, gif: gif.id }, { key: clientId })
   if (!photo) return app.call('sendMessage', { ...sent, text }, { key: clientId })
   const onProgress = (progress: number) => changeOutgoing(clientId, { progress })
   return app.call('sendPhoto', sent, { key: clientId, file: photo.file, onProgress })
@@ -73,7 +74,7 @@ function sendAll(app: App): void {
 /** Shows something as on its way within the frame, then sends it. */
 export function send(
   app: App,
-  parcel: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'photo' | 'credits'>,
+  parcel: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>,
 ): void {
   addOutgoing({ ...parcel, clientId: v7(), created: new Date().toISOString(), state: 'sending' })
   void sendTo(app, parcel.profile)

@@ -58,6 +58,8 @@ export function useContentOf(parts: ContentParts): (line: Line) => BubbleContent
     const said = entry.type === 'message' ? entry.message : entry.item
     const gift = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
     if (gift) return giftOf(gift, line, said)
+    const gif = entry.type === 'message' ? entry.message.gif : entry.item.gif
+    if (gif) return { kind: 'gif', gif }
     if (entry.type === 'message' && entry.message.photo) return photoOf(entry.message.photo, line.mine)
     return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
   }

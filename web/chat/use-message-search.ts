@@ -1,18 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useApp } from '#web/lib/app.ts'
-
-const pauseMilliseconds = 250
-
-/** A text a moment after its last change. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
+import { usePaused } from './use-paused.ts'
 
 /** Searches own messages for what is typed, from two letters on, page by page. */
 export function useMessageSearch(typed: string) {

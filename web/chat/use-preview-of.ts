@@ -24,6 +24,9 @@ export function usePreviewOf(drafts: Readonly<Record<string, string>>): (chat: C
     if (last.kind === 'gift') {
       return { kind: 'gift', text: last.text ?? t(last.from_me ? 'chat.previewMyGift' : 'chat.previewGift') }
     }
+    if (last.kind === 'gif') {
+      return { kind: 'gif', text: t(last.from_me ? 'chat.previewMyGif' : 'chat.previewGif') }
+    }
     return {
       kind: 'text',
       text: last.text ?? '',

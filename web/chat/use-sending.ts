@@ -8,7 +8,7 @@ import type { Outgoing } from './outbox.ts'
 import { send } from './send-outbox.ts'
 import { foreseeRefusal, type Refusal, refusalOf } from './send-refusal.ts'
 
-export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'photo' | 'credits'>
+export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>
 
 export interface Sending {
   /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
@@ -32,7 +32,7 @@ interface Around {
 
 /** What a message of a kind costs. */
 export function priceOf(kind: Parcel['kind'], settings: Around['settings']): number {
-  if (kind === 'text') return settings.message_credits
+  if (kind === 'text' || kind === 'gif') return settings.message_credits
   return kind === 'photo' ? settings.photo_credits : settings.gift_credits
 }
 

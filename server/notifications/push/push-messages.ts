@@ -7,6 +7,7 @@ import { queuePush } from './queue-push.ts'
 function bodyOf({ kind, first_message }: PushNoticeRow, t: Translate): string {
   if (kind === 'photo') return t('webpush.photo')
   if (kind === 'gift') return t('webpush.gift')
+  if (kind === 'gif') return t('webpush.gif')
   return t(first_message ? 'webpush.firstMessage' : 'webpush.message')
 }
 

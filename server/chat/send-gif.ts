@@ -1,0 +1,25 @@
+import { fail } from '../context.ts'
+import type { HandlerOfSend } from '../handlers.ts'
+import { deliver } from './deliver.ts'
+import { askGifs } from './find-gifs.ts'
+import { keepGif } from './gifs.sql.ts'
+
+/** Sends a GIF for the price of a message. What the provider does not have is not sent. */
+export const sendGif: HandlerOfSend<'sendGif'> = async (ctx, input) => {
+  const { message_credits } = ctx.site.settings
+  if (input.credits !== undefined && input.credits !== message_credits) {
+    throw fail('price_changed', { credits: message_credits })
+  }
+  const gif = await askGifs(ctx, (source) => source.find(input.gif))
+  if (!gif) throw fail('not_found')
+  await ctx.transaction((tx) => keepGif(tx, gif))
+  return deliver(ctx, {
+    conversationId: input.conversation ?? null,
+    toId: input.profile ?? null,
+    clientId: input.client_id,
+    kind: 'gif',
+    body: null,
+    gif,
+    credits: message_credits,
+  })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { gifWordsLength } from '#contract/limits.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { GifChoice } from './gif-choice.tsx'
+import styles from './gif-dialog.module.css'
+import { type OfferedGif, useGifSearch } from './use-gif-search.ts'
+import type { Parcel } from './use-sending.ts'
+
+export interface GifDialogProps {
+  open: boolean
+  name: string
+  /** What one costs. */
+  credits: number
+  onSend: (gif: Parcel) => void
+  onClose: () => void
+}
+
+/** Chooses a GIF by words, or one of the popular ones; sending is a second press, since it costs credits (F-11). */
+export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogProps) {
+  const t = useTranslate()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<OfferedGif | null>(null)
+  const { query, found } = useGifSearch(words, open)
+
+  function handleWords(next: string) {
+    setWords(next)
+    setChosen(null)
+  }
+
+  function handleSend() {
+    if (!chosen) return
+    const { id, width, height, title } = chosen
+    onSend({ kind: 'gif', gif: { id, width, height, title }, credits })
+    handleWords('')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('chat.gifTitle', { name })}
+      closeLabel={t('ui.close')}
+      actions={
+        <Button cost={t('credits.amount', { credits })} disabled={!chosen} onClick={handleSend}>
+          {t('chat.gifSend')}
+        </Button>
+      }
+    >
+      <TextField
+        type="search"
+        label={t('chat.gifSearch')}
+        value={words}
+        maxLength={gifWordsLength}
+        enterKeyHint="search"
+        onChange={(event) => handleWords(event.target.value)}
+      />
+      {query.isError && (
+        <div role="alert">
+          <p>{t('error.unavailable')}</p>
+          <Button variant="soft" size="small" onClick={() => void query.refetch()}>
+            {t('chat.retry')}
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && found.length === 0 && <p role="status">{t('chat.gifNone')}</p>}
+      <fieldset className={styles.gifs} aria-busy={query.isPending}>
+        <legend className="visually-hidden">{t('chat.gifChoose')}</legend>
+        {query.isPending && <Skeleton shape="block" height="12rem" className={styles.whole} />}
+        {found.map((gif) => (
+          <GifChoice key={gif.id} gif={gif} checked={chosen?.id === gif.id} onChoose={setChosen} />
+        ))}
+      </fieldset>
+      {query.hasNextPage && (
+        <Button
+          variant="soft"
+          size="small"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('chat.gifMore')}
+        </Button>
+      )}
+      <p className={styles.privacy}>{t('chat.gifPrivacy')}</p>
+    </Dialog>
+  )
+}
