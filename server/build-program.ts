@@ -9,6 +9,7 @@ import { DeliveredMarks } from './chat/delivered-marks.ts'
 import { tellPresence } from './chat/presence-news.ts'
 import { callSendMessages } from './chat/send-messages.sql.ts'
 import { type SendList, SendQueue } from './chat/send-queue.ts'
+import { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
 import { Changes } from './live/changes.ts'
 import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
@@ -89,7 +90,11 @@ export async function buildProgram(parts: {
   })
   const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
   const changes = new Changes(clock)
-  const hub = new LiveHub(tellOthers, (memberId) => changes.note(memberId))
+  const typing = new TypingNow(clock)
+  const hub = new LiveHub(tellOthers, {
+    onChange: (memberId) => changes.note(memberId),
+    onTyping: (memberId, conversation) => typing.note(memberId, conversation),
+  })
   const presence = openPresence({
     db: database.db,
     clock,
@@ -116,6 +121,7 @@ export async function buildProgram(parts: {
     files,
     pictureFile: openDemoPictures(database.db, files),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
+    typing,
     hub,
     changes,
     prepared,

@@ -3,6 +3,7 @@ import type { Sessions } from './accounts/sessions.ts'
 import type { StaffSessions } from './admin/staff-sessions.ts'
 import type { DeliveredMarks } from './chat/delivered-marks.ts'
 import type { SendQueue } from './chat/send-queue.ts'
+import type { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './live/changes.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -38,6 +39,8 @@ export interface Services {
   /** Sends messages, many in one transaction under load. */
   readonly sends: SendQueue
   readonly delivered: DeliveredMarks
+  /** Who is being written to at this moment. */
+  readonly typing: TypingNow
   readonly hub: LiveHub
   /** Says whether anything has changed for a member since an answer. */
   readonly changes: Changes

@@ -62,14 +62,14 @@ export function replyOf(reach: ReachRow | undefined, known: boolean): Reply {
 /** A row of the conversation list. */
 export function viewChat(
   row: ConversationRow,
-  { card, last, reply }: { card: Card; last: Message | null; reply: Reply },
+  { card, last, reply, typing }: { card: Card; last: Message | null; reply: Reply; typing: boolean },
 ): Chat {
   return {
     conversation: { id: row.id },
     profile: card,
     num_unread_messages: row.unread,
     last_message: last,
-    typing: false,
+    typing,
     reply,
   }
 }

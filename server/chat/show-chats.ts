@@ -24,6 +24,9 @@ export async function showChats(ctx: MemberContext, rows: readonly ConversationR
     if (!card) return []
     const last = row.last_message_id ? messageOf.get(row.last_message_id) : undefined
     const view = last ? viewMessage(last, ctx.viewer.id, row) : null
-    return viewChat(row, { card, last: view, reply: replyOf(reachOf.get(row.other_id), true) })
+    // What they wrote has ended the sign of it.
+    const theirs = last && last.from_id !== ctx.viewer.id ? last.created_at : null
+    const typing = ctx.services.typing.isTyping(ctx.viewer.id, row.id, theirs)
+    return viewChat(row, { card, last: view, reply: replyOf(reachOf.get(row.other_id), true), typing })
   })
 }

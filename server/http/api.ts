@@ -210,7 +210,8 @@ function registerRoute(
 /** The tag of what a member gets now; taken before it is read, so that a change meanwhile makes another. */
 function pollTag(ctx: Context, request: FastifyRequest): string | null {
   if (!ctx.viewer) return null
-  const mark = ctx.services.changes.markOf(ctx.viewer.id)
+  const { changes, typing } = ctx.services
+  const mark = changes.markOf(ctx.viewer.id) + typing.markOf(ctx.viewer.id)
   const query = createHash('sha256').update(request.url).digest('base64url').slice(0, 8)
   return `"${mark}.${ctx.site.version}.${ctx.locale}.${query}"`
 }

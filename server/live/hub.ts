@@ -32,17 +32,22 @@ export class LiveHub {
   readonly #screens = new Map<string, Set<Screen>>()
   readonly #tellOthers: (news: LiveNews) => void
   readonly #onChange: (memberId: string) => void
+  readonly #onTyping: (memberId: string, conversation: string) => void
 
   /**
    * `tellOthers` brings news to the other processes, whose hubs take them by the methods that end in `Here`; `onChange`
-   * hears for whom something has changed.
+   * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
    */
   constructor(
     tellOthers: (news: LiveNews) => void = () => undefined,
-    onChange: (memberId: string) => void = () => undefined,
+    hears: {
+      onChange?: (memberId: string) => void
+      onTyping?: (memberId: string, conversation: string) => void
+    } = {},
   ) {
     this.#tellOthers = tellOthers
-    this.#onChange = onChange
+    this.#onChange = hears.onChange ?? (() => undefined)
+    this.#onTyping = hears.onTyping ?? (() => undefined)
   }
 
   add(screen: Screen): void {
@@ -123,7 +128,8 @@ export class LiveHub {
   }
 
   passHere(memberId: string, event: PassingEvent): void {
-    if (event.type !== 'typing') this.#onChange(memberId)
+    if (event.type === 'typing') this.#onTyping(memberId, event.conversation)
+    else this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
   }
 

@@ -60,6 +60,20 @@ describe('presence', () => {
     expect(news(seen)[1]).toEqual([anna.id, false])
   })
 
+  it('is told of nobody who is invisible, and shown of nobody who is', async () => {
+    await test.call(anna, 'setInvisible', { invisible: true })
+    const seen = await look(ben)
+    await everybodyAway()
+    await look(anna)
+    await test.program.services.presence.left(anna.id)
+    expect(news(seen)).toEqual([])
+    const { body } = await test.call(ben, 'chats', {})
+    expect(body.chats.find(({ profile }) => profile.id === anna.id)?.profile.online).toBe(false)
+    await test.call(anna, 'setInvisible', { invisible: false })
+    const after = await test.call(ben, 'chats', {})
+    expect(after.body.chats.find(({ profile }) => profile.id === anna.id)?.profile.online).toBe(true)
+  })
+
   it('is told to nobody else', async () => {
     const stranger = await aMember(test, site)
     const seen = await look(stranger)

@@ -15,6 +15,7 @@ export interface CardRow {
   num_pictures: number
   fictional: boolean
   cam: boolean
+  invisible: boolean
   active_at: Date
   signup_at: Date
   liked: boolean
@@ -28,7 +29,7 @@ export interface CardRow {
 export const cardColumns = `
   p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
   r.names ->> asker.locale as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
-  x.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me`
+  m.invisible, x.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me`
 export const cardJoins = `
   join profiles p on p.member_id = x.member_id
   join members m on m.id = x.member_id

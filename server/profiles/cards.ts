@@ -13,8 +13,8 @@ export function imageOf(file: string): Image {
 }
 
 function isOnline(ctx: Context, row: CardRow): boolean {
-  // A fictional profile is nobody: it is never online.
-  if (row.fictional) return false
+  // A fictional profile is nobody: it is never online. Whoever is invisible is seen by nobody as being here.
+  if (row.fictional || row.invisible) return false
   return (
     ctx.services.hub.isOpen(row.id) ||
     ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000

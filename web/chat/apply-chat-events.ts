@@ -116,7 +116,8 @@ export async function reloadChats(app: App): Promise<void> {
     const known = opened?.messages.at(-1)?.id ?? ''
     if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
-  // Where no socket can be had, the list is what tells how far own messages have come.
+  // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
+  for (const chat of chats) if (chat.typing) noteTyping(chat.conversation.id)
   for (const { last_message: last } of chats) {
     if (!last?.from_me || !(last.read || last.delivered)) continue
     const at = { conversation: last.conversation, message: last.id }
