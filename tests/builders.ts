@@ -139,7 +139,7 @@ export async function hideProfile(test: Seeded, member: { id: string }): Promise
 
 /** The credits of a member as the wallet has them and as the sum of the ledger. */
 export async function walletOf(
-  test: Seeded,
+  test: Pick<Seeded, 'database'>,
   member: { id: string },
 ): Promise<{ credits: number; ledger: number }> {
   const { rows } = await sql<{ credits: number; ledger: number }>`

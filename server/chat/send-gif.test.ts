@@ -115,7 +115,7 @@ describe('sendGif', () => {
     expect((await send({ credits: 9 })).error.error).toBe('price_changed')
     expect((await send({ gif: 'nothere' })).error.error).toBe('not_found')
     provider.status = 500
-    expect((await send({ gif: 'cat21' })).error.error).toBe('unavailable')
+    expect((await send({ gif: 'notasked' })).error.error).toBe('unavailable')
     expect(await walletOf(test, anna)).toEqual(before)
   })
 })

@@ -16,6 +16,7 @@ beforeAll(async () => {
   carla = await aMember(test, site, { credits: 5 })
   const sent = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'hello', client_id: newId() })
   conversation = sent.body.message.conversation
+  test.clock.advance({ seconds: 60 })
 })
 
 const poll = (tag?: string) =>

@@ -1,27 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { Locale } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
-import { translator } from '#server/platform/messages.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open, type Person, userOf } from './person.ts'
-
-type OpenBrowser = () => Promise<Person['page']>
-
-/** Puts a member in front of a browser of their own, logged in. */
-async function sit(openBrowser: OpenBrowser, member: TestMember, locale: Locale): Promise<Person> {
-  const page = await openBrowser()
-  const [name = '', value = ''] = member.cookie.split('=')
-  const cookies = [
-    { name, value },
-    { name: 'locale', value: locale },
-  ]
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost', path: '/' })))
-  return { page, name: member.name, email: member.email, locale, t: await translator(locale) }
-}
+import { sit } from './sit.ts'
 
 const log = ({ page }: Person) => page.getByRole('log')
 const field = (person: Person, other: string) =>
@@ -86,8 +71,8 @@ test('two people write, send photos and gifts, and lose the server in between @d
   problems.allow(/WebSocket connection|ERR_SOCKET_NOT_CONNECTED/)
   await withServerProcess({ fill }, async (server, members) => {
     const sitDown = () => openBrowser({ baseURL: server.origin })
-    const anna = await sit(sitDown, members.anna, 'en')
-    const ben = await sit(sitDown, members.ben, 'pl')
+    const anna = await sit(await sitDown(), members.anna, 'en')
+    const ben = await sit(await sitDown(), members.ben, 'pl')
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     await open(ben, href('chats', 'pl'))
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
-import { translator } from '#server/platform/messages.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from './fixtures.ts'
 import { open, type Person } from './person.ts'
+import { sit } from './sit.ts'
 
 /** Two members who have written to each other before. */
 async function fill(seeded: Seeded): Promise<{ anna: TestMember; ben: TestMember }> {
@@ -16,16 +15,6 @@ async function fill(seeded: Seeded): Promise<{ anna: TestMember; ben: TestMember
     anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true }),
     ben: await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' }),
   }
-}
-
-async function sit(page: Person['page'], member: TestMember, locale: Locale): Promise<Person> {
-  const [name = '', value = ''] = member.cookie.split('=')
-  const cookies = [
-    { name, value },
-    { name: 'locale', value: locale },
-  ]
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost', path: '/' })))
-  return { page, name: member.name, email: member.email, locale, t: await translator(locale) }
 }
 
 async function write(person: Person, other: string, text: string): Promise<void> {
@@ -75,6 +64,12 @@ test('where no socket can be had, asking every minute carries the chat @desktop'
       .toBe(true)
     await anna.page.clock.runFor(61_000)
     await expect(anna.page.getByText(anna.t('chat.read'), { exact: true })).toBeAttached()
+
+    await ben.page.getByRole('textbox', { name: ben.t('chat.fieldLabel', { name: anna.name }) }).fill('and')
+    // The browser's clock stands still: the sign is asked for as long as the server has it.
+    await expect
+      .poll(async () => (await (await anna.page.request.get('/api/chats.php')).json()).chats[0].typing)
+      .toBe(true)
 
     const unchanged = polls(304)
     await anna.page.clock.runFor(61_000)

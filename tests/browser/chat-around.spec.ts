@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { href } from '#contract/paths.ts'
+import { aMember, aSite, type Seeded, type TestMember, walletOf } from '#tests/builders.ts'
+import { withServerProcess } from '#tests/failure/server-process.ts'
+import { fakeGiphy, giphyKey } from '#tests/giphy.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open, type Person } from './person.ts'
+import { sit } from './sit.ts'
+
+interface People {
+  anna: TestMember
+  ben: TestMember
+}
+
+async function fill(seeded: Seeded): Promise<People> {
+  const site = await aSite(seeded, { host: 'localhost' })
+  await aSite(seeded, { host: 'zweiklang.localhost' })
+  return {
+    anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, status: 'not_confirmed' }),
+    ben: await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' }),
+  }
+}
+
+const log = ({ page }: Person) => page.getByRole('log')
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true })
+
+async function write(person: Person, other: string, text: string): Promise<void> {
+  await person.page.getByRole('textbox', { name: person.t('chat.fieldLabel', { name: other }) }).fill(text)
+  await button(person, person.t('chat.send', { credits: 1 })).click()
+}
+
+async function inMenuOf(person: Person, text: string, item: string): Promise<void> {
+  await log(person).getByText(text).hover()
+  await button(person, person.t('chat.messageMenu')).last().click()
+  await person.page.getByRole('menuitem', { name: item }).click()
+}
+
+/** What the browser was asked to show at the icon of the app; outside an installed app it would refuse. */
+async function keepBadge({ page }: Person): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const show = async (count = 0) => {
+      document.documentElement.dataset.badge = String(count)
+    }
+    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) })
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-badge'))
+}
+
+test('around the messages: confirming, signals, links, copying, reporting, GIFs, two tabs @desktop', async ({
+  openBrowser,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  await using provider = await fakeGiphy()
+  const environment = { GIPHY_KEY: giphyKey, GIPHY_URL: provider.url }
+  await withServerProcess({ fill, environment }, async ({ origin, database }, members) => {
+    const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'de')
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const ben = await sit(await openBrowser({ baseURL: origin, permissions }), members.ben, 'pl')
+    const badgeOfBen = await keepBadge(ben)
+    await open(ben, href('likes', 'pl'))
+    await open(anna, href('members-id-chat', 'de', { id: members.ben.id }))
+
+    await test.step('who is not confirmed is told so, and cannot be answered', async () => {
+      await expect(anna.page.getByText(anna.t('account.unconfirmed'))).toBeVisible()
+      await expectNoAxeViolations(anna.page)
+      await write(anna, ben.name, 'look at https://example.org/us')
+      await expect.poll(badgeOfBen).toBe(1)
+      await open(ben, href('members-id-chat', 'pl', { id: members.anna.id }))
+      await expect.poll(badgeOfBen).toBe(0)
+      await expect(ben.page.getByRole('textbox')).toHaveCount(0)
+      await sql`update members set status = 'activated' where id = ${members.anna.id}`.execute(database.db)
+      await ben.page.reload()
+    })
+
+    await test.step('sound and vibration are off until they are chosen', async () => {
+      await button(ben, ben.t('chat.menu')).click()
+      await ben.page.getByRole('menuitem', { name: ben.t('chat.signals') }).click()
+      const sound = ben.page.getByRole('switch', { name: ben.t('chat.sound') })
+      await expect(sound).not.toBeChecked()
+      await expectNoAxeViolations(ben.page)
+      await sound.press('Space')
+      await expect(sound).toBeChecked()
+      await ben.page.keyboard.press('Escape')
+    })
+
+    await test.step('a link says where it leads before one leaves', async () => {
+      await ben.page.getByRole('button', { name: 'https://example.org/us' }).click()
+      const dialog = ben.page.getByRole('dialog', { name: ben.t('chat.leaveTitle') })
+      const link = dialog.getByRole('link', { name: ben.t('chat.leaveOpen') })
+      await expect(link).toHaveAttribute('href', 'https://example.org/us')
+      await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
+      await expectNoAxeViolations(ben.page)
+      await ben.page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('a text is copied', async () => {
+      await inMenuOf(ben, 'look at', ben.t('chat.copy'))
+      await expect(ben.page.getByText(ben.t('chat.copied'))).toBeVisible()
+      expect(await ben.page.evaluate(() => navigator.clipboard.readText())).toBe(
+        'look at https://example.org/us',
+      )
+    })
+
+    await test.step('a GIF is chosen by its words, seen by the other, and stops when it is pressed', async () => {
+      await button(ben, ben.t('chat.gif', { credits: 1 })).click()
+      const dialog = ben.page.getByRole('dialog', { name: ben.t('chat.gifTitle', { name: anna.name }) })
+      await dialog.getByRole('searchbox').fill('dancing')
+      await dialog.getByRole('radio', { name: 'Dancing cat 30' }).check({ force: true })
+      await expectNoAxeViolations(ben.page)
+      await dialog.getByRole('button', { name: ben.t('chat.gifSend') }).click()
+      const seen = log(anna).getByRole('button', {
+        name: anna.t('chat.gifPause', { title: 'Dancing cat 30' }),
+      })
+      await seen.click()
+      await expect(button(anna, anna.t('chat.gifPlay', { title: 'Dancing cat 30' }))).toBeVisible()
+      expect(await walletOf({ database }, members.ben)).toEqual({ credits: 29, ledger: 29 })
+    })
+
+    await test.step('two tabs send what one of them wrote offline, once', async () => {
+      const context = ben.page.context()
+      await context.setOffline(true)
+      await write(ben, anna.name, 'from the train')
+      await expect(ben.page.getByText(ben.t('chat.waiting'))).toBeVisible()
+      const second = await context.newPage()
+      await context.setOffline(false)
+      await second.goto(`${origin}${href('members-id-chat', 'pl', { id: members.anna.id })}`)
+      await expect(log(anna).getByText('from the train')).toHaveCount(1)
+      await expect(second.getByRole('log').getByText('from the train')).toHaveCount(1)
+      await expect(ben.page.getByText(ben.t('chat.waiting'))).toBeHidden()
+      expect(await walletOf({ database }, members.ben)).toEqual({ credits: 28, ledger: 28 })
+      await second.close()
+    })
+
+    await test.step('a report keeps the conversation, though the chat is deleted', async () => {
+      await inMenuOf(ben, 'look at', ben.t('safety.reportMessage'))
+      await ben.page.getByRole('radio', { name: ben.t('safety.reason.spam') }).check({ force: true })
+      await expectNoAxeViolations(ben.page)
+      await button(ben, ben.t('safety.sendReport')).click()
+      await expect(ben.page.getByRole('dialog').getByRole('status')).toBeVisible()
+      await ben.page
+        .getByRole('dialog')
+        .getByRole('button', { name: ben.t('ui.close') })
+        .last()
+        .click()
+      await button(ben, ben.t('chat.menu')).click()
+      await ben.page.getByRole('menuitem', { name: ben.t('chat.delete') }).click()
+      await ben.page
+        .getByRole('dialog')
+        .getByRole('button', { name: ben.t('chat.delete') })
+        .click()
+      await expect(ben.page.getByText(ben.t('chat.noneTitle'))).toBeVisible()
+      const { rows } = await sql<{ evidence: string }>`select evidence::text from reports`.execute(
+        database.db,
+      )
+      expect(rows).toHaveLength(1)
+      expect(rows[0]?.evidence).toContain('look at https://example.org/us')
+      expect(rows[0]?.evidence).toContain('cat30')
+    })
+    // The server is about to end.
+    for (const { page } of [anna, ben]) await page.close()
+  })
+})
