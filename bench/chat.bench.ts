@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { fillConversation } from '../tests/long-conversation.ts'
 import { bareSend, bareSendSchema } from './bare-send.sql.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
+import { measureKeys, measureScroll } from './chat-browsers.ts'
+import { fillConversations, measureReads, partners } from './chat-reads.ts'
 import { talkersBooks } from './fill-talkers.sql.ts'
+import { memoryRow, socketsInRound } from './idle-memory.ts'
 import { cpuSecondsOf } from './process-costs.ts'
 import type { Served } from './served.ts'
 import { openDuetTalk, openEchoTalk, type Talk, type TalkRound, talkAtPace, talkFully } from './talk.ts'
@@ -12,6 +17,7 @@ const rounds = 5
 const seconds = 4
 const perSecond = 50
 const bareConnections = 32
+const longConversation = 10_000
 
 interface Bench extends BenchProgram {
   readonly duet: Served
@@ -149,16 +155,47 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
     const figures = await talkRound(bench, { duet, echo })
     if (round > 0) all.push(figures)
   }
+  const keys = await keyRows(bench, duet)
   duet.close()
   echo.close()
-  return [...talkRows(all), await booksRow(bench)]
+  // Before the rows that are filled in for reading, which nobody has paid for.
+  const books = await booksRow(bench)
+  return [...talkRows(all), ...keys, ...(await readRows(bench)), await memoryRow(bench), books]
+}
+
+/** The cookie of a member by their place. */
+const cookieOf = (place: number) => `auth=talker-${place + 1}`
+
+/** The two after the talkers sit in front of browsers. */
+function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
+  const [first = '', second = ''] = ids.slice(talkers)
+  const pair = { ids: [first, second], cookies: [cookieOf(talkers), cookieOf(talkers + 1)] } as const
+  const around = () => talkAtPace(talk, talkers, { seconds: 2 * seconds, perSecond })
+  return measureKeys(pair, { port: duet.port, echoPort: echo.port, around })
+}
+
+/** Those after them have many conversations, and a long one. */
+async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<BenchRow[]> {
+  const [first = '', second = '', reader = '', ...others] = ids.slice(talkers + 2)
+  const { rows } = await sql<{ site_id: string }>`select site_id from members limit 1`.execute(database.db)
+  const siteId = rows[0]?.site_id ?? ''
+  await fillConversation(database, { siteId, pair: [first, second], messages: longConversation })
+  await fillConversations(database.db, { reader, others: others.slice(0, partners) })
+  const cpu = () => cpuSecondsOf(duet.pid) + cpuSecondsOf(postgresPid)
+  const cookie = cookieOf(talkers + 4)
+  const reads = await measureReads({ port: duet.port, cookie, other: others[0] ?? '', cpu })
+  const long = { cookie: cookieOf(talkers + 2), other: second, messages: longConversation }
+  return [...reads, ...(await measureScroll(long, { port: duet.port }))]
 }
 
 /** Prints live paid messages through the whole stack beside bare PostgreSQL and bare sockets in the same rounds. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
-  return withBenchProgram({ members: talkers, seed, connections: bareConnections }, async (program) => {
-    await program.database.pool.query(bareSendSchema)
-    const duet = await program.start()
-    return measure({ ...program, duet, echo: await program.startBare('bare-echo.mjs') })
-  })
+  return withBenchProgram(
+    { members: socketsInRound, seed, connections: bareConnections },
+    async (program) => {
+      await program.database.pool.query(bareSendSchema)
+      const duet = await program.start()
+      return measure({ ...program, duet, echo: await program.startBare('bare-echo.mjs') })
+    },
+  )
 }

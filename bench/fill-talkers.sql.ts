@@ -3,7 +3,7 @@ import type { Reads } from '#server/context.ts'
 
 /** Gives members what talking takes: premium, credits by the ledger, a session. The token of member n is `talker-n`. */
 export async function fillTalkers(db: Reads, { now }: { now: Date }): Promise<string[]> {
-  await sql`update members set paid_since = ${now}`.execute(db)
+  await sql`update members set paid_since = ${now}, invisible = false`.execute(db)
   await sql`update profiles set status = 'active'`.execute(db)
   await sql`update member_states set credits = 1000000`.execute(db)
   await sql`

@@ -1,72 +1,11 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import type { BenchRow } from './bench-row.ts'
+import { addressOfDuet, memoryRow, openSockets } from './idle-memory.ts'
 import { cpuSecondsOf } from './process-costs.ts'
-import type { Served } from './served.ts'
-import { openMany } from './talk.ts'
 
-const rounds = 5
-const socketsInRound = 2000
 const manySockets = 10_000
 const idleSeconds = 50
-
-type Address = (place: number) => { url: string; headers: Record<string, string> }
-
-const addressOfDuet =
-  ({ port }: Served): Address =>
-  (place) => ({
-    url: `ws://127.0.0.1:${port}/api/events.php`,
-    headers: { host: 'localhost', cookie: `auth=talker-${place + 1}` },
-  })
-
-const addressOfEcho =
-  ({ port }: Served): Address =>
-  (place) => ({ url: `ws://127.0.0.1:${port}/${place}`, headers: {} })
-
-function openSockets(count: number, address: Address): Promise<WebSocket[]> {
-  return openMany(count, async (place) => {
-    const { url, headers } = address(place)
-    const socket = new WebSocket(url, { headers, perMessageDeflate: false })
-    await once(socket, 'open')
-    return socket
-  })
-}
-
-/** How much memory each socket takes in a fresh process. */
-async function bytesOfSocket(served: Served, address: Address): Promise<number> {
-  const before = await served.memory()
-  const sockets = await openSockets(socketsInRound, address)
-  // What the opening itself took is to be collected, not counted.
-  await sleep(3000)
-  const after = await served.memory()
-  for (const socket of sockets) socket.terminate()
-  return (after - before) / socketsInRound
-}
-
-async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
-  const measured: { own: number; limit: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const duet = await bench.start()
-    const own = await bytesOfSocket(duet, addressOfDuet(duet))
-    await duet.stop()
-    const echo = await bench.startBare('bare-echo.mjs')
-    measured.push({ own, limit: await bytesOfSocket(echo, addressOfEcho(echo)) })
-    await echo.stop()
-  }
-  const own = median(measured.map((one) => one.own)) / 1024
-  const ratio = median(measured.map((one) => one.own / one.limit))
-  return {
-    figure: `memory of an idle socket, ${socketsInRound.toLocaleString('en')} open; limit: bare ws`,
-    measured: own,
-    unit: 'KiB',
-    limit: median(measured.map((one) => one.limit)) / 1024,
-    ratio,
-    target: '≤ 12 KiB and ≤ 1.6 × bare ws',
-    pass: own <= 12 && ratio <= 1.6,
-  }
-}
 
 /** CPU while nothing happens but the pings of all sockets, twice within the time, and the notes of who is here. */
 async function coreRow(bench: BenchProgram): Promise<BenchRow> {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { href } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
+import { fillConversation } from '#tests/long-conversation.ts'
 import { expect, test } from './fixtures.ts'
 import { ready } from './person.ts'
+import { sit } from './sit.ts'
 
 const count = 10_000
 
@@ -16,23 +17,7 @@ async function fill(seeded: Seeded): Promise<{ anna: TestMember; ben: TestMember
   await aSite(seeded, { host: 'zweiklang.localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })
   const ben = await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' })
-  const { db } = seeded.database
-  const conversation = newId()
-  await sql`
-    insert into conversations (id, site_id, member_a, member_b, started_by, wrote_a, wrote_b, last_at, created_at)
-    values (${conversation}, ${site.id}, least(${anna.id}::uuid, ${ben.id}::uuid), greatest(${anna.id}::uuid, ${ben.id}::uuid),
-      ${anna.id}, true, true, now(), now())`.execute(db)
-  await sql`
-    insert into messages (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at)
-    select ${conversation}, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid,
-      case n % 3 when 0 then ${ben.id}::uuid else ${anna.id}::uuid end, case n % 3 when 0 then ${anna.id}::uuid else ${ben.id}::uuid end,
-      'text', 'line ' || n || repeat(' and so on', n % 40), 0, gen_random_uuid(), at
-    from (select n, now() - (${count} - n) * interval '1 minute' as at from generate_series(1, ${count}::int) n) lines`.execute(
-    db,
-  )
-  await sql`update conversations c set last_message_id = (select id from messages order by id desc limit 1)`.execute(
-    db,
-  )
+  await fillConversation(seeded.database, { siteId: site.id, pair: [anna.id, ben.id], messages: count })
   return { anna, ben }
 }
 
@@ -75,8 +60,7 @@ test('ten thousand messages scroll without moving what one reads @desktop', asyn
   await withServerProcess({ fill }, async ({ origin }, { anna, ben }) => {
     const t = await translator('en')
     const page = await openBrowser({ baseURL: origin })
-    const [name = '', value = ''] = anna.cookie.split('=')
-    await page.context().addCookies([{ name, value, domain: 'localhost', path: '/' }])
+    await sit(page, anna, 'en')
     const { id } = ben
     // Older pages come a little late, so that the view is at rest when they do.
     await page.route(/chat\.php\?.*before=/, async (route) => {
