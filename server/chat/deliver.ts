@@ -4,6 +4,7 @@ import type { Gif } from '../platform/gif-source.ts'
 import { newId } from '../platform/ids.ts'
 import { rememberedCard } from '../profiles/remembered-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
+import { forgetBegun, hasBegun, noteBegun } from './begun-pairs.ts'
 import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
@@ -40,10 +41,12 @@ const nothingRead = { other_read: null, other_delivered: null, accepts_photos: f
  * once. Throws what the statement refuses with; then nothing was written or charged (G-012, P-005, S-008, S-012).
  */
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
-  if (parcel.toId !== null) await guardFirstMessage(ctx, { ...parcel, toId: parcel.toId, text: parcel.body })
-  const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
   const { services, viewer } = ctx
-  if (parcel.toId) await checkNewAccount(ctx, parcel.toId)
+  if (parcel.toId !== null && !hasBegun(viewer.id, parcel.toId)) {
+    await guardFirstMessage(ctx, { ...parcel, toId: parcel.toId, text: parcel.body })
+    await checkNewAccount(ctx, parcel.toId)
+  }
+  const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
   const sent = await sendOf(ctx, {
     siteId: ctx.site.id,
     fromId: viewer.id,
@@ -61,7 +64,11 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     away: await services.presence.isAway(toId),
     now: ctx.clock.now(),
   })
-  if (sent.refused) await refuse(ctx, parcel, sent)
+  if (sent.refused) {
+    forgetBegun(viewer.id, toId)
+    await refuse(ctx, parcel, sent)
+  }
+  noteBegun(viewer.id, toId)
   if (sent.repeated) return repeatOf(ctx, sent)
   const row = rowOf(ctx, parcel, sent)
   const message = viewMessage(row, viewer.id, nothingRead)

@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache'
+
+/** A conversation may be taken away by a block meanwhile: the rules are asked again after this. */
+const milliseconds = 600_000
+const begun = new LRUCache<string, true>({ max: 100_000, ttl: milliseconds })
+
+const keyOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`)
+
+/** Notes that two members have a conversation. */
+export function noteBegun(one: string, other: string): void {
+  begun.set(keyOf(one, other), true)
+}
+
+/** Forgets it: something about the two has changed. */
+export function forgetBegun(one: string, other: string): void {
+  begun.delete(keyOf(one, other))
+}
+
+/** Whether two members wrote to each other a moment ago: then no rule about first messages has to be looked up. */
+export function hasBegun(one: string, other: string): boolean {
+  return begun.has(keyOf(one, other))
+}
