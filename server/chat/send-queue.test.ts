@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -75,7 +75,8 @@ describe('messages that are sent together', () => {
 describe('the queue', () => {
   const sentRow = (place: number) => ({ place }) as SentRow // only its identity matters here
 
-  it('sends a lone message at once and gathers while two lists are under way', async () => {
+  /** A queue whose lists end when the test says so. */
+  function heldQueue() {
     const lists: number[] = []
     const open: (() => void)[] = []
     const queue = new SendQueue(async (list) => {
@@ -83,15 +84,43 @@ describe('the queue', () => {
       await new Promise<void>((resolve) => open.push(resolve))
       return list.map((_, index) => sentRow(index + 1))
     })
-    const all = Array.from({ length: 10 }, (_, i) => queue.add(message(`from${i}`, `to${i}`)))
-    expect(lists).toEqual([1, 1])
+    const add = (count: number) => Array.from({ length: count }, () => queue.add(message(newId(), newId())))
+    return { lists, open, add }
+  }
+
+  it('sends a lone message at once and gathers while a list is under way', async () => {
+    const { lists, open, add } = heldQueue()
+    const all = add(10)
+    expect(lists).toEqual([1])
     open.shift()?.()
     await all[0]
     await Promise.resolve()
-    expect(lists).toEqual([1, 1, 8])
+    expect(lists).toEqual([1, 9])
+    open.shift()?.()
+    await Promise.all(all)
+  })
+
+  it('begins a second list beside the first when it is full, and never a third', async () => {
+    const { lists, open, add } = heldQueue()
+    const all = add(1 + 64 + 64 + 10)
+    expect(lists).toEqual([1, 64])
+    open.shift()?.()
+    await all[0]
+    await Promise.resolve()
+    expect(lists).toEqual([1, 64, 64])
+    while (open.length > 0) {
+      open.shift()?.()
+      await new Promise(setImmediate)
+    }
+    expect(lists).toEqual([1, 64, 64, 10])
+    await Promise.all(all)
+  })
+
+  it('begins a second list beside one that takes long', async () => {
+    const { lists, open, add } = heldQueue()
+    const all = add(3)
+    await vi.waitFor(() => expect(lists).toEqual([1, 2]))
     for (const finish of open) finish()
-    await Promise.all(all.slice(0, 2))
-    open.at(-1)?.()
     await Promise.all(all)
   })
 
@@ -103,7 +132,7 @@ describe('the queue', () => {
     })
     const queue = new SendQueue(async (list) => {
       lists.push(list.map((one) => `${one.fromId}>${one.toId}`))
-      if (lists.length <= 2) await first
+      if (lists.length === 1) await first
       return list.map((_, index) => sentRow(index + 1))
     })
     const routes = ['x>y', 'z>w', 'a>b', 'a>c', 'b>a', 'd>b', 'a>b']
@@ -113,7 +142,7 @@ describe('the queue', () => {
     })
     release()
     await Promise.all(all)
-    expect(lists).toEqual([['x>y'], ['z>w'], ['a>b', 'd>b'], ['a>c', 'b>a'], ['a>b']])
+    expect(lists).toEqual([['x>y'], ['z>w', 'a>b', 'd>b'], ['a>c', 'b>a'], ['a>b']])
   })
 
   it('sends one by one what failed together, and tells only whom it concerns', async () => {

@@ -11,6 +11,8 @@ interface Waiting {
 
 const mostInFlight = 2
 const mostTogether = 64
+/** A statement takes some milliseconds; one that takes longer waits for somebody, and the others need not. */
+const patienceMilliseconds = 20
 const mostAttempts = 3
 
 function pairOf({ fromId, toId }: Outgoing): string {
@@ -18,14 +20,16 @@ function pairOf({ fromId, toId }: Outgoing): string {
 }
 
 /**
- * Shares transactions under load: a message goes at once while fewer than two statements are under way, else it waits
- * for the next and goes with all others that wait. Each succeeds or fails for itself; a list that fails as a whole is
- * sent one by one.
+ * Shares transactions under load: a message goes at once while no statement is under way, else it waits for the next and
+ * goes with all others that wait. Most of a statement's cost is the same for one message and for many, so a second one
+ * begins beside the first only with a full list, or when the first takes long. Each message succeeds or fails for
+ * itself; a list that fails as a whole is sent one by one.
  */
 export class SendQueue {
   readonly #send: SendList
   #waiting: Waiting[] = []
   #inFlight = 0
+  #patience: NodeJS.Timeout | undefined
 
   constructor(send: SendList) {
     this.#send = send
@@ -45,14 +49,29 @@ export class SendQueue {
   }
 
   #next(): void {
-    while (this.#inFlight < mostInFlight && this.#waiting.length > 0) {
-      const list = this.#take()
-      this.#inFlight += 1
-      void this.#carry(list).finally(() => {
-        this.#inFlight -= 1
-        this.#next()
-      })
+    while (this.#waiting.length > 0 && (this.#inFlight === 0 || this.#waiting.length >= mostTogether)) {
+      if (this.#inFlight === mostInFlight) return
+      this.#begin()
     }
+    if (this.#waiting.length > 0)
+      this.#patience ??= setTimeout(() => this.#afterPatience(), patienceMilliseconds)
+  }
+
+  #afterPatience(): void {
+    this.#patience = undefined
+    if (this.#inFlight < mostInFlight && this.#waiting.length > 0) this.#begin()
+    this.#next()
+  }
+
+  #begin(): void {
+    clearTimeout(this.#patience)
+    this.#patience = undefined
+    const list = this.#take()
+    this.#inFlight += 1
+    void this.#carry(list).finally(() => {
+      this.#inFlight -= 1
+      this.#next()
+    })
   }
 
   /** The statement wants each sender and each pair once; whoever is second keeps the place for the next. */
