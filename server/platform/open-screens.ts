@@ -25,19 +25,28 @@ const staleMilliseconds = 60_000
 /** A message waits no longer for the answer: the notice that it then leaves is taken back when the message is read. */
 const waitMilliseconds = 250
 
+/** While Redis is away every message would complain; one line in so long says as much. */
+const complaintMilliseconds = 10_000
+
 const keyOf = (memberId: string) => `duet:here:${memberId}`
 
 /** Keeps a hash for each member in Redis: process → when it last had a sign of an open screen. */
 export function screensInRedis(url: string, onError: (error: unknown) => void): OpenScreens {
   const self = newId()
+  let complainedAt = Number.NEGATIVE_INFINITY
+  const complain = (error: unknown) => {
+    if (performance.now() - complainedAt < complaintMilliseconds) return
+    complainedAt = performance.now()
+    onError(error)
+  }
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     commandTimeout: waitMilliseconds,
   })
-  redis.on('error', onError)
-  const quietly = (work: Promise<unknown>) => void work.catch(onError)
+  redis.on('error', complain)
+  const quietly = (work: Promise<unknown>) => void work.catch(complain)
   return {
     note(memberId) {
       const key = keyOf(memberId)
@@ -49,7 +58,7 @@ export function screensInRedis(url: string, onError: (error: unknown) => void): 
         const signs = await redis.hvals(keyOf(memberId))
         return signs.some((sign) => Date.now() - Number(sign) < staleMilliseconds)
       } catch (error) {
-        onError(error)
+        complain(error)
         return false
       }
     },
