@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
 import { bucketOf, s3Store } from './s3-store.ts'
@@ -69,6 +71,21 @@ describe('files in a bucket', () => {
     await expect(files.read('later.webp')).rejects.toThrow('503')
     bucket.fail(0)
     expect(await files.read('later.webp')).toEqual(Buffer.from('bytes'))
+  })
+
+  it('are linked to while the bucket fails or says nothing, since browsers ask it themselves', async () => {
+    bucket.fail(1)
+    expect(await files.links?.to('unseen-thumb.webp')).toContain('/unseen-thumb.webp?')
+    expect(await files.links?.to('unseen-thumb.webp')).toBeNull()
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo // a TCP server has such an address
+    const waiting = s3Store(bucketOf(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`), () => today)
+    const begun = performance.now()
+    expect(await waiting.links?.to('unseen-thumb.webp')).toContain('/unseen-thumb.webp?')
+    expect(performance.now() - begun).toBeLessThan(5000)
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
   })
 
   it('are refused with a wrong key and under names that lead elsewhere', async () => {

@@ -28,6 +28,13 @@ const linkSeconds = 2 * 86_400
 const forever = 'public, max-age=31536000, immutable'
 const waitMilliseconds = 10_000
 const attempts = 3
+/** Somebody waits for the page with the picture: whether the file is there is not worth more. */
+const lookMilliseconds = 2000
+
+/** The bucket does not answer, or not as it should: to be told as 503, since it will be there again. */
+export class BucketUnavailable extends Error {
+  readonly statusCode = 503
+}
 
 /** The form of dates in signatures: 20260531T000000Z. */
 export function signatureTime(date: Date): string {
@@ -35,8 +42,8 @@ export function signatureTime(date: Date): string {
 }
 
 /**
- * Keeps files in a bucket, for several web processes on several machines. A file is whole or not there; a failure of the
- * bucket is tried again and then thrown.
+ * Keeps files in a bucket, for several web processes on several machines. A file is whole or not there. A refusal of the
+ * bucket is tried again, a long silence is not, and both are thrown as BucketUnavailable.
  */
 export function s3Store(bucket: Bucket, now: () => Date): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
@@ -44,7 +51,7 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
   const known = new LRUCache<string, true>({ max: 100_000 })
   const urlOf = (name: string) => `${bucket.url}/${checkFileName(name)}`
 
-  const ask = async (name: string, method: 'GET' | 'PUT' | 'HEAD' | 'DELETE', bytes?: Uint8Array) => {
+  const ask = async (name: string, method: 'GET' | 'PUT' | 'DELETE', bytes?: Uint8Array) => {
     let last: unknown
     for (let attempt = 0; attempt < attempts; attempt++) {
       try {
@@ -54,13 +61,23 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
           ...(bytes && { body: new Uint8Array(bytes), headers: { 'content-type': contentTypeOf(name) } }),
         })
         if (answer.status < 500) return answer
-        last = new Error(`the bucket answered ${method} with ${answer.status}`)
+        last = `it answered ${answer.status}`
         await answer.body?.cancel()
       } catch (error) {
         last = error
+        // Who waited that long for nothing would wait again.
+        if (error instanceof DOMException && error.name === 'TimeoutError') break
       }
     }
-    throw last
+    throw new BucketUnavailable(`the bucket did not ${method}: ${last}`)
+  }
+  /** Whether a file is there; when the bucket cannot say in time, it is believed to be: the browser asks it anyway. */
+  const isThere = async (name: string): Promise<boolean> => {
+    const signal = AbortSignal.timeout(lookMilliseconds)
+    const answer = await client.fetch(urlOf(name), { method: 'HEAD', signal }).catch(() => null)
+    if (!answer || answer.status >= 500) return true
+    if (answer.ok) known.set(name, true)
+    return answer.status !== 404
   }
   const expectOk = (answer: Response, method: string) => {
     if (!answer.ok) throw new Error(`the bucket answered ${method} with ${answer.status}`)
@@ -91,12 +108,7 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
     links: {
       origin: new URL(bucket.url).origin,
       async to(name) {
-        if (!known.has(name)) {
-          const answer = await ask(name, 'HEAD')
-          if (answer.status === 404) return null
-          expectOk(answer, 'HEAD')
-          known.set(name, true)
-        }
+        if (!known.has(name) && !(await isThere(name))) return null
         const url = new URL(urlOf(name))
         url.searchParams.set('X-Amz-Expires', String(linkSeconds))
         url.searchParams.set('response-cache-control', forever)
