@@ -8,6 +8,7 @@ import { forgetDebtors } from '../payments/direct-debit/direct-debit.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { deleteOldAnswers } from '../platform/kept-answers.sql.ts'
 import { deleteOldOutgoing } from '../platform/outgoing.sql.ts'
+import { deleteEndedLimits } from '../platform/rate-limits.sql.ts'
 import { deleteOldNotices } from './notices.sql.ts'
 
 /** Mails hold addresses and links: they are kept for the days in which somebody may ask about one. */
@@ -32,6 +33,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await deleteOldNotices(db, before(noticeDays * 86_400, now))
     await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
     await deleteOldAnswers(db, before(answerSeconds, now))
+    await deleteEndedLimits(db, now)
   })
   await removeNotedFiles(ctx)
 }

@@ -1,5 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, it } from 'vitest'
+import type { DB } from '#database/schema.ts'
 import { useTestDatabase } from '#tests/database.ts'
+import { deleteEndedLimits } from './rate-limits.sql.ts'
 import { rateLimits } from './rate-limits.ts'
 
 const database = useTestDatabase()
@@ -45,10 +49,48 @@ describe('a limit that matters', () => {
     expect(await limits.take('other', 'anna', limit)).toBe(null)
     expect(await limits.take('one', 'anna', limit)).toBeGreaterThan(0)
   })
+})
 
-  it('would not hold if each process counted by itself, as short ones do', async () => {
-    const limit = { requests: 5, seconds: 60 }
-    const two = [rateLimits(database.pool), rateLimits(database.pool)]
-    expect((await takeMany(two, 10, limit, 'read')).filter((wait) => wait === null)).toHaveLength(10)
+describe('a limit of a minute', () => {
+  const limit = { requests: 50, seconds: 60 }
+
+  it('holds over several processes together, up to a tenth for each', async () => {
+    const three = [rateLimits(database.pool), rateLimits(database.pool), rateLimits(database.pool)]
+    const waits = await takeMany(three, 180, limit, 'read')
+    const through = waits.filter((wait) => wait === null).length
+    expect(through).toBeGreaterThanOrEqual(50)
+    expect(through).toBeLessThanOrEqual(50 + 2 * 5)
+    for (const wait of waits.slice(-30)) expect(wait).toBeGreaterThan(0)
   })
+
+  it('is exact in one process, and asks nobody for those who stay far below it', async () => {
+    const queries: unknown[] = []
+    const { pool } = database
+    const counted = { ...pool, query: (...given: unknown[]) => queries.push(given) } as unknown as typeof pool // only `query` is used
+    const limits = rateLimits(counted)
+    expect(await takeMany([limits], 5, limit, 'send')).toEqual(Array(5).fill(null))
+    expect(queries).toEqual([])
+    const waits = await takeMany([rateLimits(pool)], 60, limit, 'send')
+    expect(waits.filter((wait) => wait === null)).toHaveLength(50)
+  })
+
+  it('would not hold if each process counted by itself', async () => {
+    const alone = () => new RateLimiterMemory({ points: 50, duration: 60 })
+    const three = [alone(), alone(), alone()]
+    const through = await Promise.allSettled(
+      Array.from({ length: 180 }, (_, index) => three[index % 3]?.consume('somebody')),
+    )
+    expect(through.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(60)
+  })
+})
+
+it('forgets counts once their time is over', async () => {
+  const { pool } = database
+  const limits = rateLimits(pool)
+  await limits.take('hourly', 'network', { requests: 1, seconds: 3600 })
+  await limits.take('daily', 'network', { requests: 1, seconds: 86_400 })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  await deleteEndedLimits(db, new Date(Date.now() + 2 * 3_600_000))
+  const { rows } = await pool.query(`select key from rate_limits where key like '%:network' order by key`)
+  expect(rows).toEqual([{ key: 'daily:network' }])
 })
