@@ -23,5 +23,10 @@ export async function openSession(
     const browser = ctx.request.userAgent.slice(0, 300)
     await tx.announce({ type: 'account.new_device', member: memberId, browser, at: tx.now.toISOString() })
   }
-  return { session: { token: await startSession(tx, memberId, ctx.request), memberId }, device }
+  const token = await startSession(tx, memberId, ctx.request)
+  ctx.services.log.info(
+    { event: 'session', member: memberId, reqId: ctx.request.id, isNew },
+    'session opened',
+  )
+  return { session: { token, memberId }, device }
 }

@@ -29,6 +29,7 @@ import { errorAnswer } from './error-answer.ts'
 import { registerFiles } from './files.ts'
 import { type Health, registerHealth } from './health.ts'
 import { plainCookies, registerHostCookies } from './host-cookies.ts'
+import { noteRefusal } from './note-refusals.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
@@ -94,10 +95,11 @@ async function errorLanguage(request: FastifyRequest) {
   return translator(chooseLocale({ cookie: request.cookies?.[localeCookieName] }))
 }
 
-function setErrorHandler(app: FastifyInstance): void {
+function setErrorHandler(app: FastifyInstance, { secrets }: Pick<Services, 'secrets'>): void {
   app.setErrorHandler(async (error, request, reply) => {
     const answer = errorAnswer(error, await errorLanguage(request), request.id)
     if (answer.fault) request.log.error({ err: answer.fault }, 'request failed')
+    noteRefusal(request, answer.body, secrets)
     if (answer.body.error === 'rate_limited')
       void reply.header('retry-after', String(answer.body.params?.seconds ?? 1))
     return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
@@ -131,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
   })
-  setErrorHandler(app)
+  setErrorHandler(app, parts.services)
   watchRequests(app, parts)
   compressAnswers(app)
 
