@@ -16,12 +16,14 @@ export interface Secrets {
   isSigned(purpose: string, text: string, signature: string): boolean
   /** A keyed hash for finding equal values without keeping them, such as IBANs. */
   fingerprint(purpose: string, text: string): Buffer
-  /** Encrypts for storage (AES-256-GCM, a fresh nonce each time). */
+  /** Encrypts for storage (AES-256-GCM, a fresh nonce each time, the way's number in front). */
   seal(purpose: string, text: string): Buffer
   /** Decrypts what `seal` made. Throws when it was changed or made with another secret. */
   open(purpose: string, sealed: Buffer): string
 }
 
+/** The first byte of what is sealed: AES-256-GCM under a key of HKDF-SHA-256. Another algorithm gets another number. */
+const sealVersion = 1
 const nonceBytes = 12
 const tagBytes = 16
 
@@ -42,12 +44,14 @@ export function secretsFrom(secret: string): Secrets {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', derive(purpose), nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+      return Buffer.concat([Buffer.from([sealVersion]), nonce, cipher.getAuthTag(), body])
     },
     open(purpose, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), sealed.subarray(0, nonceBytes))
-      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-      const body = sealed.subarray(nonceBytes + tagBytes)
+      if (sealed[0] !== sealVersion) throw new Error(`sealed in a way that is not known: ${sealed[0]}`)
+      const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes]
+      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), sealed.subarray(1, afterNonce))
+      decipher.setAuthTag(sealed.subarray(afterNonce, afterTag))
+      const body = sealed.subarray(afterTag)
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
     },
   }
