@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeRandom } from '#database/demo/random.ts'
+import { makeRandom, type Random } from '#database/demo/random.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { packagesOnSale } from '../payments.ts'
 import { bookFaults, ledgerDifference, waitingJobs } from './bank-books.ts'
@@ -13,9 +13,10 @@ export interface BankPlan {
   readonly rounds: number
   readonly victims: readonly Victim[]
   /**
-   * Planted for the twin: a database that acknowledges before it has written, and people who repeat under a new id.
+   * How often something is killed afterwards with planted faults, for the twin: a database that acknowledges before it
+   * has written, and people who repeat under a new id.
    */
-  readonly planted?: 'faults'
+  readonly plantedRounds: number
 }
 
 export interface BankReport {
@@ -28,6 +29,8 @@ export interface BankReport {
   readonly slowestRecovery: number
   /** Until every job that the kills had interrupted was done. */
   readonly drainMilliseconds: number
+  /** What was found once faults had been planted. */
+  readonly noticed: string[]
 }
 
 const senders = 20
@@ -49,12 +52,16 @@ async function fill(seeded: Seeded) {
   return { packages, people }
 }
 
-async function kill(server: ServerProcess, bank: Bank, plan: BankPlan) {
+async function kill(
+  server: ServerProcess,
+  random: Random,
+  { rounds, victims }: Pick<BankPlan, 'rounds' | 'victims'>,
+) {
   const faults: string[] = []
   let slowest = 0
-  for (let round = 0; round < plan.rounds; round++) {
-    await sleep(bank.random.whole(150, 900))
-    const victim = plan.victims[round % plan.victims.length] ?? 'server'
+  for (let round = 0; round < rounds; round++) {
+    await sleep(random.whole(100, 500))
+    const victim = victims[round % victims.length] ?? 'server'
     const crash = server.crashed()
     if (crash !== null) faults.push(`round ${round}: the program ended by itself: ${crash}`)
     await server.kill(victim)
@@ -83,42 +90,46 @@ async function drain(server: ServerProcess): Promise<number> {
   return performance.now() - begun
 }
 
+/** Lets everybody act while something is killed, until what they have begun is at its end. */
+async function act(server: ServerProcess, bank: Bank, plan: Pick<BankPlan, 'rounds' | 'victims'>) {
+  bank.closed = false
+  const roles = bank.people.map((me, index) => {
+    const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
+    return be(bank, me)
+  })
+  // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
+  const ended = Promise.allSettled(roles)
+  const killed = await kill(server, bank.random, plan)
+  bank.closed = true
+  const surprises = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+  return { faults: [...killed.faults, ...surprises], slowest: killed.slowest }
+}
+
 /** Lets 40 people buy, write and withdraw over HTTP while something is killed with signal 9 again and again. */
 export async function runBank(plan: BankPlan): Promise<BankReport> {
   return withServerProcess({ fill }, async (server, { people, packages }) => {
-    if (plan.planted) await forgetCommits(server)
     const client = openClient(server.port)
-    const bank: Bank = {
-      client,
-      people,
-      packages,
-      random: makeRandom(`bank ${plan.seed}`),
-      diary: newDiary(),
-      closed: false,
-      forgetsKeys: plan.planted !== undefined,
-    }
-    const roles = people.map((me, index) => {
-      const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
-      return be(bank, me)
-    })
-    // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
-    const ended = Promise.allSettled(roles)
-    const killed = await kill(server, bank, plan)
-    bank.closed = true
-    const surprises = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
-    const drained = await drain(server)
+    const random = makeRandom(`bank ${plan.seed}`)
+    const diary = newDiary()
+    const bank: Bank = { client, people, packages, random, diary, closed: false, forgetsKeys: false }
     const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
-    const faults = [...killed.faults, ...surprises, ...(await bookFaults(server.database, bank.diary, given))]
-    client.close()
-    const { diary } = bank
-    return {
-      faults,
+    const acted = await act(server, bank, plan)
+    const drained = await drain(server)
+    const faults = [...acted.faults, ...(await bookFaults(server.database, diary, given))]
+    const { acts, unknown } = diary
+    const done = {
       messages: diary.messages.size,
       payments: diary.paid.size,
       withdrawals: diary.withdrawals.size,
-      acts: diary.acts,
-      unknown: diary.unknown,
-      slowestRecovery: Math.round(killed.slowest),
+    }
+
+    await forgetCommits(server)
+    await act(server, { ...bank, forgetsKeys: true }, { rounds: plan.plantedRounds, victims: ['database'] })
+    const noticed = await bookFaults(server.database, diary, given)
+    client.close()
+    return {
+      ...{ faults, noticed, ...done, acts, unknown },
+      slowestRecovery: Math.round(acted.slowest),
       drainMilliseconds: Math.round(drained),
     }
   })

@@ -21,6 +21,8 @@ export interface LivePlan {
   readonly troubles: readonly Trouble[]
   /** Planted for the twin: tabs that do not say what they have seen. */
   readonly forgets?: boolean
+  /** How long they talk before the first trouble comes. */
+  readonly calmMilliseconds?: number
 }
 
 export interface LiveReport {
@@ -29,6 +31,8 @@ export interface LiveReport {
   /** From the end of each trouble until each tab was connected again, in milliseconds. */
   readonly reconnectP99: number
   readonly reconnects: number
+  /** Of the program, in mebibytes, second by second before the first trouble; empty where the system does not say. */
+  readonly memory: readonly number[]
 }
 
 /** A member with a tab open. */
@@ -68,6 +72,17 @@ async function suffer(
   network.become(trouble)
   await sleep(random.whole(800, 2500))
   network.become('fair')
+}
+
+/** Lets them talk for a while, and looks every second at how much memory the program takes. */
+async function watchMemory(server: ServerProcess, milliseconds: number): Promise<number[]> {
+  const samples: number[] = []
+  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
+    await sleep(1000)
+    const mebibytes = server.memory()
+    if (mebibytes !== null) samples.push(mebibytes)
+  }
+  return samples
 }
 
 /** The milliseconds from the end of a trouble until each tab was open again; those that stayed open count as none. */
@@ -123,6 +138,8 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       })
       const ended = Promise.all(talks)
       ended.catch(() => undefined)
+      const memory = await watchMemory(server, plan.calmMilliseconds ?? 0)
+      isOver = plan.troubles.length === 0
       for (const [round, trouble] of plan.troubles.entries()) {
         await sleep(random.whole(500, 1500))
         const begun = performance.now()
@@ -142,8 +159,8 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
       await until(() => came() >= 2 * sent, settleMilliseconds)
       faults.push(...(await faultsOf(server.database, people)))
-      const reconnectP99 = Math.round(percentile(reconnects, 0.99))
-      return { faults, messages: sent, reconnectP99, reconnects: reconnects.length }
+      const reconnectP99 = reconnects.length > 0 ? Math.round(percentile(reconnects, 0.99)) : 0
+      return { faults, messages: sent, reconnectP99, reconnects: reconnects.length, memory }
     } finally {
       for (const { tab } of people) tab.close()
       client.close()

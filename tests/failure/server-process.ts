@@ -32,6 +32,8 @@ export interface ServerProcess {
   restart(): Promise<void>
   /** What it wrote when it ended without having been asked to; null as long as it did not. */
   crashed(): string | null
+  /** The mebibytes of memory that the program takes; null where the system does not say. */
+  memory(): number | null
 }
 
 /** Gives a free port. */
@@ -161,6 +163,7 @@ export async function withServerProcess<Filled, Result>(
         running = launch(environment)
         down = false
       },
+      memory: () => memoryOf(running?.child.pid),
       crashed: () => (!down && running && running.child.exitCode !== null ? running.said() : null),
     }
     return await play(server, filled)
@@ -171,6 +174,15 @@ export async function withServerProcess<Filled, Result>(
     lifeline.cut()
     stopLeftDatabase(postmaster)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+function memoryOf(pid: number | undefined): number | null {
+  try {
+    const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kibibytes ? Number(kibibytes) / 1024 : null
+  } catch {
+    return null
   }
 }
 

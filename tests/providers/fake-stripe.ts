@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { TestProgram } from '#tests/program.ts'
 import type { FakeProvider } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
 import type { Exchange } from './published-contract.ts'
@@ -165,7 +165,9 @@ function signed(payload: string, at: number, secret: string): Record<string, str
 }
 
 /** Stripe with the example resources that it publishes: checkout sessions, intents, refunds, disputes, signed events. */
-export async function fakeStripe(test: TestProgram): Promise<FakeProvider & { readonly books: StripeBooks }> {
+export async function fakeStripe(test: {
+  readonly clock: Clock
+}): Promise<FakeProvider & { readonly books: StripeBooks; readonly origin: string }> {
   const books = new StripeBooks()
   const exchanges: Exchange[] = []
   const server = await fakeServer(
@@ -174,6 +176,7 @@ export async function fakeStripe(test: TestProgram): Promise<FakeProvider & { re
   return {
     name: 'stripe',
     books,
+    origin: server.origin,
     credentials: {
       secret_key: 'sk_test_abcdefghijklmnop',
       webhook_secret: webhookSecret,

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export interface SmallRedis {
+  readonly port: number
+  /** How many texts were published. */
+  readonly published: () => number
+  close(): Promise<void>
+}
+
+const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
+
+/** Takes whole commands, lists of texts, from the front of what has come; gives them and the rest. */
+function commandsOf(received: string): { commands: string[][]; rest: string } {
+  const commands: string[][] = []
+  let rest = received
+  for (;;) {
+    const count = /^\*(\d+)\r\n/.exec(rest)
+    if (!count) return { commands, rest }
+    let at = count[0].length
+    const words: string[] = []
+    while (words.length < Number(count[1])) {
+      const length = /^\$(\d+)\r\n/.exec(rest.slice(at))
+      const from = at + (length?.[0].length ?? 0)
+      const to = from + Number(length?.[1])
+      if (!length || rest.length < to + 2) return { commands, rest }
+      words.push(rest.slice(from, to))
+      at = to + 2
+    }
+    commands.push(words)
+    rest = rest.slice(at)
+  }
+}
+
+/** A server that speaks as much of the protocol of Redis as carrying texts takes; one is not on every machine. */
+export async function openSmallRedis(): Promise<SmallRedis> {
+  const open = new Set<Socket>()
+  const listening = new Map<string, Set<Socket>>()
+  let published = 0
+  const answer = (socket: Socket, [command = '', first = '', second = '']: readonly string[]): string => {
+    switch (command.toLowerCase()) {
+      case 'info':
+        return bulk('redis_version:7.0.0\r\nloading:0\r\n')
+      case 'ping':
+        return '+PONG\r\n'
+      case 'subscribe':
+        listening.set(first, (listening.get(first) ?? new Set()).add(socket))
+        return `*3\r\n${bulk('subscribe')}${bulk(first)}:1\r\n`
+      case 'publish': {
+        published++
+        const to = [...(listening.get(first) ?? [])].filter((one) => open.has(one))
+        for (const one of to) one.write(`*3\r\n${bulk('message')}${bulk(first)}${bulk(second)}`)
+        return `:${to.length}\r\n`
+      }
+      default:
+        return '+OK\r\n'
+    }
+  }
+  const server = createServer((socket) => {
+    let received = ''
+    open.add(socket)
+    socket.setEncoding('latin1')
+    socket.on('error', () => undefined)
+    socket.on('close', () => open.delete(socket))
+    socket.on('data', (chunk) => {
+      const { commands, rest } = commandsOf(received + chunk)
+      received = rest
+      for (const command of commands) socket.write(answer(socket, command), 'latin1')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has such an address
+  return {
+    port,
+    published: () => published,
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest'
+import { figure, rounds, trustSeed } from '../trust.ts'
+import { ensureBuilt } from './build.ts'
+import { runLiveChat } from './live-chat.ts'
+import { growthInHour } from './memory-slope.ts'
+
+beforeAll(ensureBuilt, 120_000)
+
+const seconds = rounds(10, 7200)
+const sockets = seconds < 60 ? 60 : 500
+
+it('loses nothing and takes no more memory while members talk for long', async () => {
+  const { faults, messages, memory } = await runLiveChat({
+    seed: trustSeed,
+    sockets,
+    troubles: [],
+    calmMilliseconds: seconds * 1000,
+  })
+  // The caches of the program fill in the first third.
+  const settled = memory.slice(Math.floor(memory.length / 3))
+  const most = Math.max(...settled) / Math.min(...settled)
+  figure('sockets', sockets)
+  figure('seconds', seconds)
+  figure('messages', messages)
+  figure('memory', `${Math.round(memory[0] ?? 0)} to ${Math.round(memory.at(-1) ?? 0)} MiB`)
+  figure(
+    'growth of memory in an hour',
+    `${(growthInHour(settled) * 100).toFixed(2)} %`,
+    seconds >= 3600 ? '1 %' : '',
+  )
+  expect(faults).toEqual([])
+  expect(messages).toBeGreaterThan(seconds)
+  if (memory.length === 0) return
+  // Minutes say nothing of an hour; what doubles within them does.
+  if (seconds >= 3600) expect(growthInHour(settled)).toBeLessThan(0.01)
+  else expect(most).toBeLessThan(2)
+}, 10_000_000)
+
+it('notices memory that grows', () => {
+  const steady = Array.from({ length: 600 }, (_, second) => 100 + (second % 7))
+  const leaking = steady.map((sample, second) => sample + second * 0.01)
+  expect(Math.abs(growthInHour(steady))).toBeLessThan(0.01)
+  expect(growthInHour(leaking)).toBeGreaterThan(0.3)
+})
