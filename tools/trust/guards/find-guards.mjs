@@ -1,6 +1,6 @@
 /** A refusal as it stands in the code: `throw fail(…)`, alone on its line or behind its condition. */
 const refusal = /throw (?:\w+ > 0 \? )?(?:fail|failFields)\(|return refuse\w*\(/
-const conditional = /^(\s*)if \((.*)\) ((?:throw|return refuse).*)$/
+const conditional = /^(\s*(?:\} )?(?:else )?)if \((.*)\) ((?:throw|return refuse).*)$/
 const comment = /^\s*(\*|\/\/|\/\*)/
 
 /** Whose a row is: the comparison of its owner, its site or its receiver with what the program passes. */
@@ -8,7 +8,7 @@ const ownership =
   /\b(where|and) ((?:\w+\.)?(?:site_id|member_id|from_id|to_id|blocker_id|blocked_id|reporter_id|email_key|kind|caller) = \$\{[^{}]+\})/g
 /** Whether a row is there for anybody: its state, its age, whether it was used up. */
 const state =
-  /\b(where|and) ((?:\w+\.)?(?:(?:status|state) (?:=|in) (?:'\w+'|\('[^)]*'\))|used_at is null|expires_at > \$\{[^{}]+\}|visible|published|enabled|on_sale))(?=[\s`)])/g
+  /\b(where|and) ((?:\w+\.)?(?:(?:status|state) (?:=|in) (?:'\w+'|\('[^)]*'\))|used_at is null|expires_at > \$\{[^{}]+\}|visible|published|enabled|on_sale))(?=[\s`)]|$)/g
 
 /**
  * Finds the guards of a file of the server: each line that refuses, and in SQL each condition that says whose a row is

@@ -1,89 +1,150 @@
 // usage: npm run trust -- guards [--long]; GUARDS=word takes only guards whose place or text holds the word
-// Takes each guard of the server away in turn and sees a test fail. The short form takes every eighth guard.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+// Takes each guard of the server away in turn and sees a test fail. The short form takes every eighth guard. What was
+// found out is kept in dist/guards.json until a source changes, so that a run that was stopped goes on.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { excusedGuards } from './excused.mjs'
 import { findGuards } from './find-guards.mjs'
+import { runWithout } from './guard-runs.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'duet-guards-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const list = (folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => `${folder}/${path}`)
+    .sort()
 
-const guards = readdirSync(join(root, 'server'), { recursive: true })
-  .map((path) => `server/${path}`)
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-  .sort()
-  .flatMap((path) => findGuards(path, readFileSync(join(root, path), 'utf8')))
-
-const log = join(folder, 'log')
-console.log(`  ${guards.length} guards; finding out which tests need them`)
-const everything = runTests([], { GUARD_LOG: log })
-if (everything !== 0) {
-  console.error('  The suite fails with all guards in place; nothing can be learnt from it.')
-  process.exit(1)
-}
-const needed = new Map()
-for (const line of readFileSync(log, 'utf8').split('\n')) {
-  const [id, file] = line.split('\t')
-  if (id && file) needed.set(id, [...(needed.get(id) ?? []), file])
-}
-
+const sources = list('server').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+const guards = sources.flatMap((path) => findGuards(path, read(path)))
+// Those of tests/failure run a built program, whose guards stand; those in a browser are no part of this.
+const tests = [...list('server'), ...list('tests')].filter(
+  (path) => path.endsWith('.test.ts') && !/^tests\/(failure|browser)\//.test(path),
+)
 const word = process.env.GUARDS ?? ''
 const seed = Number(process.env.TRUST_SEED ?? 42)
 const isLong = process.argv.includes('--long') || word !== ''
 const chosen = guards
   .filter(({ id, text }) => id.includes(word) || text.includes(word))
   .filter((_, index) => isLong || index % 8 === seed % 8)
-const survivors = []
-for (const guard of chosen) {
-  if (isExcused(guard)) continue
-  const verdict = isNoticed(guard)
-  if (!verdict) survivors.push(guard)
-  console.log(`  ${verdict ? 'noticed ' : 'SURVIVED'} ${guard.id}  ${guard.text.slice(0, 90)}`)
-}
-const excused = chosen.filter(isExcused)
-const idle = excusedGuards.filter(
-  ({ file, text }) => !guards.some((guard) => guard.id.startsWith(`${file}:`) && guard.text.includes(text)),
+const isExcused = (guard) => excusedGuards.some((one) => isExcusedBy(guard, one))
+
+const statePath = join(root, 'dist/guards.json')
+const mark = createHash('sha256')
+for (const path of [...sources, ...tests]) mark.update(read(path))
+const state = openState(mark.digest('hex'))
+
+console.log(
+  `  ${guards.length} guards, ${tests.length} files of tests; finding out which tests need which guard`,
 )
+findNeeds()
+const lame = tests.filter((file) => !state.files[file]?.passes)
+for (const file of lame) console.log(`  NOT USED ${file} fails with all guards in place`)
+
+/** Each step asks for fewer guards and looks further for a test that misses them. */
+const steps = [
+  { isolate: false, filesOf: (guard) => nearest(guard).slice(0, 1) },
+  { isolate: false, filesOf: (guard) => nearest(guard).slice(1, 6) },
+  { isolate: false, filesOf: (guard) => nearest(guard).slice(6, 20) },
+  // In a process of its own a guard that stands in a module's constant is away as well.
+  { isolate: true, filesOf: (guard) => (state.needs[guard.id] ? nearest(guard) : around(guard)).slice(0, 4) },
+]
+for (const [step, { isolate, filesOf }] of steps.entries()) {
+  const runs = chosen
+    .filter((guard) => !isExcused(guard) && !state.verdicts[guard.id]?.noticed)
+    .filter(({ id }) => (state.verdicts[id]?.steps ?? 0) <= step)
+    .flatMap((guard) => filesOf(guard).map((file) => ({ off: guard.id, file })))
+  inBatches(runs, (batch) => {
+    for (const [index, { failed, why }] of runWithout(root, batch, { isolate }).entries()) {
+      const { off, file } = batch[index]
+      if (failed) state.verdicts[off] = { steps: step + 1, noticed: `${file}: ${why}` }
+    }
+  })
+  for (const { id } of chosen) if (!state.verdicts[id]?.noticed) state.verdicts[id] = { steps: step + 1 }
+  saveState()
+}
+
+const survivors = chosen.filter((guard) => !isExcused(guard) && !state.verdicts[guard.id]?.noticed)
+for (const { id, text } of survivors) console.log(`  SURVIVED ${id}  ${text.slice(0, 90)}`)
+const idle = excusedGuards.filter((one) => !guards.some((guard) => isExcusedBy(guard, one)))
 for (const { file, text } of idle) console.log(`  excused but not there: ${file} ${text}`)
+const excused = chosen.filter(isExcused)
 console.log(
   `  ${chosen.length} taken away: ${chosen.length - excused.length - survivors.length} noticed, ${excused.length} excused, ${survivors.length} survived (limit 0)`,
 )
-process.exitCode = survivors.length + idle.length > 0 ? 1 : 0
+process.exitCode = survivors.length + idle.length + lame.length > 0 ? 1 : 0
 
-function isExcused({ id, text }) {
-  return excusedGuards.some((one) => id.startsWith(`${one.file}:`) && text.includes(one.text))
+function isExcusedBy({ id, text }, one) {
+  return id.startsWith(`${one.file}:`) && text.includes(one.text)
 }
 
-/** A guard that no test needs cannot be missed; else the nearest tests are asked first. */
-function isNoticed({ id }) {
-  const files = needed.get(id) ?? []
-  const near = files.filter((file) => dirname(file) === dirname(id))
-  const walks = files.filter((file) =>
-    /^tests\/(ownership|authorisation|socket-access|privacy-walk)/.test(file),
-  )
-  const first = near.length > 0 ? near : walks
-  const rest = files.filter((file) => !first.includes(file))
-  return [first, rest].some((some) => some.length > 0 && runTests(some, { GUARD_OFF: id }) !== 0)
+function openState(sum) {
+  const known = existsSync(statePath) ? JSON.parse(readFileSync(statePath, 'utf8')) : {}
+  const isCurrent = known.sum === sum || process.env.GUARDS_KEEP === '1'
+  return isCurrent ? known : { sum, files: {}, needs: {}, verdicts: {} }
 }
 
-function runTests(files, env) {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [
-    'run',
-    '--config',
-    'tools/trust/guards/vitest.config.ts',
-    '--bail=1',
-    '--reporter=dot',
-    ...files,
-  ]
-  return spawnSync(process.execPath, [vitest, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: env.GUARD_LOG ? ['ignore', 'ignore', 'inherit'] : 'ignore',
-  }).status
+function saveState() {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(statePath, JSON.stringify(state))
+}
+
+function inBatches(items, work) {
+  for (let start = 0; start < items.length; start += 60) {
+    const batch = items.slice(start, start + 60)
+    work(batch)
+    saveState()
+    console.log(`  ${start + batch.length} of ${items.length} runs`)
+  }
+}
+
+/** Runs every test with all guards in place, which also shows that it passes in this way of running it. */
+function findNeeds() {
+  const log = `${statePath}.log`
+  for (const isolate of [false, true]) {
+    const files = tests.filter((file) => !state.files[file]?.passes && !state.files[file]?.isolate)
+    inBatches(files, (batch) => {
+      mkdirSync(join(root, 'dist'), { recursive: true })
+      writeFileSync(log, '')
+      const outcomes = runWithout(
+        root,
+        batch.map((file) => ({ file })),
+        { isolate, log },
+      )
+      for (const [index, file] of batch.entries()) {
+        const { failed, broken, milliseconds, why } = outcomes[index]
+        state.files[file] = { passes: !failed && !broken, isolate, milliseconds, why }
+      }
+      for (const line of readFileSync(log, 'utf8').split('\n')) {
+        const [id, file] = line.split('\t')
+        if (!file) continue
+        state.needs[id] ??= []
+        if (!state.needs[id].includes(file)) state.needs[id].push(file)
+      }
+    })
+  }
+}
+
+/** The tests that need a guard: of its own subject, of its folder, those that walk through everything, the others. */
+function nearest({ id }) {
+  return (state.needs[id] ?? []).filter((file) => state.files[file]?.passes).sort(byNearness(id))
+}
+
+/** The tests beside a guard that was never asked while they ran. */
+function around({ id }) {
+  return tests.filter((file) => dirname(file) === dirname(id.split(':')[0])).sort(byNearness(id))
+}
+
+function byNearness(id) {
+  const path = id.split(':')[0]
+  const subject = basename(path).replace(/(\.sql)?\.ts$/, '')
+  const far = (file) => {
+    if (basename(file, '.test.ts') === subject) return 0
+    if (dirname(file) === dirname(path)) return 1
+    return /^tests\/(ownership|authorisation|socket-access|privacy-walk|visibility-walk)/.test(file) ? 2 : 3
+  }
+  const time = (file) => state.files[file]?.milliseconds ?? 0
+  return (a, b) => far(a) - far(b) || time(a) - time(b)
 }
