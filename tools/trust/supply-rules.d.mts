@@ -1,7 +1,7 @@
 interface Listed {
   readonly name: string
   readonly version: string
-  readonly released: string | null
+  readonly notBefore: string | null
   readonly decision?: string
 }
 export function pinFindings(
@@ -12,5 +12,5 @@ export function licenceFindings(licences: readonly { path: string; licence: stri
 export function ageFindings(
   direct: Readonly<Record<string, string>>,
   list: readonly Listed[],
-  around: { today: Date; hasDecision: (name: string) => boolean },
+  around: { today: Date; hasDecision: (file: string, name: string) => boolean },
 ): string[]

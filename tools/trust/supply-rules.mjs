@@ -30,15 +30,18 @@ export function licenceFindings(licences) {
     .map(({ path, licence }) => `${path} has the licence ${licence}`)
 }
 
-/** Direct dependencies that the list does not have as they are, or that are old without a decision to keep them. */
+/**
+ * Direct dependencies that the list does not have as they are, or that may be without a release for two years without a
+ * decision to keep them. Whatever does not show its age may be old.
+ */
 export function ageFindings(direct, list, { today, hasDecision }) {
   return Object.entries(direct).flatMap(([name, version]) => {
     const entry = list.find((one) => one.name === name && one.version === version)
     if (!entry) return [`${name} ${version} is not in the list; run node tools/trust/supply.mjs --write`]
-    const isOld = entry.released !== null && today - new Date(entry.released) > twoYears
-    if (!isOld) return []
-    return entry.decision && hasDecision(entry.decision)
-      ? []
-      : [`${name}: the last release is of ${entry.released}, and no decision says why it is kept`]
+    const isYoung = entry.notBefore !== null && today - new Date(entry.notBefore) <= twoYears
+    if (isYoung || (entry.decision && hasDecision(entry.decision, name))) return []
+    return [
+      `${name}: released ${entry.notBefore ? `on ${entry.notBefore}` : 'nobody knows when'}, and no decision says why it is kept`,
+    ]
   })
 }

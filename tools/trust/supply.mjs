@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { ageOf } from './supply-age.mjs'
 import { ageFindings, licenceFindings, pinFindings } from './supply-rules.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,12 +18,26 @@ const direct = { ...manifest.dependencies, ...manifest.optionalDependencies }
 const licenceOf = (path) =>
   packages[path].license ?? readLicence(join(root, path, 'package.json')) ?? 'unknown'
 
-/** An entry of a committed list is kept; of new ones the release is not known yet. */
+/** The age of a package as it lies here; those for other machines are of one release with ours. */
+function ageHere(name) {
+  const folder = [name, name.replace(/(darwin|linux)-(arm64|x64)$/, `${process.platform}-${process.arch}`)]
+    .map((one) => join(root, 'node_modules', one))
+    .find(existsSync)
+  if (!folder) return { notBefore: null, evidence: null }
+  const changes = ['CHANGELOG.md', 'HISTORY.md', 'CHANGES.md']
+    .map((one) => join(folder, one))
+    .find(existsSync)
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return ageOf(manifest, changes ? readFileSync(changes, 'utf8') : '')
+}
+
+/** An entry of a committed list keeps its decision. */
 function listed() {
   const known = existsSync(join(root, listPath)) ? read(listPath) : []
   return Object.entries(direct).map(([name, version]) => {
-    const same = known.find((one) => one.name === name && one.version === version)
-    return same ?? { name, version, licence: licenceOf(`node_modules/${name}`), released: null }
+    const { decision } = known.find((one) => one.name === name) ?? {}
+    const entry = { name, version, licence: licenceOf(`node_modules/${name}`), ...ageHere(name) }
+    return { ...entry, ...(decision && { decision }) }
   })
 }
 
@@ -45,7 +60,10 @@ const findings = [
   ...licenceFindings(licences),
   ...ageFindings(direct, list, {
     today: new Date(),
-    hasDecision: (name) => existsSync(join(root, 'docs/decisions', name)),
+    hasDecision: (file, name) => {
+      const path = join(root, 'docs/decisions', file)
+      return existsSync(path) && readFileSync(path, 'utf8').includes(`\`${name}\``)
+    },
   }),
 ]
 const count = Object.keys(manifest.dependencies).length
@@ -71,9 +89,9 @@ for (const [licence, number] of [...kinds].sort((a, b) => b[1] - a[1]))
   console.log(`  ${String(number).padStart(4)}  ${licence}`)
 console.log(`  direct production dependencies: ${count} (limit 60)`)
 console.log(`  shipped packages: ${shipped.length}; dist/sbom.cdx.json has ${components.length}`)
-console.log(
-  `  releases of unknown date: ${list.filter(({ released }) => released === null).length} of ${list.length}`,
-)
+const undated = list.filter(({ notBefore }) => notBefore === null)
+console.log(`  shown to be younger than two years: ${list.length - undated.length} of ${list.length}`)
+console.log(`  kept by a decision: ${list.filter(({ decision }) => decision).length}`)
 for (const finding of findings) console.log(`  FAULT ${finding}`)
 process.exitCode = findings.length > 0 ? 1 : 0
 

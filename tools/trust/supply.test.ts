@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ageOf } from './supply-age.mjs'
 import { ageFindings, licenceFindings, pinFindings } from './supply-rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
-const around = { today: new Date('2026-11-21'), hasDecision: (name: string) => name === 'known.md' }
+const around = { today: new Date('2026-11-21'), hasDecision: (file: string) => file === 'known.md' }
 
 describe('what the program is made of', () => {
   it('is pinned to exact versions and their content', () => {
@@ -16,7 +17,8 @@ describe('what the program is made of', () => {
     const { dependencies, optionalDependencies } = read('package.json')
     expect(Object.keys(dependencies).length).toBeLessThanOrEqual(60)
     const direct = { ...dependencies, ...optionalDependencies }
-    const hasDecision = (name: string) => readFileSync(join(root, 'docs/decisions', name), 'utf8') !== ''
+    const hasDecision = (file: string, name: string) =>
+      readFileSync(join(root, 'docs/decisions', file), 'utf8').includes(`\`${name}\``)
     expect(ageFindings(direct, read('docs/security/dependencies.json'), { ...around, hasDecision })).toEqual(
       [],
     )
@@ -35,9 +37,18 @@ describe('a planted fault', () => {
   })
 
   it('is noticed in an old release that nobody decided to keep', () => {
-    const entry = { name: 'a', version: '1.0.0', released: '2020-01-01' }
+    const entry = { name: 'a', version: '1.0.0', notBefore: '2020-01-01' }
     expect(ageFindings({ a: '1.0.0' }, [entry], around)).toHaveLength(1)
     expect(ageFindings({ a: '1.0.0' }, [{ ...entry, decision: 'known.md' }], around)).toEqual([])
     expect(ageFindings({ a: '1.0.1' }, [entry], around)).toHaveLength(1)
+    expect(ageFindings({ a: '1.0.0' }, [{ ...entry, notBefore: null }], around)).toHaveLength(1)
+    expect(ageFindings({ a: '1.0.0' }, [{ ...entry, notBefore: '2026-01-01' }], around)).toEqual([])
+  })
+
+  it('is noticed in an age that nothing shows', () => {
+    const old = { version: '1.2.3', devDependencies: { typescript: '^5.4.0', '@types/node': '^20.1.0' } }
+    expect(ageOf(old, '## 1.2.2 (2026-02-03)')).toEqual({ notBefore: null, evidence: null })
+    expect(ageOf(old, '## 1.2.3 (2026-02-03)').notBefore).toBe('2026-02-03')
+    expect(ageOf({ ...old, devDependencies: { '@types/node': '^24.1.0' } }, '').notBefore).toBe('2025-04-22')
   })
 })
