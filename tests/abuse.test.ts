@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { noLimits } from '#server/platform/rate-limits.ts'
+import { noLimits, type RateLimits, rateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { decide, order, packagesOnSale, type TestPackage } from './payments.ts'
 import { useProgram } from './program.ts'
 
-const test = useProgram({ environment: { RATE_LIMITS: 'on' }, listen: true })
+const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, listen: true })
 let site: TestSite
 let packages: readonly TestPackage[]
 let others: TestMember[]
@@ -143,6 +143,30 @@ describe('card testing', () => {
     expect(await tryCard(await aMember(test, site, old), 'paid')).toBe('paid')
     test.clock.advance({ days: 2 })
     expect(await tryCard(tester, 'paid')).toBe('paid')
+  })
+
+  it('ends after sixty orders by card of one network in a day; others and other networks are left', async () => {
+    const limits = rateLimits(test.database.pool)
+    const counted: RateLimits = {
+      take: async (name, ...rest) => (name === 'cards-of-network' ? limits.take(name, ...rest) : null),
+    }
+    Object.assign(test.program.services, { limits: counted })
+    const members: TestMember[] = []
+    for (let count = 0; count < 62; count++) members.push(await aMember(test, site, old))
+    const card = { package: packages[0]?.id ?? '', method: 'creditcard' } as const
+    const said: string[] = []
+    for (const member of members) {
+      const ordered = await order(test, member, card)
+      said.push(ordered.status === 200 ? 'ordered' : ordered.error.error)
+    }
+    expect(said).toEqual([...Array(60).fill('ordered'), 'limit_reached', 'limit_reached'])
+    const [last] = members.slice(-1)
+    if (!last) throw new Error('some were made')
+    const elsewhere = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': newId() }
+    const byCard = { ...card, accept_immediate_start: true } as const
+    expect((await test.call({ ...last, headers: elsewhere }, 'startPayment', byCard)).status).toBe(200)
+    expect((await order(test, last, { ...card, method: 'ideal' })).status).toBe(200)
+    Object.assign(test.program.services, { limits: noLimits })
   })
 
   it('does not trouble somebody whose card fails twice and then works', async () => {

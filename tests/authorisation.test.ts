@@ -10,6 +10,8 @@ const test = useProgram()
 let unconfirmed: TestMember
 let free: TestMember
 let premium: TestMember
+/** A member of another domain, whose cookie is shown here. */
+let stranger: Caller
 const staffWith = new Map<string, TestStaff>()
 
 beforeAll(async () => {
@@ -17,6 +19,8 @@ beforeAll(async () => {
   unconfirmed = await aMember(test, site, { status: 'not_confirmed' })
   free = await aMember(test, site)
   premium = await aMember(test, site, { paid: true })
+  const elsewhere = await aMember(test, await aSite(test, { host: 'other.test' }), { paid: true })
+  stranger = { cookie: elsewhere.cookie }
   for (const right of staffRights) staffWith.set(right, await aStaff(test, [right]))
 })
 
@@ -35,6 +39,18 @@ describe('access', () => {
   it.each(withAccess('member', 'confirmed', 'paid'))('%s asks a visitor to log in', async (name) => {
     expect(await refusalOf({}, name)).toBe('authentication_required')
   })
+
+  it.each(withAccess('confirmed'))('%s waits until the address is confirmed', async (name) => {
+    expect(await refusalOf(unconfirmed, name)).toBe('confirm_email_first')
+    expect(await refusalOf(free, name)).not.toBe('confirm_email_first')
+  })
+
+  it.each(withAccess('member', 'confirmed', 'paid'))(
+    '%s takes nobody for logged in who is so elsewhere',
+    async (name) => {
+      expect(await refusalOf(stranger, name)).toBe('authentication_required')
+    },
+  )
 
   it.each(withAccess('paid'))('%s is for premium members only', async (name) => {
     expect(await refusalOf(free, name)).toBe('premium_only')
@@ -86,12 +102,6 @@ describe('access', () => {
       return !known.test(call.access)
     })
     expect(unknown).toEqual([])
-  })
-
-  it('knows no session of another site', async () => {
-    const other = await aSite(test, { host: 'other.test' })
-    const stranger = await aMember(test, other)
-    expect(await refusalOf({ cookie: stranger.cookie }, 'likes')).toBe('authentication_required')
   })
 
   it('refuses a write that a page of another site makes', async () => {

@@ -32,12 +32,19 @@ for (const locale of ['en', 'pl'] as const) {
     await expectNoAxeViolations(ben.page)
 
     await test.step('the first message makes the conversation in the list of the other', async () => {
-      await write(anna, 'first line')
+      await write(anna, 'first line, come to t.me/somewhere')
       await expect(ben.page.getByText('first line')).toBeVisible()
       await ben.page.getByRole('link', { name: new RegExp(anna.name) }).click()
       await expect(ben.page.getByRole('log').getByText('first line')).toBeVisible()
       await expect(anna.page.getByText(anna.t('chat.read'), { exact: true })).toBeAttached()
       await expectNoAxeViolations(ben.page)
+    })
+
+    await test.step('whoever hardly knows the other is warned of a link, and the sender is not', async () => {
+      const warned = ({ page, t }: Person) =>
+        page.getByRole('note').filter({ hasText: t('chat.caution.link') })
+      await expect(warned(ben)).toBeVisible()
+      await expect(warned(anna)).toHaveCount(0)
     })
 
     await test.step('writing shows within two seconds and ends with the message', async () => {
@@ -47,6 +54,8 @@ for (const locale of ['en', 'pl'] as const) {
       await write(ben, 'Answer')
       await expect(anna.page.getByRole('log').getByText('Answer')).toBeVisible()
       await expect(sign).toBeHidden()
+      // An ordinary text of somebody new warns of nothing.
+      await expect(anna.page.getByText(anna.t('chat.caution.link'))).toHaveCount(0)
     })
 
     await test.step('a draft survives a reload and shows in the list', async () => {

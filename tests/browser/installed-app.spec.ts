@@ -152,6 +152,8 @@ test('notices come to this device, and conversations can be read without a conne
     await page.waitForURL('/')
     await page.evaluate(() => dispatchEvent(new Event('pointermove')))
     await expect.poll(() => page.evaluate(() => caches.has('chats-1'))).toBe(false)
+    const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('me:')))
+    expect(await left()).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('test-push-service'))).toBeNull()
   })
 })

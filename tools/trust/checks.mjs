@@ -15,6 +15,23 @@ export const trustChecks = {
     about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
     tests: ['tests/failure/live-chat.test.ts', 'server/live/fan-out.test.ts'],
   },
+  soak: {
+    about: '500 sockets for two hours, or --rounds seconds: nothing lost, no more memory',
+    tests: ['tests/failure/soak.test.ts'],
+  },
+  parties: {
+    about:
+      'mail, texts, pushes, provider, storage and Redis down or silent: pages go on, queues drain, nothing twice',
+    tests: ['tests/failure/third-parties.test.ts', 'server/platform/s3-store.test.ts'],
+  },
+  limits: {
+    about: 'rate limits and lock-outs over several processes; who has an account is told a few times an hour',
+    tests: [
+      'server/platform/rate-limits.test.ts',
+      'server/accounts/login.test.ts',
+      'tests/enumeration.test.ts',
+    ],
+  },
   erasure: {
     about: 'words planted in every personal field: all in the archive, none after the erasure',
     tests: ['tests/canaries.test.ts', 'server/me/erase-account.test.ts', 'server/me/export-account.test.ts'],
@@ -36,8 +53,8 @@ export const trustChecks = {
     tests: ['tests/privacy-walk.test.ts'],
   },
   headers: {
-    about: 'headers of each class of answer, cookies and redirects, against a table',
-    tests: ['tests/headers.test.ts'],
+    about: 'headers of each class of answer, cookies and redirects, against a table; the end of sessions',
+    tests: ['tests/headers.test.ts', 'tests/socket-access.test.ts', 'server/http/note-refusals.test.ts'],
   },
   backup: {
     about: 'a restored backup has the same rows, ledger and photos; a database comes back to a moment',
@@ -57,8 +74,9 @@ export const trustChecks = {
     tests: ['tests/trilateration.test.ts'],
   },
   personal: {
-    about: 'every personal field explained by its comment and in the paper',
-    tests: ['tests/personal-data.test.ts'],
+    about:
+      'every personal field explained by its comment; lists of cryptography, log and connections as the code',
+    tests: ['tests/personal-data.test.ts', 'tests/security-papers.test.ts'],
   },
   asvs: {
     about: 'every requirement of ASVS 5.0 levels 1 and 2 answered, with tests that exist',

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noLimits } from '#server/platform/rate-limits.ts'
+import { aMember, aSite, type TestSite } from './builders.ts'
+import { useProgram } from './program.ts'
+import { figure, rounds } from './trust.ts'
+
+const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+const networks = rounds(4, 50)
+const addresses = rounds(200, 10_000)
+/** How many truthful answers one network gets in an hour. */
+const truthsOfNetwork = 5
+const known = 'known@example.org'
+
+beforeAll(async () => {
+  const site: TestSite = await aSite(test)
+  await aMember(test, site, { email: known })
+})
+
+const from = (index: number) => ({ headers: { 'x-forwarded-for': `203.0.${index % networks}.7` } })
+
+/** Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that tell. */
+async function harvest(count: number): Promise<number> {
+  let truths = 0
+  for (let index = 0; index < count; index++) {
+    const email = index % 10 === 0 ? known : `nobody${index}@example.org`
+    const { status, error } = await test.call(from(index), 'forgotPassword', { email })
+    if (status === 200 || error.error === 'email_not_found') truths++
+  }
+  return truths
+}
+
+describe('whether an address has an account', () => {
+  it('is told five times an hour to a network, however many are asked', async () => {
+    const truths = await harvest(addresses)
+    figure('addresses asked', addresses)
+    figure('networks', networks)
+    figure('truthful answers in an hour', truths, String(truthsOfNetwork * networks))
+    expect(truths).toBeLessThanOrEqual(truthsOfNetwork * networks)
+    expect(truths).toBeGreaterThan(0)
+  })
+
+  it('is not told while a form is filled in', async () => {
+    const answers = []
+    for (const email of [known, 'nobody@example.org'])
+      answers.push((await test.call({}, 'signupCheck', { email })).body)
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it('would be told to everybody without limits', async () => {
+    const { limits } = test.program.services
+    Object.assign(test.program.services, { limits: noLimits })
+    expect(await harvest(60)).toBe(60)
+    Object.assign(test.program.services, { limits })
+  })
+})
