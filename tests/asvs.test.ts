@@ -22,7 +22,7 @@ function answersOf(text: string): Answer[] {
 function faultsOf({ id, answer, how }: Answer): string[] {
   if (answer === 'open' || answer === 'not applicable') return how.length > 5 ? [] : [`${id}: no reason`]
   if (answer !== 'met') return [`${id}: ${answer} is no answer`]
-  const proofs = [...how.matchAll(/`([^`]+\.test\.ts)` “([^”]+)”/g)]
+  const proofs = [...how.matchAll(/`([^`]+\.(?:test|spec)\.ts)` “([^”]+)”/g)]
   if (proofs.length === 0) return [`${id}: no test is named`]
   return proofs.flatMap(([, path = '', name = '']) => {
     if (!existsSync(join(root, path))) return [`${id}: ${path} is not there`]

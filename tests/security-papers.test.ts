@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const sources = ['server', 'database'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')),
+)
+
+/** Whether a file hashes, signs, encrypts or draws by lot: by Node.js itself or by a library for it. */
+const usesCryptography = (code: string) =>
+  /from '(node:crypto|@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push|aws4fetch)'/.test(code)
+
+/** The events that a file writes into the log: what stands last in `log.info(…, 'this')`. */
+function eventsOf(code: string): string[] {
+  const calls = code.matchAll(/\blog\.(?:info|warn|error)\((?:[^()]|\([^()]*\))*?'([^']+)',?\s*\)/g)
+  return [...calls].map(([, event = '']) => event)
+}
+
+function namedIn(paper: string, pattern: RegExp): string[] {
+  return [...new Set([...paper.matchAll(pattern)].map(([, name = '']) => name))].sort()
+}
+
+describe('the inventory of cryptography', () => {
+  const listed = namedIn(read('docs/security/cryptography.md'), /`((?:server|database)\/[\w/-]+\.ts)`/g)
+
+  it('names every file that hashes, signs, encrypts or draws by lot, and no other', () => {
+    const used = sources.filter((path) => usesCryptography(read(path)))
+    expect(listed).toEqual(used.sort())
+  })
+
+  it('misses a file that begins to', () => {
+    expect(usesCryptography(`import { createHash } from 'node:crypto'`)).toBe(true)
+    expect(listed).not.toContain('server/planted.ts')
+  })
+
+  it('says how keys live and how algorithms are changed', () => {
+    const paper = read('docs/security/cryptography.md')
+    for (const words of ['It is changed', 'Algorithms are changed', 'HKDF-SHA-256'])
+      expect(paper).toContain(words)
+  })
+})
+
+describe('the inventory of the log', () => {
+  const listed = namedIn(read('docs/security/logging.md'), /^\| `([^`]+)` \|/gm)
+
+  it('names every event that the program writes, and no other', () => {
+    const written = sources.flatMap((path) => eventsOf(read(path)))
+    expect(listed).toEqual([...new Set(written)].sort())
+    expect(written.length).toBeGreaterThan(20)
+  })
+
+  it('would miss an event that is not in it', () => {
+    expect(eventsOf(`ctx.services.log.warn({ a: f(1) }, 'planted event')`)).toEqual(['planted event'])
+    expect(listed).not.toContain('planted event')
+  })
+})
+
+/** Whether a file opens connections to somebody. */
+const goesOut = (code: string) =>
+  /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n/.test(
+    code,
+  )
+
+describe('the list of those whom the program asks by itself', () => {
+  const [, section = ''] = read('docs/security/threat-model.md').split('## Where the program goes by itself')
+  const listed = namedIn(section.split('\n## ')[0] ?? '', /^\| `(server\/[\w/-]+\.ts)` \|/gm)
+
+  it('names every file that opens connections, and no other', () => {
+    const going = sources.filter((path) => path.startsWith('server/') && goesOut(read(path)))
+    expect(listed).toEqual(going.sort())
+  })
+
+  it('misses a file that begins to', () => {
+    expect(goesOut('const answer = await fetch(input.url)')).toBe(true)
+    expect(goesOut('const fetchTruth = () => null')).toBe(false)
+  })
+})
+
+describe('the promise to those who report', () => {
+  it('says within which time parts of others are renewed', () => {
+    expect(read('SECURITY.md')).toMatch(/## Parts of others[\s\S]*within two days[\s\S]*within thirty days/)
+  })
+})
