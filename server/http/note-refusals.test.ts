@@ -37,7 +37,7 @@ describe('the log of refusals', () => {
       await test.call(anna, 'adminMembers', {})
     })
     expect(refused.map(({ event, error, route }) => [event, error, route])).toEqual([
-      ['refused', 'login_failed', '/api/login.php'],
+      ['refused', 'login_failed', '/api/user.php'],
       ['refused', 'authentication_required', '/api/likes.php'],
       ['refused', 'csrf', '/api/user.php'],
       ['refused', 'not_found', expect.stringMatching('^/api/admin/')],
