@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 it('keeps pages, chat and orders going while those outside are down or silent; everything leaves once afterwards', () => {
   expect(report.faults).toEqual([])
-  expect(report.sent).toBeGreaterThan(10)
+  expect(report.sent).toBeGreaterThanOrEqual(6)
   expect(report.slowestPage).toBeLessThan(10_000)
 })
 
