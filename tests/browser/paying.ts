@@ -1,15 +1,79 @@
+import type { Page } from '@playwright/test'
 import { href } from '#contract/paths.ts'
-import { open, type Person } from './person.ts'
+import { newId } from '#server/platform/ids.ts'
+import { expect } from './fixtures.ts'
+import { aPerson, open, type Person, userOf } from './person.ts'
+import { becomeMember } from './quick-member.ts'
 
-/** Chooses a method by its name on the credits page, with further ticks, agrees and goes on. */
-export async function payWith(person: Person, method: string, ticks: readonly string[] = []): Promise<void> {
-  const { page, t, locale } = person
-  await open(person, href('credits', locale))
-  await page.getByText(t('payments.moreWays')).click()
-  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check({ force: true })
+/** A new member with signup behind them, who reads English; in a country of their choice. */
+export async function aBuyer(page: Page, name: string, country?: string): Promise<Person & { id: string }> {
+  const person = await aPerson(page, name, 'en')
+  const member = await becomeMember(page, { name })
+  for (const step of ['photo', 'personal', 'about_me', 'push', 'complete']) {
+    await page.request.put('/api/signup.php', { data: { step, data: {} } })
+  }
+  if (country) await page.request.put('/api/profile.php', { data: { country } })
+  return { ...person, name: member.name, id: member.id }
+}
+
+/** Chooses a method by its name on the page that is open, agrees and goes on. */
+export async function payHere(
+  { page, t }: Person,
+  method: string,
+  ticks: readonly string[] = [],
+): Promise<void> {
+  const radio = page.getByRole('radio', { name: new RegExp(`^${method}`) })
+  const more = page.getByText(t('payments.moreWays'))
+  await expect(page.getByRole('heading', { name: t('payments.howToPay') })).toBeVisible()
+  if (!(await radio.isVisible())) await more.click()
+  await radio.check({ force: true })
   for (const label of [...ticks, t('payments.consent')]) await page.getByLabel(label).check()
+  await pressPay({ page })
+}
+
+/** Presses the button that names amount and method. */
+export async function pressPay({ page }: Pick<Person, 'page'>): Promise<void> {
   await page
     .getByRole('button', { name: /^Pay .*with / })
     .locator('visible=true')
     .click()
+}
+
+/** Chooses a method by its name on the credits page, with further ticks, agrees and goes on. */
+export async function payWith(person: Person, method: string, ticks: readonly string[] = []): Promise<void> {
+  await open(person, href('credits', person.locale))
+  await payHere(person, method, ticks)
+}
+
+/** What a tester lets happen at the test checkout. */
+type Outcome = 'paid' | 'paid_card_once' | 'failed' | 'cancelled' | 'pending_then_paid'
+
+/** Decides the payment at the test checkout and waits until the browser is back. */
+export async function decide({ page, t }: Person, outcome: Outcome): Promise<void> {
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.getByRole('button', { name: t(`sandbox.outcome.${outcome}`), exact: true }).click()
+  await page.waitForURL(/payment=/)
+}
+
+/** The payment has failed, says so, and has given nothing. */
+export async function expectNothingGiven(person: Person, before: { credits: number }): Promise<void> {
+  const { page } = person
+  await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible({ timeout: 20_000 })
+  expect(await userOf(person)).toMatchObject({ paid_user: false, credits: before.credits })
+}
+
+/** The payment is completed: the credits are there, and "Credits" stands where "Get Premium" was (G-015, L-022). */
+export async function expectPremium(person: Person, credits: number): Promise<void> {
+  const { page, t } = person
+  await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
+  expect(await userOf(person)).toMatchObject({ paid_user: true, credits })
+  const head = page.getByRole('banner')
+  await expect(head.getByRole('link', { name: t('nav.credits') })).toBeVisible()
+  await expect(head.getByRole('link', { name: t('nav.getPremium') })).toHaveCount(0)
+}
+
+/** Spends one credit on a message. */
+export async function spendOne(page: Page, to: string): Promise<void> {
+  const data = { profile: to, text: 'Hello there', client_id: newId() }
+  expect((await page.request.post('/api/chat.php', { data })).status()).toBe(200)
 }

@@ -1,22 +1,21 @@
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { payWith } from './paying.ts'
-import { aPerson, open, type Person, signUp, userOf } from './person.ts'
+import { aBuyer, decide, payWith } from './paying.ts'
+import { open, type Person, userOf } from './person.ts'
 
 async function buyByCard(person: Person, outcome: 'paid' | 'paid_card_once'): Promise<void> {
   const { page, t } = person
   await payWith(person, t('payments.method.creditcard'), [t('payments.storeCard')])
-  await page.getByRole('button', { name: t(`sandbox.outcome.${outcome}`), exact: true }).click()
+  await decide(person, outcome)
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
 }
 
 test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const person = await aPerson(page, 'Rosa', 'en')
+  const person = await aBuyer(page, 'Rosa')
   const { t, locale } = person
-  await signUp(person, { gender: 'female' })
   await buyByCard(person, 'paid')
   const { credits: before } = await userOf(person)
   await open(person, href('credits', locale))
@@ -49,9 +48,8 @@ test('a stored card is charged again on a press, can be removed, and the purchas
 test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
-  const person = await aPerson(page, 'Rita', 'en')
+  const person = await aBuyer(page, 'Rita')
   const { t, locale } = person
-  await signUp(person, { gender: 'female' })
   await buyByCard(person, 'paid_card_once')
   const { credits: before } = await userOf(person)
   await open(person, href('credits-repeat-order', locale))

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { href } from '#contract/paths.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { aBuyer, spendOne } from './paying.ts'
+import { open } from './person.ts'
+import { becomeMember } from './quick-member.ts'
+
+/** Stops the browser's clock where it is: from now on it goes only as far as the test lets it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
+
+/** Lets the stopped clock run until something shows; gives the milliseconds that it took at most. */
+async function runUntil(page: Page, shown: Locator): Promise<number> {
+  let passed = 0
+  await expect(async () => {
+    passed += 500
+    await page.clock.runFor(500)
+    expect(await shown.isVisible()).toBe(true)
+  }).toPass()
+  return passed
+}
+
+test('the time bonus opens after forty seconds in the members area without credits, once', {
+  tag: '@desktop',
+}, async ({ page, openBrowser }) => {
+  const friend = await becomeMember(await openBrowser(), { name: 'Fred', gender: 'male' })
+  const person = await aBuyer(page, 'Tina')
+  const { t, locale } = person
+  await spendOne(page, friend.id)
+  await spendOne(page, friend.id)
+  const modal = page.getByRole('dialog', { name: t('bonus.time.title') })
+  const navigation = page.getByRole('banner')
+  const inArea = page.getByRole('heading', { level: 1, name: t('title.likes') })
+  const outside = page.getByRole('heading', { level: 1, name: t('title.settings') })
+  const enter = async () => {
+    await navigation.getByRole('link', { name: t('nav.likes') }).click()
+    return runUntil(page, inArea)
+  }
+  await page.clock.install()
+  await open(person, href('settings', locale))
+  await stopClock(page)
+  await enter()
+  // One credit is left.
+  await page.clock.runFor(60_000)
+  await expect(modal).toBeHidden()
+  await page.goBack()
+  await runUntil(page, outside)
+  await spendOne(page, friend.id)
+  // No credit any more, but outside the area.
+  await page.clock.runFor(60_000)
+  await expect(modal).toBeHidden()
+  const passed = await enter()
+  await page.clock.runFor(39_000 - passed)
+  await expect(modal).toBeHidden()
+  await page.clock.runFor(passed + 1000)
+  await page.clock.resume()
+  await expect(modal).toContainText('25%')
+  await expect(modal).toContainText('€15.00')
+  // It ticks every second.
+  const left = /0[34]:\d\d:\d\d/
+  const shown = left.exec((await modal.textContent()) ?? '')?.[0] ?? ''
+  expect(shown).toMatch(left)
+  await expect(modal).not.toContainText(shown)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: t('bonus.later') }).click()
+  await expect(modal).toBeHidden()
+  await page.clock.runFor(120_000)
+  await expect(modal).toBeHidden()
+})
