@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import { aPerson, open, signUp, userOf } from './person.ts'
+import { open, userOf } from './person.ts'
+import { aMemberPerson } from './quick-member.ts'
 
 test('a passkey is added in the settings, opens the account, and is removed again', async ({ page }) => {
-  const quinn = await aPerson(page, 'Quinn', 'en')
+  const quinn = await aMemberPerson(page, 'Quinn', 'en')
   const { t } = quinn
-  await signUp(quinn, { gender: 'female' })
 
   // A lock of the device, as Chromium's own tools play it.
   const session = await page.context().newCDPSession(page)

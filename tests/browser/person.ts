@@ -67,17 +67,20 @@ interface OutboxAnswer {
   readonly outbox: readonly { readonly recipient: string; readonly text: string }[]
 }
 
+/** The links to a path in the mails to this person, the newest first. */
+export async function mailedLinks({ page, email }: Person, path: string): Promise<string[]> {
+  const answer = await page.request.get('/api/dev-outbox.php')
+  const { outbox } = (await answer.json()) as OutboxAnswer
+  const links = outbox
+    .filter((mail) => mail.recipient === email)
+    .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
+  return [...new Set(links.filter((link) => link.includes(path)))]
+}
+
 /** Follows the link of the newest mail to this person that leads to a path. */
 export async function followMail(person: Person, path: string): Promise<void> {
-  const { page, email } = person
-  const found = async () => {
-    const answer = await page.request.get('/api/dev-outbox.php')
-    const { outbox } = (await answer.json()) as OutboxAnswer
-    const links = outbox
-      .filter((mail) => mail.recipient === email)
-      .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
-    return links.find((link) => link.includes(path)) ?? ''
-  }
+  const { page } = person
+  const found = async () => (await mailedLinks(person, path))[0] ?? ''
   await expect.poll(found, { message: `a mail with ${path}`, timeout: 30_000 }).not.toBe('')
   const url = new URL(await found())
   await page.goto(url.pathname + url.search)

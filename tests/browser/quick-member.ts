@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { Locale } from '#contract/locale.ts'
 import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { expect } from './fixtures.ts'
+import { aPerson, type Person } from './person.ts'
 
 let count = 0
 
@@ -12,9 +14,31 @@ export async function becomeMember(
   count += 1
   const own = `${Date.now().toString(36)}${process.pid.toString(36)}${count}`
   const email = `${name.toLowerCase()}.${own}@example.org`
+  const id = await signUpByCalls(page, { name: `${name}${own}`.slice(0, 20), email, gender })
+  return { id, name: `${name}${own}`.slice(0, 20) }
+}
+
+/** Puts a person in front of a page who is a member already, with a confirmed address and finished signup. */
+export async function aMemberPerson(page: Page, first: string, locale: Locale): Promise<Person> {
+  const person = await aPerson(page, first, locale)
+  await signUpByCalls(page, { name: person.name, email: person.email, gender: 'female' })
+  const places = await page.request.get('/api/regions.php?country=NL')
+  const { regions } = (await places.json()) as CallOutput<'regions'>
+  const personal = { country: 'NL', region_id: regions.NL?.regions[0]?.id }
+  for (const step of ['photo', 'personal', 'about_me', 'push', 'complete']) {
+    const data = { step, data: step === 'personal' ? personal : {} }
+    expect((await page.request.put('/api/signup.php', { data })).status(), step).toBe(200)
+  }
+  return person
+}
+
+async function signUpByCalls(
+  page: Page,
+  { name, email, gender }: { name: string; email: string; gender: 'female' | 'male' },
+): Promise<string> {
   const input: CallInput<'signup'> = {
     email,
-    name: `${name}${own}`.slice(0, 20),
+    name,
     password: 'correct horse battery',
     date_of_birth: '1990-06-05',
     gender,
@@ -25,7 +49,7 @@ export async function becomeMember(
   expect(signup.status()).toBe(200)
   const { user } = (await signup.json()) as CallOutput<'signup'>
   await page.request.get(await activationLink(page, email), { maxRedirects: 0 })
-  return { id: user?.profile.id ?? '', name: input.name }
+  return user?.profile.id ?? ''
 }
 
 async function activationLink(page: Page, email: string): Promise<string> {

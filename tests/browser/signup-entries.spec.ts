@@ -1,8 +1,10 @@
 import { expect as expectPage, type Page } from '@playwright/test'
 import { href } from '#contract/paths.ts'
+import { anyNumber } from './any-number.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, fillSignup, followMail, open, type Person, ready, userOf } from './person.ts'
+import { trackingOf } from './tested-data.ts'
 
 /** A member whom visitors can see, as the search shows them. */
 async function someMember(page: Page): Promise<{ id: string; name: string }> {
@@ -17,10 +19,19 @@ async function someMember(page: Page): Promise<{ id: string; name: string }> {
 
 const submit = ({ page, t }: Person) => page.getByRole('button', { name: t('signup.submit') }).click()
 
-for (const locale of ['en', 'pl'] as const) {
-  test(`signup begins with a first message, which is delivered to that member (${locale})`, async ({
+// Either width in one of the languages: the same paths in each.
+const variants = [
+  ['en', '@desktop'],
+  ['pl', '@phone'],
+] as const
+
+for (const [locale, width] of variants) {
+  test(`signup begins with a first message, which is delivered to that member (${locale}, ${width})`, async ({
     page,
+    problems,
   }) => {
+    // The second mail within a minute.
+    problems.allow(/status of 429 .*\/api\/activate\.php/)
     const ben = await aPerson(page, 'Ben', locale)
     const { t } = ben
     const { id, name } = await someMember(page)
@@ -42,7 +53,16 @@ for (const locale of ['en', 'pl'] as const) {
       await expect(page.getByText(t('account.resend')).first()).toBeVisible()
     })
 
-    await test.step('a broken link says so and offers a new mail, which counts its seconds', async () => {
+    await test.step('the mail is sent again a minute after the last one, and the button counts the seconds', async () => {
+      await page
+        .getByRole('button', { name: t('account.resend') })
+        .first()
+        .click()
+      const wait = page.getByRole('button', { name: anyNumber(t('account.resendWait', { seconds: 1 })) })
+      await expect(wait.first()).toBeDisabled()
+    })
+
+    await test.step('a broken link says so and offers a new mail', async () => {
       await page.goto('/api/activate.php?token=broken')
       await expect(page).toHaveURL(new RegExp(href('activate-error', locale)))
       await ready(page)
@@ -58,69 +78,88 @@ for (const locale of ['en', 'pl'] as const) {
       expect((await userOf(ben)).status).toBe('activated')
     })
   })
+
+  test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width})`, async ({
+    page,
+    openBrowser,
+  }) => {
+    const ben = await aPerson(page, 'Bram', locale)
+    const { t } = ben
+    const { id, name } = await someMember(page)
+    const chat = href('members-id-chat', locale, { id })
+    await open(ben, `${href('index', locale)}?network=news&sub1=spring`)
+    const kept = page.waitForResponse('**/api/track.php')
+    await page.getByRole('button', { name: t('consent.yes'), exact: true }).click()
+    await kept
+    await open(ben, `${href('members-id-landing2-slug', locale, { id })}/auto`)
+    await page.getByLabel(t('signup.gender.male'), { exact: true }).check({ force: true })
+    await page.getByLabel(t('signup.lookingFor.female'), { exact: true }).check({ force: true })
+    await page.getByLabel(t('landing.adult', { min_age: 18 })).check()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: t('signup.next'), exact: true }).click()
+    await expect(page.getByLabel(t('signup.gender.male'), { exact: true })).toBeChecked()
+    await fillSignup(ben, { gender: 'male' })
+    await submit(ben)
+    await page.waitForURL(`**${chat}`)
+    expect(await trackingOf(ben.email)).toEqual({ network: 'news', sub1: 'spring' })
+
+    const bob = await aPerson(await openBrowser(), 'Bob', locale)
+    await open(bob, `${href('members-id-landing', locale, { id })}?ref=paper`)
+    await expect(bob.page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+    await fillSignup(bob, { gender: 'male' })
+    await submit(bob)
+    await bob.page.waitForURL(`**${chat}`)
+    expect((await userOf(bob)).status).toBe('not_confirmed')
+  })
 }
 
-test('questions first, then the form that knows the answers', async ({ page }) => {
-  const ben = await aPerson(page, 'Bram', 'en')
-  const { t } = ben
-  const { id } = await someMember(page)
-  await open(ben, `${href('members-id-landing2-slug', 'en', { id })}/auto`)
-  await page.getByLabel(t('signup.gender.male'), { exact: true }).check({ force: true })
-  await page.getByLabel(t('signup.lookingFor.female'), { exact: true }).check({ force: true })
-  await page.getByLabel(t('landing.adult', { min_age: 18 })).check()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: t('signup.next'), exact: true }).click()
-  await expect(page.getByLabel(t('signup.gender.male'), { exact: true })).toBeChecked()
-  await fillSignup(ben, { gender: 'male' })
-  await submit(ben)
-  await page.waitForURL(`**${href('members-id-chat', 'en', { id })}`)
-})
-
-test('signup from a member goes on at the same step on another device, and back again', async ({
-  page,
-  openBrowser,
-}) => {
-  const ben = await aPerson(page, 'Bas', 'en')
-  const { t } = ben
-  const { id } = await someMember(page)
-  await open(ben, href('members-id-signup', 'en', { id }))
-  await expectNoAxeViolations(page)
-  await test.step('a mistyped address is offered right, an impossible birthday is refused in words', async () => {
+for (const [locale, width] of variants) {
+  test(`signup from a member goes on at the same step on another device, and back again (${locale}, ${width})`, async ({
+    page,
+    openBrowser,
+  }) => {
+    const ben = await aPerson(page, 'Bas', locale)
+    const { t } = ben
+    const { id } = await someMember(page)
+    await open(ben, href('members-id-signup', locale, { id }))
+    await expectNoAxeViolations(page)
+    await test.step('a mistyped address is offered right, an impossible birthday is refused in words', async () => {
+      await fillSignup(ben, { gender: 'male' })
+      await page.getByLabel(t('signup.email'), { exact: true }).fill('bas@gmial.com')
+      await page.getByLabel(t('signup.day'), { exact: true }).fill('31')
+      await page.getByLabel(t('signup.month'), { exact: true }).fill('2')
+      await submit(ben)
+      await expect(page.getByText(t('error.invalid_date_of_birth')).first()).toBeVisible()
+      await page.getByRole('button', { name: /bas@gmail\.com/ }).click()
+      await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveValue('bas@gmail.com')
+    })
     await fillSignup(ben, { gender: 'male' })
-    await page.getByLabel(t('signup.email'), { exact: true }).fill('bas@gmial.com')
-    await page.getByLabel(t('signup.day'), { exact: true }).fill('31')
-    await page.getByLabel(t('signup.month'), { exact: true }).fill('2')
     await submit(ben)
-    await expect(page.getByText('Invalid date of birth').first()).toBeVisible()
-    await page.getByRole('button', { name: /bas@gmail\.com/ }).click()
-    await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveValue('bas@gmail.com')
+    await page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
+
+    const skip = (on: Page) => on.getByRole('button', { name: t('signup.skip'), exact: true })
+    const title = (on: Page, step: 'photo' | 'personal' | 'about_me') =>
+      expectPage(on.getByRole('heading', { name: t(`signup.${step}.title`) })).toBeVisible()
+    await open(ben, href('complete-signup', locale))
+    await title(page, 'photo')
+    await expectNoAxeViolations(page)
+    await skip(page).click()
+    await title(page, 'personal')
+
+    const other = { ...ben, page: await openBrowser() }
+    await open(other, href('login', locale))
+    await other.page.getByLabel(t('signup.email'), { exact: true }).fill(ben.email)
+    await other.page.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+    await other.page.getByRole('button', { name: t('nav.login'), exact: true }).click()
+    await other.page.waitForURL((url) => url.pathname !== href('login', locale))
+    await open(other, href('complete-signup', locale))
+    await title(other.page, 'personal')
+    await other.page
+      .getByRole('button', { name: t('nav.back'), exact: true })
+      .last()
+      .click()
+    await title(other.page, 'photo')
+    await skip(other.page).click()
+    await title(other.page, 'personal')
   })
-  await fillSignup(ben, { gender: 'male' })
-  await submit(ben)
-  await page.waitForURL(`**${href('members-id-chat', 'en', { id })}`)
-
-  const skip = (on: Page) => on.getByRole('button', { name: t('signup.skip'), exact: true })
-  const title = (on: Page, step: 'photo' | 'personal' | 'about_me') =>
-    expectPage(on.getByRole('heading', { name: t(`signup.${step}.title`) })).toBeVisible()
-  await open(ben, href('complete-signup', 'en'))
-  await title(page, 'photo')
-  await expectNoAxeViolations(page)
-  await skip(page).click()
-  await title(page, 'personal')
-
-  const other = { ...ben, page: await openBrowser() }
-  await open(other, href('login', 'en'))
-  await other.page.getByLabel(t('signup.email'), { exact: true }).fill(ben.email)
-  await other.page.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
-  await other.page.getByRole('button', { name: t('nav.login'), exact: true }).click()
-  await other.page.waitForURL((url) => url.pathname !== href('login', 'en'))
-  await open(other, href('complete-signup', 'en'))
-  await title(other.page, 'personal')
-  await other.page
-    .getByRole('button', { name: t('nav.back'), exact: true })
-    .last()
-    .click()
-  await title(other.page, 'photo')
-  await skip(other.page).click()
-  await title(other.page, 'personal')
-})
+}

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { StaffRight } from '#contract/call.ts'
+import { testedDataDir } from './tested-data.ts'
 
 const run = promisify(execFile)
 
@@ -21,9 +20,8 @@ let count = 0
 
 /** Runs a command of the operator on the data of the tested server. */
 export async function runDuet(...args: string[]): Promise<string> {
-  const note = join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`)
   const main = join(import.meta.dirname, '../../dist/server/main.js')
-  const environment = { ...process.env, DATA_DIR: readFileSync(note, 'utf8'), DUET_MODE: 'test' }
+  const environment = { ...process.env, DATA_DIR: testedDataDir(), DUET_MODE: 'test' }
   const { stdout } = await run(process.execPath, [main, ...args], { env: environment })
   return stdout
 }

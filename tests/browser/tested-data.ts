@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import { unsubscribeToken } from '#server/notifications/unsubscribe-link.ts'
+import { connectDatabase, type OpenedDatabase } from '#server/open-program-database.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
+
+/** Where the tested server keeps its data. */
+export function testedDataDir(): string {
+  return readFileSync(join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`), 'utf8')
+}
+
+async function inDatabase<T>(work: (db: OpenedDatabase['database']['db']) => Promise<T>): Promise<T> {
+  const config = readConfig({ DATA_DIR: testedDataDir(), DUET_MODE: 'test' })
+  const { database, close } = await connectDatabase(config, pino({ level: 'silent' }))
+  try {
+    return await work(database.db)
+  } finally {
+    await close()
+  }
+}
+
+/** The campaign that an account is said to come from. */
+export function trackingOf(email: string): Promise<unknown> {
+  return inDatabase(async (db) => {
+    const { rows } = await sql<{ tracking: unknown }>`
+      select tracking from members where email = ${email}`.execute(db)
+    return rows[0]?.tracking
+  })
+}
+
+/**
+ * Lets days go by for an account on its way out: what is kept of its leaving moves back by them. The clock itself
+ * belongs to all tests at once; where it is one test's own, it is moved (server/accounts/leaving.test.ts).
+ */
+export async function passDays(email: string, days: number): Promise<void> {
+  const span = `${days} days`
+  await inDatabase((db) =>
+    sql`
+      with gone as (
+        update members set deletion_requested_at = deletion_requested_at - ${span}::interval
+        where email = ${email} returning id
+      )
+      update account_links set expires_at = expires_at - ${span}::interval from gone
+      where member_id = gone.id`.execute(db),
+  )
+}
+
+/** The token of the links in a member's mails that stop a kind of them. */
+export async function stopToken(memberId: string): Promise<string> {
+  return unsubscribeToken(await openSecrets(testedDataDir(), null), memberId)
+}
