@@ -56,8 +56,8 @@ export const bareProfile = `
 /** $1 site: members drawn by $2 a seed, $3 how many, to make searches around them. */
 export const drawMembers = `
   select member_id as id, gender, country, region_id as region, date_part('year', age(date_of_birth))::int as age
-  from search_members where visible and site_id = $1 and region_id is not null
-  order by md5(member_id::text || $2::text) limit $3`
+  from search_members tablesample system (2) repeatable ($2::int) where visible and site_id = $1 and region_id is not null
+  order by md5(member_id::text || $2::int::text) limit $3`
 
 /** $1 site, $2 genders, $3 country, $4 how many lie before it: the place where a late page begins. */
 export const findPlace = `

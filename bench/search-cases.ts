@@ -70,7 +70,7 @@ function nameOf(text: string): string {
 }
 
 async function draw(world: World, { seed, count }: { seed: number; count: number }): Promise<Drawn[]> {
-  const rows = await run(world, drawMembers, [world.siteId, String(seed), count])
+  const rows = await run(world, drawMembers, [world.siteId, seed, count])
   return rows as unknown as Drawn[] // the columns of the statement
 }
 

@@ -9,9 +9,9 @@ const sizes = [
   Number(process.env.BENCH_LARGE ?? 1_000_000),
 ] as const
 const rounds = 5
-const actsPerRound = 30
+const actsPerRound = 20
 /** Enough for the middle: each is explained statement by statement. */
-const explained = 15
+const explained = 9
 const mostGrowth = 1.3
 const mostCpuGrowth = 1.4
 const mostBesideUsual = 3

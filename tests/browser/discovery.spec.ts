@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person, signUp, userOf } from './person.ts'
+import { drag } from './touch.ts'
 
 /** The signup is left by address while its last page still loads; that is no matter of these tests. */
 const leftPages = /signup-matches/
@@ -10,6 +12,13 @@ const leftPages = /signup-matches/
 async function closeDialogs({ page }: Person): Promise<void> {
   const dialog = page.locator('dialog[open]')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
+}
+
+async function dragByMouse(page: Page, from: { x: number; y: number }, steps: readonly number[]) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (const by of steps) await page.mouse.move(from.x + by, from.y)
+  await page.mouse.up()
 }
 
 test('a like and a like back are a match on both screens; a block ends it', async ({
@@ -120,15 +129,12 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expectNoAxeViolations(page)
   })
 
-  await test.step('dragging to the right likes, buttons do the same; after four the day is used up', async () => {
+  await test.step('dragging to the right by finger or mouse likes, buttons do the same; after four the day is used up', async () => {
     const box = await page.locator('article:not([inert])').boundingBox()
     if (!box) throw new Error('no card')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + 100, y, { steps: 4 })
-    await page.mouse.move(x + 220, y, { steps: 4 })
-    await page.mouse.up()
+    if (test.info().project.name === 'phone') await drag(page, { x, y }, [60, 120, 170])
+    else await dragByMouse(page, { x, y }, [60, 120, 170])
     await expect(main).toContainText(t('swipe.left', { count: 2 }))
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 1 }))

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { demoPassword } from '#database/demo/logins.ts'
@@ -7,21 +7,9 @@ import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open } from './person.ts'
 import { becomeMember } from './quick-member.ts'
+import { drag, pinch } from './touch.ts'
 
 const dialogOf = (page: Page) => page.locator('dialog[open]')
-
-/** Moves two fingers along a line through a point, each so far from it. */
-async function pinch(touch: CDPSession, at: { x: number; y: number }, distances: readonly number[]) {
-  const fingers = (far: number) => [
-    { x: at.x - far, y: at.y, id: 1 },
-    { x: at.x + far, y: at.y, id: 2 },
-  ]
-  const [first = 0, ...rest] = distances
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(first) })
-  for (const far of rest)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(far) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
 
 test('two fingers enlarge a picture of the gallery and make it small again, a stroke shows the next @phone', async ({
   page,
@@ -43,18 +31,11 @@ test('two fingers enlarge a picture of the gallery and make it small again, a st
   const box = await picture.boundingBox()
   if (!box) throw new Error('no picture')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const touch = await page.context().newCDPSession(page)
-  await pinch(touch, middle, [40, 60, 80, 100])
+  await pinch(page, middle, [40, 60, 80, 100])
   await expect.poll(scale).toBeGreaterThan(1.5)
-  await pinch(touch, middle, [120, 80, 50, 20])
+  await pinch(page, middle, [120, 80, 50, 20])
   await expect.poll(scale).toBe(1)
-
-  const stroke = [middle.x + 120, middle.x + 40, middle.x - 60, middle.x - 120]
-  const finger = (x: number) => [{ x, y: middle.y, id: 1 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger(stroke[0] ?? 0) })
-  for (const x of stroke.slice(1))
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: finger(x) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await drag(page, { ...middle, x: middle.x + 120 }, [-80, -180, -240])
   await expect(dialogOf(page)).toContainText(/Photo 2 of/)
 })
 
