@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Dot } from '#web/ui/dot.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
-import frame from './card-frame.module.css'
+import shape from './card-frame.module.css'
 import styles from './profile-card.module.css'
 import { ProfileName } from './profile-name.tsx'
 
@@ -34,8 +34,8 @@ const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768
 export function ProfileCard(props: ProfileCardProps) {
   const { profile, href, place, picture, sizes = gridSizes, priority, texts, like } = props
   return (
-    <li className={classes(frame.frame, frame.inList, frame.photo, styles.card)}>
-      <Picture source={picture} alt="" sizes={sizes} priority={priority} className={frame.picture} />
+    <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
+      <Picture source={picture} alt="" sizes={sizes} priority={priority} className={shape.picture} />
       {texts.flag && !profile.fictional && <span className={styles.flag}>{texts.flag}</span>}
       <div className={classes(styles.who, like && styles.besideLike)}>
         <Link href={href} className={styles.link}>

@@ -3,7 +3,7 @@ import { formatCountry } from '#contract/format.ts'
 import type { Card } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
-import frame from '#web/members/card-frame.module.css'
+import shape from '#web/members/card-frame.module.css'
 import { largeImageSource } from '#web/members/image-source.ts'
 import { ProfileName } from '#web/members/profile-name.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -58,8 +58,8 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
   return (
     <article
       className={classes(
-        frame.frame,
-        frame.photo,
+        shape.frame,
+        shape.photo,
         styles.card,
         depth > 0 && styles.below,
         x !== 0 && styles.held,
@@ -76,7 +76,7 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
         alt=""
         priority
         draggable={false}
-        className={frame.picture}
+        className={shape.picture}
       />
       <div className={styles.who}>
         <h2 className={styles.name}>
