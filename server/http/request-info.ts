@@ -23,6 +23,9 @@ export function networkOf(address: string): string {
 export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
 
+// Making a schema costs many times what it checks.
+const Query = z.record(z.string(), z.unknown())
+
 /** What was stored at the first visit wins over what this request brings (first touch). */
 function trackingOfRequest(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
@@ -30,12 +33,17 @@ function trackingOfRequest(request: FastifyRequest): Record<string, string> {
     const known = Object.fromEntries(new URLSearchParams(stored))
     if (Object.keys(known).length > 0) return trackingOf(known)
   }
-  return trackingOf(z.parse(z.record(z.string(), z.unknown()), request.query ?? {}))
+  return trackingOf(z.parse(Query, request.query ?? {}))
 }
 
 function deviceOf(request: FastifyRequest): string | null {
   const token = request.cookies[deviceCookieName]
   return token && /^[\w-]{43}$/.test(token) ? token : null
+}
+
+function consentOf(cookie: string | undefined): Consent | null {
+  // Most calls come without the cookie; a failed check makes an error object.
+  return cookie === undefined ? null : (z.safeParse(Consent, cookie).data ?? null)
 }
 
 /** Collects what the network tells about a request. The country comes from a trusted proxy's header only. */
@@ -54,6 +62,6 @@ export function requestInfo(request: FastifyRequest, trustedProxies: number): Re
     idempotencyKey: header('idempotency-key'),
     device: deviceOf(request),
     tracking: trackingOfRequest(request),
-    consent: z.safeParse(Consent, request.cookies[consentCookieName]).data ?? null,
+    consent: consentOf(request.cookies[consentCookieName]),
   }
 }
