@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, open, type Person, signUp, userOf } from './person.ts'
+import { aPerson, open, type Person, userOf } from './person.ts'
+import { becomeMember } from './quick-member.ts'
 
 const field = ({ page }: Person) => page.getByRole('textbox').last()
 
@@ -14,19 +17,26 @@ async function openChat(person: Person, other: string): Promise<void> {
   await open(person, href('members-id-chat', person.locale, { id: other }))
 }
 
+/** A new member in front of a page, in a language. */
+async function aMemberAt(page: Page, first: string, who: { locale: Locale; gender: 'female' | 'male' }) {
+  const person = await aPerson(page, first, who.locale)
+  const { id, name } = await becomeMember(page, { name: first, gender: who.gender })
+  return { ...person, name, id }
+}
+
+const widths = { en: '@desktop', pl: '@phone' } as const
+
 for (const locale of ['en', 'pl'] as const) {
-  test(`two people write, and one goes offline and comes back (${locale})`, async ({
+  test(`two people write, and one goes offline and comes back (${locale}) ${widths[locale]}`, async ({
     page,
     openBrowser,
     problems,
   }) => {
     test.setTimeout(120_000)
     problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
-    const anna = await aPerson(page, 'Anna', locale)
-    const ben = await aPerson(await openBrowser(), 'Ben', locale)
-    await signUp(anna, { gender: 'female' })
-    const benUser = await signUp(ben, { gender: 'male' })
-    await openChat(anna, benUser.profile.id)
+    const anna = await aMemberAt(page, 'Anna', { locale, gender: 'female' })
+    const ben = await aMemberAt(await openBrowser(), 'Ben', { locale, gender: 'male' })
+    await openChat(anna, ben.id)
     await expectNoAxeViolations(anna.page)
     await open(ben, href('chats', locale))
     await expectNoAxeViolations(ben.page)

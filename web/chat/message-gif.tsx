@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -13,12 +13,29 @@ export interface MessageGifProps {
 const width = 220
 const tallest = 320
 
-const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const little = '(prefers-reduced-motion: reduce)'
+
+function subscribe(listener: () => void): () => void {
+  const wish = matchMedia(little)
+  wish.addEventListener('change', listener)
+  return () => wish.removeEventListener('change', listener)
+}
+
+/** Whether movement is wanted; the server cannot know, and shows nothing that moves. */
+function useMovement(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !matchMedia(little).matches,
+    () => false,
+  )
+}
 
 /** A GIF in a conversation: a press stops it or lets it go on; it starts only where movement is wanted. */
 export function MessageGif({ gif }: MessageGifProps) {
   const t = useTranslate()
-  const [playing, setPlaying] = useState(() => !movesLittle())
+  const wanted = useMovement()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const playing = chosen ?? wanted
   const title = gif.title || t('chat.gifUntitled')
   const height = Math.min(Math.round((width * gif.height) / gif.width), tallest)
   const Icon = playing ? Pause : Play
@@ -28,7 +45,7 @@ export function MessageGif({ gif }: MessageGifProps) {
       className={styles.photo}
       style={{ blockSize: height }}
       aria-label={t(playing ? 'chat.gifPause' : 'chat.gifPlay', { title })}
-      onClick={() => setPlaying(!playing)}
+      onClick={() => setChosen(!playing)}
     >
       <Picture source={gifSource(gif, playing ? 'full' : 'still')} alt="" className={styles.picture} />
       <span className={styles.play}>
