@@ -138,7 +138,11 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
     for (const one of searchCases) {
       if (wanted && !one.figure.includes(wanted)) continue
       console.log(`${one.figure} …`)
-      measured.push(await measure(one, worlds, seed))
+      const found = await measure(one, worlds, seed)
+      // The whole takes minutes: what is known is said at once.
+      for (const { figure, measured: value, unit } of found.rows)
+        console.log(`  ${figure}: ${value.toPrecision(3)} ${unit}`)
+      measured.push(found)
     }
     return [...measured.flatMap(({ rows }) => rows), ...besideUsual(measured)]
   } finally {
