@@ -40,13 +40,14 @@ export const latestExport = defineCall({
 })
 
 export const fetchExport = defineCall({
-  about: 'Gives an own archive as a ZIP file, for a week (A-23).',
+  about:
+    'Gives an own archive as a ZIP file, for a week (A-23); to a banned member, who cannot log in, by the link of a mail.',
   method: 'GET',
   path: '/api/account-export.php',
-  access: 'member',
-  input: z.object({ id: z.uuid() }),
+  access: 'any',
+  input: z.object({ id: z.uuid(), key: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.null(),
-  errors: ['not_found'],
+  errors: ['not_found', 'authentication_required'],
   idempotency: 'read',
   limit: { requests: 30, seconds: 3600 },
   answers: 'bytes',

@@ -3,7 +3,7 @@ import * as appeals from './admin-appeals.ts'
 import * as bank from './admin-bank.ts'
 import * as content from './admin-content.ts'
 import * as credits from './admin-credits.ts'
-
+import * as dataRequests from './admin-data-requests.ts'
 import * as discounts from './admin-discounts.ts'
 import * as fictional from './admin-fictional.ts'
 import * as health from './admin-health.ts'
@@ -16,6 +16,7 @@ import * as providers from './admin-providers.ts'
 import * as reports from './admin-reports.ts'
 import * as settings from './admin-settings.ts'
 import * as texts from './admin-texts.ts'
+import * as translations from './admin-translations.ts'
 
 /** Every call of the back office by name; members' bundles do not carry them. */
 export const adminCalls = {
@@ -42,6 +43,12 @@ export const adminCalls = {
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
 
+  adminDataRequests: dataRequests.adminDataRequests,
+  adminRecordDataRequest: dataRequests.adminRecordDataRequest,
+  adminCloseDataRequest: dataRequests.adminCloseDataRequest,
+  adminExportMember: dataRequests.adminExportMember,
+  adminEraseMember: dataRequests.adminEraseMember,
+
   adminPhotos: photos.adminPhotos,
   adminJudgePhoto: photos.adminJudgePhoto,
   adminCropPhoto: photos.adminCropPhoto,
@@ -62,6 +69,13 @@ export const adminCalls = {
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
+
+  adminMessages: translations.adminMessages,
+  adminTryMessage: translations.adminTryMessage,
+  adminSaveMessage: translations.adminSaveMessage,
+  adminFixedPage: translations.adminFixedPage,
+  adminPreviewFixedPage: translations.adminPreviewFixedPage,
+  adminSaveFixedPage: translations.adminSaveFixedPage,
 
   adminSettings: settings.adminSettings,
   adminCheckSettings: settings.adminCheckSettings,

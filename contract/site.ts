@@ -156,6 +156,8 @@ export const PublicSettings = z.extend(
     tracking: z.record(z.string(), z.string()),
     /** The visitor's choice about optional storage; null before it. */
     consent: z.nullable(Consent),
+    /** The messages that the site words in its own way, compiled. */
+    messages: z.record(z.string(), z.unknown()),
   },
 )
 export type PublicSettings = z.infer<typeof PublicSettings>

@@ -9,6 +9,7 @@ import type { DB } from '#database/schema.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Fact } from './facts.ts'
 import type { Clock } from './platform/clock.ts'
+import type { SiteTexts } from './platform/messages.ts'
 import type { Services } from './services.ts'
 
 /** One domain with its settings. `version` changes with every edit and keys all caches. */
@@ -19,6 +20,8 @@ export interface Site {
   readonly origin: string
   readonly version: number
   readonly settings: SiteSettings
+  /** The messages that the site words in its own way. */
+  readonly texts: SiteTexts
 }
 
 /** The logged-in member of a request, as the session knows it. */

@@ -45,7 +45,7 @@ export function contextMaker(database: Database, clock: Clock, services: Service
       viewer,
       staff,
       locale,
-      t: await translator(locale),
+      t: await translator(locale, site.texts),
       db,
       clock,
       request,

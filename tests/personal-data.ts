@@ -40,6 +40,8 @@ const impersonal = new Set([
     'discount_redemptions',
     'staff_invitations',
     'payment_changes',
+    'message_overrides',
+    'page_texts',
   ],
 ])
 

@@ -6,13 +6,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routeNames, routeOf } from '#contract/routes.ts'
+import type { PublicSettings } from '#contract/site.ts'
 import { catchInstallOffer } from './banners/use-install.ts'
 import type { Boot } from './boot.ts'
 import { layouts } from './layouts.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
 import { call } from './lib/call.ts'
-import { LanguageProvider, loadLanguage, loadMessagesOf } from './lib/i18n.tsx'
+import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './lib/i18n.tsx'
 import { prefetchLinks } from './lib/prefetch.ts'
 import { reloadOnce } from './lib/reload-once.ts'
 import { pages } from './pages.ts'
@@ -40,7 +41,9 @@ async function loadFirstPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [language] = await Promise.all([loadLanguage(boot.locale, ['start']), loadFirstPage()])
+  const [standing] = await Promise.all([loadLanguage(boot.locale, ['start']), loadFirstPage()])
+  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
+  const language = withOwnMessages(standing, settings?.messages)
   const router = createBrowserRouter(routes, { hydrationData: boot.router })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

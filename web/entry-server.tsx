@@ -9,12 +9,13 @@ import {
 import { matchRoute } from '#contract/match-route.ts'
 import type { CallOutput, PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
 import { type RouteName, routeOf } from '#contract/routes.ts'
+import type { PublicSettings } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
 import { documentHtml } from './document.ts'
 import { layoutSource } from './layouts.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import { headOf } from './lib/head.ts'
-import { LanguageProvider, loadLanguage } from './lib/i18n.tsx'
+import { LanguageProvider, loadLanguage, withOwnMessages } from './lib/i18n.tsx'
 import { messageParts } from './lib/message-parts.ts'
 import { pageFailureOf } from './lib/page-failure.ts'
 import { pageSource } from './pages.ts'
@@ -51,7 +52,8 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     return { kind: 'redirect', status: 302, location: context.headers.get('location') ?? '/' }
   }
 
-  const language = await loadLanguage(request.locale, messageParts)
+  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
+  const language = withOwnMessages(await loadLanguage(request.locale, messageParts), settings?.messages)
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(
     <AppProvider value={app}>

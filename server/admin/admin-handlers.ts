@@ -38,16 +38,25 @@ import {
   adminSavePage,
 } from './content.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits.ts'
+import {
+  adminCloseDataRequest,
+  adminDataRequests,
+  adminEraseMember,
+  adminExportMember,
+  adminRecordDataRequest,
+} from './data-requests.ts'
 import { adminDecideMember, adminLiftDecision } from './decide-member.ts'
 import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './fictional-desk.ts'
+import { adminFixedPage, adminPreviewFixedPage, adminSaveFixedPage } from './fixed-pages.ts'
 import { adminHealth } from './health.ts'
 import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
 import { adminAudit } from './list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './members.ts'
+import { adminMessages, adminSaveMessage, adminTryMessage } from './messages.ts'
 import { adminNumbers, adminNumbersFile } from './numbers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
@@ -91,6 +100,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminComplaints,
   adminAnswerComplaint,
 
+  adminDataRequests,
+  adminRecordDataRequest,
+  adminCloseDataRequest,
+  adminExportMember,
+  adminEraseMember,
+
   adminPhotos,
   adminJudgePhoto,
   adminCropPhoto,
@@ -107,6 +122,13 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSaveIcebreaker,
   adminDeleteIcebreaker,
   adminSaveGift,
+
+  adminMessages,
+  adminTryMessage,
+  adminSaveMessage,
+  adminFixedPage,
+  adminPreviewFixedPage,
+  adminSaveFixedPage,
 
   adminSettings,
   adminCheckSettings,

@@ -19,7 +19,7 @@ export interface ComplaintRow {
 
 const columns = sql`id, reference, category, email, language, text, url, member_id, state, answer, created_at`
 
-/** The open complaints of a site, oldest first, or the latest that were answered. */
+/** The open complaints of a site, oldest first, or the latest that were answered; those about data have their own desk. */
 export async function findComplaintsOf(
   db: Reads,
   siteId: string,
@@ -27,9 +27,8 @@ export async function findComplaintsOf(
 ): Promise<ComplaintRow[]> {
   const order = state === 'open' ? sql`created_at, id` : sql`answered_at desc, id`
   const { rows } = await sql<ComplaintRow>`
-    select ${columns} from complaints where site_id = ${siteId} and state = ${state} order by ${order} limit 200`.execute(
-    db,
-  )
+    select ${columns} from complaints where site_id = ${siteId} and state = ${state} and category <> 'privacy'
+    order by ${order} limit 200`.execute(db)
   return rows
 }
 

@@ -41,7 +41,7 @@ async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<strin
   if (!receiver) throw fail('not_found')
   const { language, email, name } = receiver
   const id = newId()
-  const speaker = { t: await translator(language), site: tx.site, locale: language }
+  const speaker = { t: await translator(language, tx.site.texts), site: tx.site, locale: language }
   const statement = { ...measure, reported: measure.reportId !== null }
   const text = statementLines(speaker, statement).join('\n\n')
   await insertNotice(tx.db, { id, memberId, language, text, now: tx.now })

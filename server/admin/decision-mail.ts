@@ -89,3 +89,33 @@ export function complaintAnswerMail(
     ],
   }
 }
+
+/** The mail that answers a request about personal data. */
+export function dataRequestMail(
+  { t, site }: Speaker,
+  { reference, answer }: { reference: string; answer: string },
+): MailContent {
+  return {
+    subject: t('mail.dataRequest.subject', { reference }),
+    preview: answer.slice(0, 120),
+    parts: [
+      { kind: 'text', text: t('mail.dataRequest.text', { site: site.settings.name, reference }) },
+      { kind: 'text', text: answer },
+      { kind: 'note', text: t('mail.dataRequest.authority') },
+    ],
+  }
+}
+
+/** The last mail to somebody whose account was erased at their request. */
+export function erasedMail({ t, site }: Speaker, name: string): MailContent {
+  const text = t('mail.erased.text', { site: site.settings.name })
+  return {
+    subject: t('mail.erased.subject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      { kind: 'text', text },
+      { kind: 'note', text: t('mail.erased.kept') },
+    ],
+  }
+}

@@ -59,7 +59,7 @@ interface Refusal {
 async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, block }: Refusal): Promise<void> {
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')
-  const t = await translator(receiver.language)
+  const t = await translator(receiver.language, tx.site.texts)
   await decideAgainst(ctx, tx, {
     memberId,
     kind: 'removal',

@@ -6,6 +6,7 @@ import { type LocalisedText, SiteSettings } from '#contract/site.ts'
 import type { Context } from '../context.ts'
 import { findPackageEntries } from '../payments/admin-packages.sql.ts'
 import { translator } from '../platform/messages.ts'
+import { findPageTexts } from '../sites/page-texts.sql.ts'
 import { renderStaticPage } from '../sites/static-page.ts'
 import { staticPageParameters } from '../sites/static-page-parameters.ts'
 import { periodMatchRates } from './numbers.ts'
@@ -59,9 +60,11 @@ function vat(settings: SiteSettings): string[] {
 /** The text on refunds as members will read it: it must be there and name the period, in every language. */
 async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const mistakes: string[] = []
+  const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
   for (const locale of localeCodes) {
     const parameters = staticPageParameters({ ...ctx.site, settings }, locale, await translator(locale))
-    const { html } = await renderStaticPage('return-policy', locale, parameters)
+    const text = own.find(({ language, published }) => language === locale && published)?.text
+    const { html } = await renderStaticPage('return-policy', locale, { ...parameters, own: text })
     if (!html.includes(String(settings.refund_days)))
       mistakes.push(`${locale}: the period is not in the text`)
     if (/\{\w+\}/.test(html)) mistakes.push(`${locale}: the text has a gap`)
@@ -103,13 +106,17 @@ async function prices(ctx: Context, settings: SiteSettings): Promise<string[]> {
   ]
 }
 
-/** A percentage may be published only if it is the measured one, with its number of members (G-020). */
+const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
+
+/** A percentage may be published only if it is the one measured in the period it names, with its members (G-020). */
 async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
   if (!premium_claim || (premium_claim.example && is_demo)) return []
   if (premium_claim.example) return ['premium_claim is an example, which only a demo site may show']
-  const { difference_percent, premium, free } = await periodMatchRates(ctx, {})
+  const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
+  if (!from || !to) return ['premium_claim.period must be two days, as in 2026-01-01 – 2026-01-31']
+  const { difference_percent, premium, free } = await periodMatchRates(ctx, { from, to })
   if (difference_percent === null)
-    return ['premium_claim: too few members have given likes in the last 30 days']
+    return [`premium_claim: too few members have given likes from ${from} to ${to}`]
   const wrong = []
   if (premium_claim.percent !== difference_percent)
     wrong.push(`premium_claim.percent is ${premium_claim.percent}; measured are ${difference_percent}`)

@@ -64,10 +64,10 @@ export async function findHosts(db: Reads, siteId: string): Promise<{ host: stri
   return rows
 }
 
-/** Makes a site with its host and packages of another one; false when the host is taken. */
+/** Makes a site with its host, and packages, pages, opening lines and gifts of another one; false when the host is taken. */
 export async function insertSite(
   db: Reads,
-  site: { id: string; host: string; settings: unknown; packagesOf: string; now: Date },
+  site: { id: string; host: string; settings: unknown; like: string; now: Date },
 ): Promise<boolean> {
   await sql`
     insert into sites (id, settings, created_at)
@@ -78,6 +78,20 @@ export async function insertSite(
   await sql`
     insert into packages (site_id, id, tier, credits, price_cents, currency, country, position, on_sale)
     select ${site.id}, gen_random_uuid(), tier, credits, price_cents, currency, country, position, on_sale
-    from packages where site_id = ${site.packagesOf} and on_sale`.execute(db)
+    from packages where site_id = ${site.like} and on_sale`.execute(db)
+  await sql`
+    insert into content_pages (site_id, token, language, text, published, updated_at)
+    select ${site.id}, token, language, text, published, ${site.now} from content_pages where site_id = ${site.like}`.execute(
+    db,
+  )
+  await sql`
+    insert into icebreakers (site_id, id, position, texts)
+    select ${site.id}, id, position, texts from icebreakers where site_id = ${site.like}`.execute(db)
+  await sql`
+    insert into gifts (site_id, id, position, enabled)
+    select ${site.id}, id, position, enabled from gifts where site_id = ${site.like}
+    on conflict (site_id, id) do update set position = excluded.position, enabled = excluded.enabled`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#server/sites/default-settings.ts'
-import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -35,6 +36,25 @@ const wrongIn = async (change: object) => {
   return body.preflight.filter(({ ok }) => !ok).map(({ about }) => about)
 }
 
+/** In January 2020 a hundred premium and a hundred free members like one, who likes 60 and 30 of them back. */
+async function likeEachOther(): Promise<void> {
+  const { db } = test.database
+  const { id } = await aMember(test, site)
+  const at = new Date('2020-01-15T12:00:00Z')
+  await sql`
+    insert into members (id, site_id, kind, email, email_key, status, language, looking_for, invisible, paid_since, signup_at)
+    select gen_random_uuid(), ${site.id}, 'person', 'giver' || n || '@example.org', 'giver' || n || '@example.org',
+      'activated', 'en', 'male', false, case when n <= 100 then timestamptz '2019-06-01' end, timestamptz '2019-01-01'
+    from generate_series(1, 200) n`.execute(db)
+  const givers = sql`select id, substring(email from 6 for position('@' in email) - 6)::int as n from members
+    where site_id = ${site.id} and email like 'giver%'`
+  await sql`insert into likes (from_id, to_id, created_at) select id, ${id}, ${at} from (${givers}) g`.execute(
+    db,
+  )
+  await sql`insert into likes (from_id, to_id, created_at) select ${id}, id, ${at} from (${givers}) g
+    where n <= 60 or n between 101 and 130`.execute(db)
+}
+
 describe('the preflight', () => {
   it('finds nothing wrong with a proper site', async () => {
     expect(await wrongIn({})).toEqual([])
@@ -64,6 +84,20 @@ describe('the preflight', () => {
     }
     expect(await wrongIn({ premium_claim: claim })).toEqual(['claim'])
     expect(await wrongIn({ premium_claim: { ...claim, example: true } })).toEqual(['claim'])
+  })
+
+  it('takes the percentage measured in the period that the claim names, with its members, and no other', async () => {
+    await likeEachOther()
+    const { description: method } = defaultSettings('x')
+    // 60 of 100 premium members and 31 of 101 free ones, who was liked among them: 60 % against 30.7 %
+    const claim = { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
+    expect(await wrongIn({ premium_claim: claim })).toEqual([])
+    expect(await wrongIn({ premium_claim: { ...claim, percent: 96 } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, members: 200 } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, period: '2020-02-01 – 2020-02-28' } })).toEqual([
+      'claim',
+    ])
+    expect(await wrongIn({ premium_claim: { ...claim, period: 'January' } })).toEqual(['claim'])
   })
 
   it('refuses colours that cannot be read', async () => {

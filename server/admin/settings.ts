@@ -111,7 +111,7 @@ export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, nam
     throw failFields(Object.fromEntries(wrong.map(({ about }) => [about, 'validation' as const])))
   await ctx.transaction(async (tx) => {
     const id = newId()
-    const site = { id, host, settings, packagesOf: ctx.site.id, now: tx.now }
+    const site = { id, host, settings, like: ctx.site.id, now: tx.now }
     if (!(await insertSite(tx.db, site))) throw failFields({ host: 'name_taken' })
     await tx.audit({ act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
   })

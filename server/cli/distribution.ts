@@ -23,6 +23,8 @@ export const distribution: Readonly<Record<string, Place>> = {
   icebreakers: 'reference',
   packages: 'reference',
   content_pages: 'reference',
+  message_overrides: 'reference',
+  page_texts: 'reference',
   text_rules: 'reference',
 
   members: { key: 'id', beside: 'members' },
@@ -67,6 +69,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   complaints: 'local',
   credit_adjustments: 'local',
   daily_closings: 'local',
+  data_requests: 'local',
   desk_answers: 'local',
   desk_claims: 'local',
   site_versions: 'local',

@@ -21,6 +21,7 @@ import { translator } from '../platform/messages.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
 import { registerAdminPages } from './admin-page.ts'
+import { registerAdminPreview } from './admin-preview.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     registerServiceWorker(app, built.dist)
+    registerAdminPreview(app, ofRequest, built.pages)
     registerAdminPages(app, ofRequest, built.pages)
     registerPages(app, ofRequest, built.pages)
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
-import type { CallInput, MakeCall } from '#contract/page-renderer.ts'
+import type { CallInput, MakeCall, PageAnswer } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
 import { admit, answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
@@ -44,6 +44,29 @@ function descriptionOf(ctx: Context, match: RouteMatch | null): string {
   return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
 }
 
+interface Asked {
+  readonly url: URL
+  readonly theme: 'light' | 'dark' | null
+  readonly nonce: string
+}
+
+/** Renders the page that stands at an address for whoever asks. */
+export function renderFor(
+  ctx: Context,
+  { url, theme, nonce }: Asked,
+  pages: BuiltPages,
+): Promise<PageAnswer> {
+  return pages.renderPage({
+    url,
+    locale: ctx.locale,
+    theme,
+    nonce,
+    description: descriptionOf(ctx, matchRoute(url.pathname)),
+    call: callInProcess(ctx),
+    assetsOf: pages.assetsOf,
+  })
+}
+
 /** Answers with the page that stands at an address, or with that nothing does. */
 export async function sendPage(
   ctx: Context,
@@ -60,15 +83,8 @@ export async function sendPage(
   }
   const nonce = randomBytes(16).toString('base64')
   const theme = request.cookies.theme
-  const answer = await pages.renderPage({
-    url,
-    locale: ctx.locale,
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
-    nonce,
-    description: descriptionOf(ctx, match),
-    call: callInProcess(ctx),
-    assetsOf: pages.assetsOf,
-  })
+  const chosen = theme === 'light' || theme === 'dark' ? theme : null
+  const answer = await renderFor(ctx, { url, theme: chosen, nonce }, pages)
   keepTracking(ctx, request)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)

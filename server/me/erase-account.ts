@@ -17,6 +17,7 @@ import {
   findDueErasures,
   lockLeaving,
   lockPartners,
+  scrubDataRequests,
   scrubReports,
   takeFiles,
   takeUnread,
@@ -44,6 +45,7 @@ async function erase(
   await countErasure(tx.db, { siteId: tx.site.id, reason, at: tx.now })
   await scrubReports(tx.db, gone)
   await forgetStoredCard(tx, memberId)
+  await scrubDataRequests(tx.db, gone, tx.now)
   await detachPayments(tx.db, memberId)
   await deleteTraces(tx.db, gone)
   await deletePartnerEvents(tx.db, partners)
@@ -60,13 +62,14 @@ async function erase(
  * conversations on both sides, likes, the ledger of credits, sessions, mails, search rows, locks, kept answers, and what
  * reports and complaints say of them. Payments, refunds and invoices stay, without the person. A second call finds
  * nothing and gives false; so does one with `onlyBefore` for an account that was brought back or left later than that.
+ * `also` runs in the same transaction, when nothing of the person is left.
  *
  * In a database that was restored from a backup, the job erases again whoever was waiting for it in the backup.
  */
 export async function eraseAccount(
   ctx: Context,
   memberId: string,
-  onlyBefore: Date | null = null,
+  { onlyBefore = null, also }: { onlyBefore?: Date | null; also?: (tx: Tx) => Promise<void> } = {},
 ): Promise<boolean> {
   const ended = await ctx.transaction(async (tx) => {
     const account = await lockLeaving(tx.db, tx.site.id, memberId)
@@ -75,11 +78,14 @@ export async function eraseAccount(
     if (onlyBefore && !(status === 'pending_deletion' && asked && asked <= onlyBefore)) return null
     const sessions = await deleteOtherSessions(tx.db, memberId, null)
     await erase(tx, memberId, account)
+    if (ctx.staff) await tx.announce({ type: 'files.unneeded' })
+    await also?.(tx)
     return sessions
   })
   if (!ended) return false
   endSessions(ctx, memberId, ended)
-  await removeNotedFiles(ctx)
+  // A transaction of the staff needs a line in the log: the files go by the job alone.
+  if (!ctx.staff) await removeNotedFiles(ctx)
   return true
 }
 
@@ -91,7 +97,7 @@ export async function eraseLeftAccounts(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => deleteOldOutgoing(tx.db, afterLeaving))
   for (;;) {
     const due = await findDueErasures(ctx.db, { siteId: ctx.site.id, before, most: atOnce })
-    for (const memberId of due) await eraseAccount(ctx, memberId, before)
+    for (const memberId of due) await eraseAccount(ctx, memberId, { onlyBefore: before })
     if (due.length < atOnce) return
   }
 }

@@ -127,6 +127,22 @@ export async function scrubReports(
 }
 
 /**
+ * Takes the person out of what they asked of their data. That they asked, and when it was done, is kept: the site must
+ * be able to show it. What was still open is done by the erasure.
+ */
+export async function scrubDataRequests(
+  db: Reads,
+  gone: { siteId: string; memberId: string; emailKeys: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update data_requests set email = '', text = '', answer = null,
+      state = case when state = 'open' then 'done' else state end, closed_at = coalesce(closed_at, ${at})
+    where site_id = ${gone.siteId}
+      and (member_id = ${gone.memberId} or lower(email) = any (${[...gone.emailKeys]}::text[]))`.execute(db)
+}
+
+/**
  * Takes what names a person out of the payments that the law wants kept; amounts, taxes and invoices stay. The rows
  * lose their member when the account goes. Of a signed debit the sealed name and account stay for as long as the bank
  * may ask for the mandate; those of one that never went out go at once.

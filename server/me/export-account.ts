@@ -1,10 +1,11 @@
 import { strToU8, type Zippable, zip } from 'fflate'
 import type { AccountExport } from '#contract/account-export.ts'
+import type { Locale } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { checkOwnPassword } from '../accounts/check-own-password.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { chatPhotoFile } from '../chat/send-photo.ts'
-import { type Context, fail } from '../context.ts'
+import { type Context, fail, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { exportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
@@ -95,16 +96,37 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
     return row
   })
   if (!isLarge && wanted.state === 'wanted') await build(ctx, { id: wanted.id, memberId })
-  const row = await findExport(ctx.db, { id: wanted.id, memberId, now: ctx.clock.now() })
+  const row = await findExport(ctx.db, { siteId: ctx.site.id, id: wanted.id, memberId, now: ctx.clock.now() })
   if (!row) throw fail('authentication_required')
   return showExport(row)
+}
+
+const purpose = 'export'
+
+/** Fetched after a login: whoever reads the mail alone gets nothing. Who is banned has no login, only the link. */
+function placeOf(ctx: Context, of: { status: string; language: Locale; exportId: string }): string {
+  if (of.status !== 'banned') return `${ctx.site.origin}${href('settings', of.language)}#export`
+  const query = new URLSearchParams({ id: of.exportId, key: ctx.services.secrets.sign(purpose, of.exportId) })
+  return `${ctx.site.origin}/api/account-export.php?${query}`
+}
+
+/** Notes that a member’s archive is wanted; a job makes it and mails where to fetch it. */
+export async function orderExport(tx: Tx, memberId: string): Promise<void> {
+  const row = await wantExport(tx.db, {
+    id: newId(),
+    memberId,
+    now: tx.now,
+    since: new Date(tx.now.getTime() - againMilliseconds),
+    expiresAt: new Date(tx.now.getTime() + keptMilliseconds),
+  })
+  await tx.announce({ type: 'account.export_wanted', member: memberId, export: row.id })
 }
 
 /** Makes a large archive and mails where it can be fetched. Follows `account.export_wanted`. */
 export async function followExport(ctx: Context, fact: { member: string; export: string }): Promise<void> {
   const [account, row] = await Promise.all([
     findSecrets(ctx.db, fact.member),
-    findExport(ctx.db, { id: fact.export, memberId: fact.member, now: ctx.clock.now() }),
+    findExport(ctx.db, { siteId: ctx.site.id, id: fact.export, memberId: fact.member, now: ctx.clock.now() }),
   ])
   if (!account || !row) return
   if (row.state === 'wanted') await build(ctx, { id: row.id, memberId: fact.member })
@@ -115,9 +137,9 @@ export async function followExport(ctx: Context, fact: { member: string; export:
       write: (speaker) =>
         exportMail(speaker, {
           name: account.name,
-          // Fetched after a login: whoever reads the mail alone gets nothing.
-          href: `${ctx.site.origin}${href('settings', account.language)}#export`,
+          href: placeOf(ctx, { ...account, exportId: row.id }),
           until: row.expires_at,
+          withoutLogin: account.status === 'banned',
         }),
     }),
   )
@@ -129,9 +151,12 @@ export const latestExport: Handler<'latestExport'> = async (ctx) => {
   return { export: row ? showExport(row) : null }
 }
 
-/** Gives an own archive as a file. */
-export const fetchExport: Handler<'fetchExport'> = async (ctx, { id }) => {
-  const row = await findExport(ctx.db, { id, memberId: ctx.viewer.id, now: ctx.clock.now() })
+/** Gives an own archive as a file; by its link also to who cannot log in. */
+export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
+  const isSigned = key !== undefined && ctx.services.secrets.isSigned(purpose, id, key)
+  if (!isSigned && !ctx.viewer) throw fail('authentication_required')
+  const memberId = isSigned ? null : (ctx.viewer?.id ?? null)
+  const row = await findExport(ctx.db, { siteId: ctx.site.id, id, memberId, now: ctx.clock.now() })
   const bytes = row?.file ? await ctx.services.files.read(row.file) : null
   if (!row || !bytes) throw fail('not_found')
   const day = row.created_at.toISOString().slice(0, 10)

@@ -42,6 +42,7 @@ const withheld = [
     'reviewed_by',
     'requested_by',
     'decided_by',
+    'recorded_by',
   ],
   ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by'],
 ] as const
@@ -160,14 +161,16 @@ export async function findNewestExport(
   return rows[0]
 }
 
-/** One archive of a member. */
+/** One archive of a member, or of whoever it belongs to when the asker holds its link. */
 export async function findExport(
   db: Reads,
-  find: { id: string; memberId: string; now: Date },
+  find: { siteId: string; id: string; memberId: string | null; now: Date },
 ): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
-    select id, member_id, state, file, bytes, created_at, expires_at from account_exports
-    where id = ${find.id} and member_id = ${find.memberId} and expires_at > ${find.now}`.execute(db)
+    select e.id, e.member_id, e.state, e.file, e.bytes, e.created_at, e.expires_at from account_exports e
+    join members m on m.id = e.member_id
+    where e.id = ${find.id} and m.site_id = ${find.siteId} and e.expires_at > ${find.now}
+      and (${find.memberId}::uuid is null or e.member_id = ${find.memberId})`.execute(db)
   return rows[0]
 }
 

@@ -103,14 +103,17 @@ export async function findClosingCredits(
   return row
 }
 
+export interface ClosedRow {
+  closed_at: Date
+  name: string | null
+  /** Everything that the closing showed. */
+  document: Closing
+}
+
 /** The closing that somebody made of a day. */
-export async function findClosed(
-  db: Reads,
-  siteId: string,
-  day: string,
-): Promise<{ closed_at: Date; name: string | null } | undefined> {
-  const { rows } = await sql<{ closed_at: Date; name: string | null }>`
-    select c.closed_at, s.name from daily_closings c left join staff s on s.id = c.staff_id
+export async function findClosed(db: Reads, siteId: string, day: string): Promise<ClosedRow | undefined> {
+  const { rows } = await sql<ClosedRow>`
+    select c.closed_at, s.name, c.document from daily_closings c left join staff s on s.id = c.staff_id
     where c.site_id = ${siteId} and c.day = ${day}::date`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core'
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Locale, localeOf } from '#contract/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 
@@ -14,8 +15,46 @@ const catalogues = {
 
 const translators = new Map<Locale, Promise<Translate>>()
 
+/** The messages that a site words in its own way, by language. */
+export type SiteTexts = Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>
+
+const none: Readonly<Record<string, CompiledMessage>> = {}
+const compiled = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, CompiledMessage>>>()
+
+/** A site's own messages in a language, ready to be shown; the same object for as long as the site is remembered. */
+export function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
+  const own = texts[locale]
+  if (!own) return none
+  const known = compiled.get(own)
+  if (known) return known
+  const made = Object.fromEntries(Object.entries(own).map(([key, text]) => [key, compileMessage(text)]))
+  compiled.set(own, made)
+  return made
+}
+
+const serverOnly = /^(mail|sms|webpush|description|storage)\./
+const forWeb = new WeakMap<object, Readonly<Record<string, CompiledMessage>>>()
+
+/** The same without those that only the server shows, which browsers need not load (tools/messages.mjs). */
+export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
+  const all = ownMessages(texts, locale)
+  const known = forWeb.get(all)
+  if (known) return known
+  const made = Object.fromEntries(Object.entries(all).filter(([key]) => !serverOnly.test(key)))
+  forWeb.set(all, made)
+  return made
+}
+
 /** Gives the function that turns keys into text of a language; the catalogue is loaded at the first use. */
-export function translator(locale: Locale): Promise<Translate> {
+export async function translator(locale: Locale, texts: SiteTexts = {}): Promise<Translate> {
+  const standing = await standingTranslator(locale)
+  const messages = ownMessages(texts, locale)
+  if (messages === none) return standing
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  return (key, ...parameters) => (key in messages ? i18n._(key, ...parameters) : standing(key, ...parameters))
+}
+
+function standingTranslator(locale: Locale): Promise<Translate> {
   const known = translators.get(locale)
   if (known) return known
   const loading = loadTranslator(locale)
@@ -27,4 +66,19 @@ async function loadTranslator(locale: Locale): Promise<Translate> {
   const { messages } = await catalogues[locale]()
   const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
   return (key, ...[parameters]) => i18n._(key, parameters)
+}
+
+const sources = {
+  en: () => import('#locales/en.json', { with: { type: 'json' } }),
+  nl: () => import('#locales/nl.json', { with: { type: 'json' } }),
+  de: () => import('#locales/de.json', { with: { type: 'json' } }),
+  it: () => import('#locales/it.json', { with: { type: 'json' } }),
+  fr: () => import('#locales/fr.json', { with: { type: 'json' } }),
+  es: () => import('#locales/es.json', { with: { type: 'json' } }),
+  pl: () => import('#locales/pl.json', { with: { type: 'json' } }),
+} satisfies Record<Locale, unknown>
+
+/** The messages of the program in a language, as they are written. */
+export async function standingMessages(locale: Locale): Promise<Readonly<Record<string, string>>> {
+  return (await sources[locale]()).default
 }

@@ -2,10 +2,11 @@ import { validate } from 'uuid'
 import { complaintLength } from '#contract/complaints.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Context, fail, failFields } from '../context.ts'
+import { type Context, fail, failFields, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
-import { findEmail, findReference, insertComplaint } from './complaints.sql.ts'
+import { findEmail, findReference, insertComplaint, type NewComplaint } from './complaints.sql.ts'
+import { insertDataRequest } from './data-requests.sql.ts'
 import { newReference } from './reference.ts'
 
 /** A member complains under the address of the account, a visitor under the one given. */
@@ -22,6 +23,19 @@ function wrongFields({ email, text }: { email: string; text: string }): Record<s
   if (text === '') fields.text = 'empty'
   else if (text.length > complaintLength) fields.text = 'message_too_long'
   return fields
+}
+
+/** A complaint about data is a request of its own law, with a month's time; it shows up at that desk (J-02). */
+async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
+  const { id, now, ...asked } = complaint
+  await insertDataRequest(tx.db, {
+    ...asked,
+    id: newId(),
+    complaintId: id,
+    kind: 'other',
+    receivedAt: now,
+    recordedBy: null,
+  })
 }
 
 /** Keeps a complaint of a member or a visitor and gives its reference (J-02, R-037). */
@@ -49,6 +63,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
       now: tx.now,
     }
     if (!(await insertComplaint(tx.db, complaint))) return null
+    if (input.category === 'privacy') await keepDataRequest(tx, complaint)
     await tx.announce({ type: 'complaint.made', complaint: complaint.id })
     return complaint.reference
   })

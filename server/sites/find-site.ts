@@ -41,6 +41,7 @@ export function openSites(
     origin: production ? `https://${host}` : `http://${host}:${publicPort()}`,
     version: row.version,
     settings: z.parse(SiteSettings, row.settings),
+    texts: row.texts,
   })
 
   const counts: CacheCounts = { hits: 0, misses: 0 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { webMessages } from '../platform/messages.ts'
 import { messageCosts } from './message-costs.ts'
 import { regionLabels } from './region-labels.ts'
 import { selectedCountry } from './selected-country.ts'
@@ -41,5 +42,6 @@ export async function publicSettings(ctx: Context) {
     search_visible: searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
     tracking: { ...request.tracking },
     consent: request.consent,
+    messages: webMessages(ctx.site.texts, locale),
   }
 }

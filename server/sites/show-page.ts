@@ -3,6 +3,7 @@ import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { findContentPage } from './content-pages.sql.ts'
 import { renderMarkdown } from './markdown.ts'
+import { findPublishedText } from './page-texts.sql.ts'
 import { renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
 
@@ -11,8 +12,14 @@ export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
   if (token) return { page: await contentPage(ctx, token) }
   if (!page) throw fail('not_found')
   const parameters = staticPageParameters(ctx.site, ctx.locale, ctx.t)
-  const { versionDate, ...rendered } = await renderStaticPage(page, ctx.locale, parameters)
-  return { page: { ...rendered, version_date: versionDate.toISOString() } }
+  const own = await findPublishedText(ctx.db, ctx.site.id, { page, language: ctx.locale })
+  const { versionDate, ...rendered } = await renderStaticPage(page, ctx.locale, {
+    ...parameters,
+    own: own?.text,
+  })
+  // The site's own wording holds since it was saved (S-049).
+  const since = own && own.updated_at > versionDate ? own.updated_at : versionDate
+  return { page: { ...rendered, version_date: since.toISOString() } }
 }
 
 async function contentPage(ctx: Context, token: string) {

@@ -17,21 +17,24 @@ export interface RenderedStaticPage {
 
 const texts = new Map<string, Promise<string>>()
 
-/** Renders a page of fixed text in a language with the values of a site (J-01, R-042…R-048). */
+/**
+ * Renders a page of fixed text in a language with the values of a site, by the site's own wording if it has one (J-01,
+ * R-042…R-048).
+ */
 export async function renderStaticPage(
   page: StaticPage,
   locale: Locale,
-  parameters: StaticPageParameters,
+  parameters: StaticPageParameters & { own?: string | undefined },
 ): Promise<RenderedStaticPage> {
-  const text = await readPage(page, locale)
+  const text = parameters.own ?? (await readPage(page, locale))
   const escaped = Object.entries(parameters.texts).map(([name, value]) => [name, escapeMarkdown(value)])
   const filled = fillText(text, { ...Object.fromEntries(escaped), ...parameters.tables })
   const { title, html } = renderMarkdown(filled, locale)
   return { title, html: page === 'faq' ? foldAnswers(html) : html, versionDate: parameters.versionDate }
 }
 
-/** Reads a text once; the files are part of the program and never change while it runs. */
-function readPage(page: StaticPage, locale: Locale): Promise<string> {
+/** Reads the text that the program has, once; the files are part of it and never change while it runs. */
+export function readPage(page: StaticPage, locale: Locale): Promise<string> {
   const file = join(projectRoot(), 'locales', 'pages', `${page}.${locale}.md`)
   const known = texts.get(file)
   if (known) return known

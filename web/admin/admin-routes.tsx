@@ -104,6 +104,12 @@ export const adminRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./members/member-page.tsx')).MemberPage }),
           },
           {
+            path: '/data-requests',
+            lazy: async () => ({
+              Component: (await import('./data/data-requests-page.tsx')).DataRequestsPage,
+            }),
+          },
+          {
             path: '/content',
             lazy: async () => ({ Component: (await import('./content/content-page.tsx')).ContentPage }),
           },

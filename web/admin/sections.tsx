@@ -10,6 +10,7 @@ import {
   MessageSquareWarning,
   ScrollText,
   Settings,
+  ShieldCheck,
   TextSearch,
   UsersRound,
 } from 'lucide-react'
@@ -36,6 +37,12 @@ export const sections: readonly Section[] = [
     role: 'moderator',
   },
   { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
+  {
+    href: '/data-requests',
+    label: 'admin.nav.data',
+    icon: <ShieldCheck aria-hidden />,
+    role: 'support',
+  },
   { href: '/payments', label: 'admin.nav.money', icon: <Coins aria-hidden />, role: 'finance' },
   { href: '/desk', label: 'admin.nav.desk', icon: <Drama aria-hidden />, role: 'operator' },
   { href: '/content', label: 'admin.nav.content', icon: <FileText aria-hidden />, role: 'content' },

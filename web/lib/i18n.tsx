@@ -1,4 +1,4 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Locale, localeOf } from '#contract/locale.ts'
 import type { RouteName } from '#contract/routes.ts'
@@ -98,6 +98,22 @@ export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]
 /** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
 export async function loadMessagesOf(name: RouteName): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, messagePartsOf(name))
+}
+
+/** Compiled messages by key, as the settings of a site bring them. */
+type OwnMessages = Readonly<Record<string, unknown>>
+
+/** A language in which a site words some messages in its own way; the parts that are loaded later change nothing of it. */
+export function withOwnMessages(language: Language, own: OwnMessages | undefined): Language {
+  if (!own || Object.keys(own).length === 0) return language
+  const { locale } = language
+  const messages = own as Messages // the server has compiled them
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  return {
+    locale,
+    t: (key, ...parameters) => (key in own ? i18n._(key, ...parameters) : language.t(key, ...parameters)),
+    format: (key, values) => (key in own ? i18n._(key, values) : language.format(key, values)),
+  }
 }
 
 const LanguageContext = createContext<Language | null>(null)

@@ -142,11 +142,14 @@ export function deletedMail(
 /** That the archive of the own data is ready, and until when. */
 export function exportMail(
   speaker: Speaker,
-  given: { name: string; href: string; until: Date },
+  given: { name: string; href: string; until: Date; withoutLogin: boolean },
 ): MailContent {
   const { t, site } = speaker
   const subject = t('mail.export.subject', { site: site.settings.name })
-  const text = t('mail.export.text', { date: moment(speaker, given.until) })
+  const date = moment(speaker, given.until)
+  const text = given.withoutLogin
+    ? t('mail.export.textLink', { site: site.settings.name, date })
+    : t('mail.export.text', { date })
   return accountMail(speaker, { name: given.name, subject, text }, [
     { kind: 'button', text: t('mail.export.button'), href: given.href },
   ])

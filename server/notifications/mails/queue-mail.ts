@@ -73,7 +73,7 @@ function headersOf(unsubscribe: Unsubscribe | undefined): Record<string, string>
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const { to, cause, unsubscribe } = mail
   if (await isQueued(tx.db, tx.site.id, cause)) return
-  const speaker = { t: await translator(to.language), site: tx.site, locale: to.language }
+  const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
   const content = await mail.write(speaker)
   const frame = frameOf(speaker, unsubscribe)
   const id = newId()

@@ -36,7 +36,7 @@ export async function queuePush(tx: Tx, draft: PushDraft): Promise<void> {
   const label = subject.fictional ? ` · ${tx.site.settings.fictional_singular[language]}` : ''
   const notice: PushNotice = {
     title: subject.name + label,
-    body: draft.body(await translator(language)),
+    body: draft.body(await translator(language, tx.site.texts)),
     url: draft.href(language),
     tag: draft.tag,
     badge: receiver.unread + receiver.new_likes,

@@ -7,7 +7,9 @@ import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { FixedPages } from './fixed-pages.tsx'
 import { Icebreakers } from './icebreakers.tsx'
+import { OwnMessages } from './own-messages.tsx'
 import { PageEditor } from './page-editor.tsx'
 
 /** What the site writes itself: pages, opening lines, and which gifts it offers (N-07, N-10). */
@@ -21,6 +23,12 @@ export function ContentPage() {
           <Stack gap={5}>
             <PageSection title={t('admin.content.pages')}>
               <PageEditor pages={content.pages} />
+            </PageSection>
+            <PageSection title={t('admin.fixed.title')}>
+              <FixedPages />
+            </PageSection>
+            <PageSection title={t('admin.messages.title')}>
+              <OwnMessages />
             </PageSection>
             <PageSection title={t('admin.content.icebreakers')}>
               <Icebreakers icebreakers={content.icebreakers} />

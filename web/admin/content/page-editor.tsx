@@ -7,7 +7,6 @@ import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { Row } from '../../ui/row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
@@ -15,6 +14,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { PagePreview } from './page-preview.tsx'
 
 const blank = { token: '', language: 'en', text: '', published: false } as const satisfies ContentPage
 
@@ -102,18 +102,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
           </Row>
         </Stack>
       </form>
-      {preview.data && <Preview {...preview.data} />}
+      {preview.data && <PagePreview {...preview.data} />}
     </Stack>
-  )
-}
-
-/** The page as members will see it, in a frame of its own without scripts. */
-function Preview({ title, html }: { title: string; html: string }) {
-  const t = useText()
-  return (
-    <Panel tone="sunken">
-      <h3>{title}</h3>
-      <iframe title={t('admin.content.preview')} sandbox="" srcDoc={html} width="100%" height="320" />
-    </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { MemberAccount } from './member-account.tsx'
+import { MemberData } from './member-data.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { MemberProfile } from './member-profile.tsx'
@@ -29,6 +30,7 @@ export function MemberPage() {
             <MemberReports member={member} />
             <MemberSessions member={member} />
             <MemberMails member={member} />
+            {member.kind === 'person' && <MemberData member={member} />}
           </Stack>
         )}
       </Loaded>

@@ -7,6 +7,20 @@ export interface JsonSchema {
   readonly maximum?: number
   readonly maxLength?: number
   readonly pattern?: string
+  /** The parts of a list. */
+  readonly items?: JsonSchema
+  /** What stands under names of its own, such as countries. */
+  readonly additionalProperties?: JsonSchema | boolean
+  /** One of several: here a value, or null for none. */
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+/** What a form begins with where nothing is set yet. */
+export function emptyOf(schema: JsonSchema): unknown {
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, emptyOf(part)]))
+  if (schema.type === 'boolean') return false
+  return schema.type === 'integer' || schema.type === 'number' ? 0 : ''
 }
 
 /** The parts of the settings in the order of the form; what none of them names stands in the last. */

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useText } from '../admin-language.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { ChoicesField } from './choices-field.tsx'
+import { emptyOf, type JsonSchema } from './json-schema.ts'
+import { LinesField } from './lines-field.tsx'
+import { PairsField } from './pairs-field.tsx'
 
 interface SettingFieldProps {
   name: string
@@ -63,7 +65,46 @@ export function SettingField({ name, schema, value, onChange }: SettingFieldProp
     )
   }
   if (schema.properties) return <Parts {...{ label, value, onChange }} properties={schema.properties} />
-  return <JsonField {...{ label, value, onChange }} />
+  return <ListField {...{ name, label, schema, value, onChange }} />
+}
+
+/** What has several values: a list, values by country, or parts that may be missing altogether. */
+function ListField({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
+  const optional = schema.anyOf?.find(({ properties }) => properties)
+  if (optional) return <OptionalParts {...{ name, label, value, onChange }} schema={optional} />
+  if (schema.items?.enum) return <ChoicesField {...{ label, value, onChange }} choices={schema.items.enum} />
+  if (schema.type === 'array') return <LinesField {...{ label, value, onChange }} />
+  return (
+    <PairsField
+      {...{ label, value, onChange }}
+      isNumber={
+        typeof schema.additionalProperties === 'object' && schema.additionalProperties.type === 'number'
+      }
+    />
+  )
+}
+
+/** Parts of which there may be none: a switch shows them. */
+function OptionalParts({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
+  const [last, setLast] = useState(value ?? emptyOf(schema))
+  return (
+    <Stack gap={3}>
+      <CheckboxField
+        label={label}
+        checked={value !== null}
+        onChange={(event) => onChange(event.target.checked ? last : null)}
+      />
+      {value !== null && (
+        <SettingField
+          {...{ name, schema, value }}
+          onChange={(next) => {
+            setLast(next)
+            onChange(next)
+          }}
+        />
+      )}
+    </Stack>
+  )
 }
 
 interface PartsProps {
@@ -89,25 +130,5 @@ function Parts({ label, properties, value, onChange }: PartsProps) {
         ))}
       </Stack>
     </FieldGroup>
-  )
-}
-
-/** Lists, and what has names of its own, are written as JSON; what cannot be read stays as it was typed. */
-function JsonField({ label, value, onChange }: Omit<PartsProps, 'properties'>) {
-  const t = useText()
-  function handleChange(text: string) {
-    try {
-      onChange(JSON.parse(text))
-    } catch {
-      onChange(text)
-    }
-  }
-  return (
-    <TextAreaField
-      label={t('admin.settings.json', { label })}
-      rows={3}
-      defaultValue={JSON.stringify(value)}
-      onChange={(event) => handleChange(event.target.value)}
-    />
   )
 }

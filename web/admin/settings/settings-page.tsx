@@ -14,10 +14,12 @@ import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Changes } from './changes.tsx'
+import { Domains } from './domains.tsx'
 import { History } from './history.tsx'
 import { type JsonSchema, settingGroups } from './json-schema.ts'
 import { Preflight } from './preflight.tsx'
 import { SettingField } from './setting-field.tsx'
+import { SitePreview } from './site-preview.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 
 /** Everything an operator sets for one domain; published only when the preflight finds nothing (N-09). */
@@ -30,6 +32,9 @@ export function SettingsPage() {
         {(answer) => (
           <Stack gap={5}>
             <Editor key={answer.version} answer={answer} />
+            <PageSection title={t('admin.settings.domains')}>
+              <Domains hosts={answer.hosts} />
+            </PageSection>
             <PageSection title={t('admin.settings.history')}>
               <History answer={answer} />
             </PageSection>
@@ -79,6 +84,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
           </Stack>
         </Disclosure>
       ))}
+      <SitePreview settings={draft} />
       <Preflight findings={check.data?.preflight ?? answer.preflight} />
       {check.data && <Changes changes={check.data.changes} />}
       {save.error && (

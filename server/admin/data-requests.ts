@@ -1,0 +1,133 @@
+import type { DataRequest } from '#contract/admin-data-requests.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { fail, failFields, type StaffContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { eraseAccount } from '../me/erase-account.ts'
+import { orderExport } from '../me/export-account.ts'
+import { queueMail } from '../notifications/mails/queue-mail.ts'
+import { newId } from '../platform/ids.ts'
+import { insertDataRequest } from '../safety/data-requests.sql.ts'
+import { newReference } from '../safety/reference.ts'
+import { answerComplaint } from './complaints.sql.ts'
+import {
+  type AskerRow,
+  closeDataRequest,
+  type DataRequestRow,
+  findAsker,
+  findDataRequests,
+  lockDataRequest,
+} from './data-requests.sql.ts'
+import { dataRequestMail, erasedMail } from './decision-mail.ts'
+
+function requestOf(row: DataRequestRow): DataRequest {
+  const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row
+  return {
+    ...request,
+    member: member_id && member_name ? { id: member_id, name: member_name } : null,
+    at: received_at.toISOString(),
+    due: due_at.toISOString(),
+  }
+}
+
+async function listView(ctx: StaffContext, state: 'open' | 'closed') {
+  const rows = await findDataRequests(ctx.db, ctx.site.id, state)
+  return { requests: rows.map(requestOf) }
+}
+
+/** Lists requests about personal data with the day until which the law wants an answer (N-02, J-02). */
+export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open' }) =>
+  listView(ctx, state)
+
+/** A person with an account; what the site writes itself has no data of anybody. Throws `not_found`. */
+async function askerOf(ctx: StaffContext, id: string): Promise<AskerRow> {
+  const asker = await findAsker(ctx.db, ctx.site.id, id)
+  if (asker?.kind !== 'person') throw fail('not_found')
+  return asker
+}
+
+/** Who asks: a member under the address of the account, anybody else under the one given. */
+async function addressOf(
+  ctx: StaffContext,
+  given: { member?: string | undefined; email?: string | undefined },
+) {
+  if (given.member !== undefined) return askerOf(ctx, given.member)
+  if (!given.email || !isEmailAddress(given.email)) throw failFields({ email: 'invalid_email' })
+  return { id: null, email: given.email, language: null }
+}
+
+/** Writes down a request that did not come by the site (N-02). */
+export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
+  const asker = await addressOf(ctx, input)
+  await ctx.transaction(async (tx) => {
+    const id = newId()
+    const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now
+    await insertDataRequest(tx.db, {
+      id,
+      siteId: ctx.site.id,
+      reference: newReference('D'),
+      memberId: asker.id,
+      complaintId: null,
+      email: asker.email,
+      language: asker.language ?? input.language ?? 'en',
+      kind: input.kind,
+      text: input.text,
+      // A day that has yet to come would put the deadline off.
+      receivedAt: received < tx.now ? received : tx.now,
+      recordedBy: ctx.staff.id,
+    })
+    await tx.audit({ act: 'data_request.recorded', subject: { type: 'data_request', id } })
+  })
+  return listView(ctx, 'open')
+}
+
+/** Closes a request and mails the answer; a complaint by which it came is answered with it (N-02, J-02). */
+export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ctx, { id, state, answer }) => {
+  await ctx.transaction(async (tx) => {
+    const request = await lockDataRequest(tx.db, ctx.site.id, id)
+    if (!request) throw fail('not_found')
+    if (request.state !== 'open') throw fail('already_completed')
+    const { member_id, complaint_id, email, language, reference } = request
+    await closeDataRequest(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
+    if (complaint_id) await answerComplaint(tx.db, complaint_id, answer, tx.now)
+    await queueMail(tx, {
+      to: { memberId: member_id, email, language },
+      cause: `data request ${id}`,
+      write: (speaker) => dataRequestMail(speaker, { reference, answer }),
+    })
+    await tx.audit({
+      act: 'data_request.closed',
+      subject: { type: 'data_request', id },
+      details: { state },
+    })
+  })
+  return {}
+}
+
+/** Has the archive of a member made; only the member can fetch it (N-02, A-23). */
+export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id, reason }) => {
+  await askerOf(ctx, id)
+  await ctx.transaction(async (tx) => {
+    await orderExport(tx, id)
+    await tx.audit({ act: 'member.exported', subject: { type: 'member', id }, reason })
+  })
+  return {}
+}
+
+/** Erases a member at their request and tells them; the log keeps the id alone (N-02, K-011). */
+export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
+  const member = await askerOf(ctx, id)
+  if (emailKey(email) !== member.email_key) throw failFields({ email: 'invalid_email' })
+  const erased = await eraseAccount(ctx, id, {
+    also: async (tx) => {
+      await queueMail(tx, {
+        to: { memberId: null, email: member.email, language: member.language },
+        cause: `erased ${id}`,
+        write: (speaker) => erasedMail(speaker, member.name),
+      })
+      await tx.audit({ act: 'member.erased', subject: { type: 'member', id }, reason })
+    },
+  })
+  if (!erased) throw fail('not_found')
+  return {}
+}

@@ -1,0 +1,62 @@
+import { type Locale, localeCodes } from '#contract/locale.ts'
+import type { StaticPage } from '#contract/pages.ts'
+import { type Context, failFields } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { translator } from '../platform/messages.ts'
+import { deletePageText, findPageTexts, savePageText } from '../sites/page-texts.sql.ts'
+import { readPage, renderStaticPage } from '../sites/static-page.ts'
+import { staticPageParameters } from '../sites/static-page-parameters.ts'
+
+async function textsView(ctx: Context, page: StaticPage) {
+  const own = await findPageTexts(ctx.db, ctx.site.id, page)
+  const texts = localeCodes.map(async (language) => {
+    const row = own.find((one) => one.language === language)
+    return {
+      language,
+      standing: await readPage(page, language),
+      own: row ? { text: row.text, published: row.published } : null,
+    }
+  })
+  return { texts: await Promise.all(texts) }
+}
+
+/** Gives a page of fixed text as it is written, and the site's wording of it (N-10). */
+export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
+
+/** The page as members would read it. Throws a wrong field for a gap that nobody fills, or a link to no page. */
+async function render(ctx: Context, asked: { page: StaticPage; language: Locale; text: string }) {
+  const { page, language, text } = asked
+  const parameters = staticPageParameters(ctx.site, language, await translator(language))
+  try {
+    return await renderStaticPage(page, language, { ...parameters, own: text })
+  } catch {
+    throw failFields({ text: 'validation' })
+  }
+}
+
+/** Shows how a page of fixed text will look (N-10). */
+export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ctx, asked) => {
+  const { title, html } = await render(ctx, asked)
+  return { title, html }
+}
+
+/** Words a page of fixed text in the site's own way, or goes back to the program's (N-10, K-030). */
+export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, asked) => {
+  const { page, language, text, published } = asked
+  if (text) {
+    const { title, html } = await render(ctx, asked)
+    const lacksPeriod = page === 'return-policy' && !html.includes(String(ctx.site.settings.refund_days))
+    if (title === '' || lacksPeriod) throw failFields({ text: 'validation' })
+  }
+  await ctx.transaction(async (tx) => {
+    const one = { siteId: ctx.site.id, page, language }
+    if (text) await savePageText(tx.db, { ...one, text, published, now: tx.now })
+    else await deletePageText(tx.db, one)
+    await tx.audit({
+      act: text ? 'fixed_page.saved' : 'fixed_page.restored',
+      subject: { type: 'page', id: page },
+      details: { language, published },
+    })
+  })
+  return textsView(ctx, page)
+}

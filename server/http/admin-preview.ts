@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Locale, localeCodes } from '#contract/locale.ts'
+import { href } from '#contract/paths.ts'
+import { SiteSettings } from '#contract/site.ts'
+import { type Context, fail } from '../context.ts'
+import { translator } from '../platform/messages.ts'
+import type { ContextOfRequest } from './api.ts'
+import type { BuiltPages } from './built-pages.ts'
+import { renderFor } from './pages.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+/** What the form of the back office posts. */
+const Preview = z.object({
+  settings: z.string(),
+  page: z.enum(['index', 'signup', 'login', 'pricing', 'pages-return-policy']),
+  language: z.enum(localeCodes),
+  theme: z.enum(['light', 'dark']),
+})
+
+function draftOf(text: string): SiteSettings {
+  try {
+    return z.parse(SiteSettings, JSON.parse(text))
+  } catch {
+    throw fail('bad_request')
+  }
+}
+
+/** The site as a visitor would see it with these settings; nothing of them is stored. */
+async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
+  const site = { ...ctx.site, settings }
+  const t = await translator(locale, site.texts)
+  return { ...ctx, site, viewer: null, staff: null, locale, t, effects: {} }
+}
+
+async function answerPreview(
+  ctx: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  pages: BuiltPages,
+): Promise<FastifyReply> {
+  if (!ctx.staff?.roles.includes('admin')) throw fail('not_found')
+  if (!isSameOrigin(request.headers)) throw fail('csrf')
+  const asked = z.safeParse(Preview, request.body)
+  if (!asked.success) throw fail('bad_request')
+  const { page, language, theme } = asked.data
+  const visitor = await asVisitor(ctx, draftOf(asked.data.settings), language)
+  const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
+  const nonce = randomBytes(16).toString('base64')
+  const answer = await renderFor(visitor, { url, theme, nonce }, pages)
+  if (answer.kind === 'redirect') throw fail('not_found')
+  const policy = contentSecurityPolicy(nonce, ctx.services.files.links?.origin)
+  return reply
+    .headers({
+      // Shown inside the back office, whose frame lets no script run.
+      'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(answer.html)
+}
+
+const settingsBytes = 256 * 1024
+
+/** Serves a whole page of the site with settings that nobody has saved yet, to administrators (N-09). */
+export function registerAdminPreview(
+  app: FastifyInstance,
+  contextOf: ContextOfRequest,
+  pages: BuiltPages,
+): void {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded')
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: settingsBytes },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    )
+    scope.post('/admin/preview', async (request, reply) =>
+      answerPreview(await contextOf(request), { request, reply }, pages),
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Locale } from '#contract/locale.ts'
+
+/** What a message needs from who shows it: its parameters with their kind, and its tags. */
+interface Needs {
+  readonly parameters: ReadonlyMap<string, string>
+  readonly tags: ReadonlySet<string>
+  readonly lacksForm: boolean
+}
+
+function visit(
+  tokens: CompiledMessage,
+  locale: Locale,
+  found: { parameters: Map<string, string>; lacks: boolean },
+) {
+  const forms = locale === 'pl' ? ['one', 'few', 'many', 'other'] : ['one', 'other']
+  for (const token of tokens) {
+    if (typeof token === 'string') continue
+    const [name, kind = 'text', choices] = token
+    if (found.parameters.get(name) === undefined || kind !== 'text') found.parameters.set(name, kind)
+    if (typeof choices !== 'object' || choices === null) continue
+    if (kind === 'plural' && forms.some((form) => !(form in choices))) found.lacks = true
+    for (const choice of Object.values(choices)) if (Array.isArray(choice)) visit(choice, locale, found)
+  }
+}
+
+/** Takes a message apart; throws when it is no valid ICU message. */
+function needsOf(text: string, locale: Locale): Needs {
+  const found = { parameters: new Map<string, string>(), lacks: false }
+  visit(compileMessageOrThrow(text), locale, found)
+  const tags = new Set(Array.from(text.matchAll(/<\/?([a-z][a-z0-9]*)\s*\/?>/g), ([, name = '']) => name))
+  return { parameters: found.parameters, tags, lacksForm: found.lacks }
+}
+
+const percentage = /\d\s*%|%\s*\d/
+
+/** Why a text cannot stand in the place of another. */
+export type MessageMistake = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
+
+/**
+ * Says what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
+ * may name no parameter that the message is not given and must keep its tags. A percentage is a claim, which comes from
+ * the measured numbers alone (G-020).
+ */
+export function messageMistake(text: string, standing: string, locale: Locale): MessageMistake | null {
+  // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
+  if (/'[{}<|#]/.test(text)) return 'quote'
+  const wanted = needsOf(standing, locale)
+  let own: Needs
+  try {
+    own = needsOf(text, locale)
+  } catch {
+    return 'syntax'
+  }
+  if (own.lacksForm) return 'plural'
+  for (const [name, kind] of own.parameters) {
+    const known = wanted.parameters.get(name)
+    if (known === undefined || (kind !== 'text' && kind !== known)) return 'parameter'
+  }
+  if ([...own.tags].sort().join() !== [...wanted.tags].sort().join()) return 'tag'
+  return percentage.test(text) && !percentage.test(standing) ? 'claim' : null
+}
+
+/** The parameters of a message that stand for a number, and those that stand for a text. */
+export function parametersOf(text: string, locale: Locale): ReadonlyMap<string, string> {
+  return needsOf(text, locale).parameters
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { OwnMessage } from '#contract/admin-translations.ts'
+import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { Row } from '../../ui/row.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+
+interface MessageDialogProps {
+  message: OwnMessage
+  onClose: () => void
+}
+
+/** A message in seven languages beside what the program says; one left empty says that. */
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [texts, setTexts] = useState<Partial<Record<Locale, string>>>(message.own)
+  const save = useAct('adminSaveMessage', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminMessages'] })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  const sent = Object.fromEntries(
+    localeCodes
+      .filter((locale) => (texts[locale] ?? '') !== (message.own[locale] ?? ''))
+      .map((locale) => [locale, texts[locale] ?? '']),
+  )
+  return (
+    <FormDialog
+      title={message.key}
+      button={t('admin.save')}
+      size="large"
+      busy={save.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => save.mutate({ input: { key: message.key, texts: sent } })}
+    >
+      <p>{t('admin.messages.rules')}</p>
+      {localeCodes.map((locale) => (
+        <MessageField
+          key={locale}
+          {...{ message, locale }}
+          value={texts[locale] ?? ''}
+          wrong={errors.codeOf(`texts.${locale}`) !== undefined}
+          onChange={(text) => setTexts({ ...texts, [locale]: text })}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+interface MessageFieldProps {
+  message: OwnMessage
+  locale: Locale
+  value: string
+  wrong: boolean
+  onChange: (text: string) => void
+}
+
+function MessageField({ message, locale, value, wrong, onChange }: MessageFieldProps) {
+  const t = useText()
+  const attempt = useAct('adminTryMessage')
+  const tried = attempt.data
+  const mistake = tried?.mistake ?? null
+  const shown = value || message.standing[locale]
+  return (
+    <TextAreaField
+      label={localeOf(locale).name}
+      hint={message.standing[locale]}
+      rows={2}
+      maxLength={5000}
+      lang={locale}
+      value={value}
+      onChange={(event) => {
+        attempt.reset()
+        onChange(event.target.value)
+      }}
+      error={
+        mistake
+          ? t(`admin.messages.mistake.${mistake}`)
+          : wrong && !tried
+            ? t('admin.messages.wrong')
+            : undefined
+      }
+      below={
+        <Row gap={3}>
+          <TextButton
+            aria-label={t('admin.messages.tryOf', { language: localeOf(locale).name })}
+            onClick={() => attempt.mutate({ input: { key: message.key, language: locale, text: shown } })}
+          >
+            {t('admin.content.preview')}
+          </TextButton>
+          {tried && !mistake && <output lang={locale}>{tried.text}</output>}
+        </Row>
+      }
+    />
+  )
+}
