@@ -40,6 +40,7 @@ import { settleNews } from './payments/settle-payment.ts'
 import { removeNotedFiles } from './photos/remove-files.ts'
 import type { Database } from './platform/database.ts'
 import { workerLogger } from './platform/worker-logger.ts'
+import { purgeAnswered } from './safety/purge-answered.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
 import { screenFirstMessages } from './safety/screen-messages.ts'
 import { followSignup } from './signup/signup-message.ts'
@@ -118,6 +119,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
+  { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
 

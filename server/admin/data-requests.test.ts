@@ -60,6 +60,26 @@ describe('requests about personal data', () => {
     expect(wrong.error.fields).toEqual({ email: 'invalid_email' })
   })
 
+  it('are forgotten two years after the answer, with the complaint', async () => {
+    const caller = { headers: { 'idempotency-key': newId() } }
+    const asked = { category: 'privacy', email: 'old@example.org', text: 'Who are you?' } as const
+    const { reference } = (await test.call(caller, 'complain', asked)).body
+    const id = (await listed()).find((one) => one.reference === reference)?.id ?? ''
+    await test.call(support, 'adminCloseDataRequest', { id, state: 'done', answer: 'A site.' })
+    const kept = async () => {
+      const { rows } = await sql`select 1 from complaints where reference = ${reference}
+        union all select 1 from data_requests where reference = ${reference}`.execute(test.database.db)
+      return rows.length
+    }
+    test.clock.advance({ days: 729 })
+    await test.runScheduled('purge-answered')
+    expect(await kept()).toBe(2)
+    test.clock.advance({ days: 3 })
+    await test.runScheduled('purge-answered')
+    expect(await kept()).toBe(0)
+    support = await aStaff(test, ['support'])
+  })
+
   it('are refused for what the site writes itself', async () => {
     const drawn = await aMember(test, site, { kind: 'fictional' })
     for (const call of ['adminExportMember', 'adminEraseMember'] as const) {

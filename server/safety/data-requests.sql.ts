@@ -27,3 +27,13 @@ export async function insertDataRequest(db: Reads, r: NewDataRequest): Promise<v
     db,
   )
 }
+
+/** Deletes complaints and requests that were answered so many years ago. */
+export async function deleteAnswered(
+  db: Reads,
+  { siteId, years, now }: { siteId: string; years: number; now: Date },
+): Promise<void> {
+  const before = sql`${now}::timestamptz - make_interval(years => ${years})`
+  await sql`delete from data_requests where site_id = ${siteId} and closed_at < ${before}`.execute(db)
+  await sql`delete from complaints where site_id = ${siteId} and answered_at < ${before}`.execute(db)
+}
