@@ -1,19 +1,33 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '#database/demo/logins.ts'
+import { makeComplaint } from './admin-screens.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { logInStaff, makeStaff } from './staff.ts'
+import { becomeMember } from './quick-member.ts'
+import { becomeStaff } from './staff.ts'
 
-/** A demo member reports another; gives the reference. */
-async function makeReport(page: Page): Promise<string> {
-  const login = { email: 'sofie@demo.example', password: demoPassword }
-  expect((await page.request.post('/api/user.php', { data: login })).ok()).toBe(true)
-  const search = await page.request.get('/api/search.php?gender=male&country=NL')
-  const { profiles } = await search.json()
-  const data = { profile: profiles[0].id, reason: 'underage', text: 'Looks like a child.' }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  const made = await page.request.post('/api/report.php', { data, headers })
-  return (await made.json()).reference
+/** Somebody is written to by another, and reports that message with two presses and a reason; gives the reference. */
+async function reportMessage(sofie: Page, tom: Page): Promise<string> {
+  const reporter = await becomeMember(sofie, { name: 'Sofie' })
+  const reported = await becomeMember(tom, { name: 'Tom', gender: 'male' })
+  const sent = await tom.request.post('/api/chat.php', {
+    data: { profile: reporter.id, text: 'I am 15, so what?', client_id: crypto.randomUUID() },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(sent.ok()).toBe(true)
+  await sofie.goto(`/members/${reported.id}/chat`)
+  await sofie.addLocatorHandler(sofie.getByRole('dialog', { name: /^(?!Report)/ }), () =>
+    sofie.keyboard.press('Escape'),
+  )
+  await sofie.getByRole('log').getByText('I am 15, so what?').hover()
+  await sofie.getByRole('button', { name: 'More about this message' }).click()
+  await sofie.getByRole('menuitem', { name: 'Report this message' }).click()
+  const dialog = sofie.getByRole('dialog', { name: `Report ${reported.name}` })
+  await dialog.getByRole('radio', { name: 'Younger than 18' }).check()
+  await dialog.getByRole('textbox').fill('Looks like a child.')
+  await expectNoAxeViolations(sofie)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  const thanks = await dialog.getByText(/Your report has the reference/).innerText()
+  return /R-[\w-]{9}/.exec(thanks)?.[0] ?? ''
 }
 
 test.describe('reports', { tag: '@desktop' }, () => {
@@ -21,16 +35,14 @@ test.describe('reports', { tag: '@desktop' }, () => {
     page,
     openBrowser,
   }) => {
-    test.slow() // three people, two of them made by the command line
-    const member = await openBrowser()
-    const reference = await makeReport(member)
-
-    await logInStaff(page, await makeStaff(['moderator'], 'Mika'))
+    const reference = await reportMessage(await openBrowser(), await openBrowser())
+    await becomeStaff(page, ['moderator'], 'Mika')
+    await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/reports/)
-    await expectNoAxeViolations(page)
     await page.getByRole('link', { name: reference }).click()
     await expect(page.getByRole('heading', { name: reference })).toBeVisible()
     await expect(page.getByText('Looks like a child.')).toBeVisible()
+    await expect(page.getByText('I am 15, so what?').first()).toBeVisible()
     await page.getByRole('button', { name: 'Take this report' }).click()
     await page.getByRole('radio', { name: /Hide the profile/ }).check()
     await page.getByLabel('What the member is told').fill('We could not tell that you are 18.')
@@ -42,7 +54,7 @@ test.describe('reports', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: 'Reverse the decision' })).toHaveCount(0)
 
     const other = await openBrowser()
-    await logInStaff(other, await makeStaff(['moderator'], 'Ada'))
+    await becomeStaff(other, ['moderator'], 'Ada')
     await other.goto('/admin/reports?state=decided')
     await other.getByRole('link', { name: reference }).click()
     await other.getByRole('button', { name: 'Reverse the decision' }).click()
@@ -53,15 +65,9 @@ test.describe('reports', { tag: '@desktop' }, () => {
   })
 
   test('complaints are answered once', async ({ page, openBrowser }) => {
-    const visitor = await openBrowser()
-    const made = await visitor.request.post('/api/complaint.php', {
-      data: { category: 'other', email: 'jo@example.org', text: 'The site was slow.' },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
-    const { reference } = await made.json()
-    await logInStaff(page, await makeStaff(['moderator']))
+    const reference = await makeComplaint(await openBrowser(), 'other', 'The site was slow.')
+    await becomeStaff(page, ['moderator'])
     await page.goto('/admin/complaints')
-    await expectNoAxeViolations(page)
     await page.getByLabel(`Answer to ${reference}`).fill('We have made it faster.')
     await page
       .locator('form', { has: page.getByLabel(`Answer to ${reference}`) })

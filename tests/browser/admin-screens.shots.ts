@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { staffRights } from '#contract/call.ts'
 import { adminParts, makeComplaint, makeReport, openPart } from './admin-screens.ts'
 import { test } from './fixtures.ts'
-import { logInStaff, makeStaff } from './staff.ts'
+import { becomeStaff } from './staff.ts'
 
 const folder = join(import.meta.dirname, '../../screenshots')
 
@@ -12,10 +12,10 @@ test('every part of the back office', async ({ page, openBrowser }) => {
   test.setTimeout(600_000)
   mkdirSync(folder, { recursive: true })
   const somebody = await openBrowser()
-  const reference = await makeReport(somebody)
+  const reference = await makeReport(somebody, await openBrowser())
   await makeComplaint(somebody, 'payment', 'I paid twice for the same package.')
   await makeComplaint(somebody, 'privacy', 'Please send me all that you know of me.')
-  await logInStaff(page, await makeStaff(staffRights, 'Robin'))
+  await becomeStaff(page, staffRights)
 
   async function shoot(name: string): Promise<void> {
     for (const width of [1280, 820] as const) {

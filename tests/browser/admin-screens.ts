@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '#database/demo/logins.ts'
 import { expect } from './fixtures.ts'
+import { becomeMember } from './quick-member.ts'
 
 /** Every part of the back office with the heading of its page. */
 export const adminParts = [
@@ -38,19 +38,17 @@ export async function openPart(page: Page, path: string, title: string): Promise
   )
 }
 
-/** A demo member reports another; gives the reference. */
-export async function makeReport(page: Page): Promise<string> {
-  const login = { email: 'sofie@demo.example', password: demoPassword }
-  expect((await page.request.post('/api/user.php', { data: login })).ok()).toBe(true)
-  const search = await page.request.get('/api/search.php?gender=male&country=NL')
-  const { profiles } = await search.json()
-  const data = { profile: profiles[0].id, reason: 'underage', text: 'Looks like a child.' }
+/** A new member reports another; gives the reference. */
+export async function makeReport(reporter: Page, reported: Page): Promise<string> {
+  await becomeMember(reporter, { name: 'Sofie' })
+  const { id } = await becomeMember(reported, { name: 'Tom', gender: 'male' })
+  const data = { profile: id, reason: 'underage', text: 'Looks like a child.' }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const made = await page.request.post('/api/report.php', { data, headers })
+  const made = await reporter.request.post('/api/report.php', { data, headers })
   return (await made.json()).reference
 }
 
-/** A visitor complains; gives the reference. */
+/** A member or a visitor complains; gives the reference. */
 export async function makeComplaint(page: Page, category: string, text: string): Promise<string> {
   const made = await page.request.post('/api/complaint.php', {
     data: { category, email: 'jo@example.org', text },

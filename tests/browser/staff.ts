@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { StaffRight } from '#contract/call.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { expect, test } from './fixtures.ts'
 import { testedDataDir } from './tested-data.ts'
 
 const run = promisify(execFile)
@@ -49,4 +51,43 @@ export async function logInStaff(page: Page, staff: BrowserStaff): Promise<void>
   await page.getByLabel('One-time code').fill(codeOf(staff.secret))
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('navigation', { name: 'Sections' }).waitFor()
+}
+
+let chief: Promise<APIRequestContext> | undefined
+
+/** An administrator at work, made once for all tests of this process. */
+function chiefAtWork(baseURL: string): Promise<APIRequestContext> {
+  const begin = async () => {
+    const { email, password, secret } = await makeStaff(['admin'], 'Chief')
+    const context = await request.newContext({ baseURL })
+    const login = await context.post('/api/admin/session.php', {
+      data: { email, password, code: codeOf(secret) },
+    })
+    expect(login.ok()).toBe(true)
+    return context
+  }
+  chief ??= begin()
+  return chief
+}
+
+/** Makes the browser that of somebody new of the staff, by an invitation alone; the forms have tests of their own. */
+export async function becomeStaff(
+  page: Page,
+  roles: readonly StaffRight[],
+  name = 'Robin',
+): Promise<{ email: string; name: string }> {
+  count += 1
+  const email = `new${count}-${process.pid}-${Date.now()}@example.org`
+  const { baseURL } = test.info().project.use
+  const office = await chiefAtWork(baseURL ?? '')
+  const invited = await office.post('/api/admin/staff.php', { data: { email, name, roles } })
+  const { link } = (await invited.json()) as CallOutput<'adminInvite'>
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const invitation = await page.request.get(`/api/admin/invitation.php?token=${encodeURIComponent(token)}`)
+  const { secret } = (await invitation.json()) as CallOutput<'adminInvitation'>
+  const accepted = await page.request.post('/api/admin/invitation.php', {
+    data: { token, password: 'correct horse battery', code: codeOf(secret) },
+  })
+  expect(accepted.ok()).toBe(true)
+  return { email, name }
 }

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { becomeStaff } from './staff.ts'
+
+/** The name under which a link saves its file. */
+async function savedBy(page: Page, link: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  return (await download).suggestedFilename()
+}
+
+test.describe('the site', { tag: '@desktop' }, () => {
+  test('is previewed as a whole, compared, published and taken back', async ({ page }) => {
+    await becomeStaff(page, ['admin'])
+    await page.goto('/admin/settings')
+    await page.getByText('Site', { exact: true }).click()
+    const name = page.getByRole('textbox', { name: 'name', exact: true })
+    const before = await name.inputValue()
+    await name.fill('Previewed')
+    await page.getByRole('button', { name: 'Show the page with these settings' }).click()
+    const preview = page.frameLocator('iframe[name=site-preview]')
+    await expect(preview.getByText('Previewed').first()).toBeAttached()
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+    await name.fill(before)
+
+    await page.getByText('Company and VAT', { exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Value for NL' }).first()).toBeVisible()
+    const phone = page.getByRole('textbox', { name: 'support phone' })
+    const number = `+31 20 ${Date.now() % 10_000_000}`
+    const old = await phone.inputValue()
+    await phone.fill(number)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('row', { name: /support_phone/ })).toContainText(number)
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Reason').fill('A new telephone.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('A new telephone.')).toBeVisible()
+    const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone
+    expect(await shown()).toBe(number)
+    await page
+      .getByRole('button', { name: /^Back to version/ })
+      .first()
+      .click()
+    await expect.poll(shown).toBe(old)
+  })
+
+  test('words a page and a message in its own way, for as long as it likes', async ({
+    page,
+    openBrowser,
+  }) => {
+    const visitor = await openBrowser()
+    await becomeStaff(page, ['content'])
+    await page.goto('/admin/content')
+    await page.getByLabel('Fixed page').selectOption('service')
+    const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
+    await text.fill('# Service of this site\n\nCall {company_name} at any time.')
+    await page.getByRole('region', { name: 'Fixed pages' }).getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('heading', { name: 'Service of this site' })).toBeVisible()
+    await page.getByRole('region', { name: 'Fixed pages' }).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Members read this site’s own text.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await visitor.goto('/pages/service?lang=en')
+    await expect(visitor.getByRole('heading', { name: 'Service of this site' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the program’s text' }).click()
+    await expect(page.getByText('Members read the program’s text.')).toBeVisible()
+
+    const word = async (wording: string) => {
+      await page.getByLabel('Words or key of a message').fill('language.lead')
+      await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('button', { name: 'Change language.lead' }).click()
+      await page.getByRole('dialog').getByLabel('English').fill(wording)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    const own = 'Pick a tongue, any tongue.'
+    await word(own)
+    // The words stand in what the server renders, and stay when the program has taken over.
+    expect(await (await visitor.request.get('/lang-config?lang=en')).text()).toContain(own)
+    await visitor.goto('/lang-config?lang=en')
+    await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true')
+    await expect(visitor.getByText(own)).toBeVisible()
+    await word('')
+    await visitor.reload()
+    await expect(visitor.getByText(own)).toHaveCount(0)
+  })
+
+  test('gives its numbers as files, and says how it is', async ({ page }) => {
+    await becomeStaff(page, ['admin', 'moderator'])
+    await page.goto('/admin/numbers')
+    await expect(page.getByText('Premium members with a match')).toBeVisible()
+    expect(await savedBy(page, 'Days as CSV')).toMatch(/^days-.*\.csv$/)
+    expect(await savedBy(page, 'Funnel as CSV')).toMatch(/^funnel-.*\.csv$/)
+    await page.goto('/admin/reports')
+    expect(await savedBy(page, 'Transparency figures')).toMatch(/\.csv$/)
+    await page.goto('/admin/health')
+    await expect(page.getByRole('row', { name: /^Ledger/ })).toContainText('Well')
+  })
+})
