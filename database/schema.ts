@@ -454,6 +454,43 @@ export interface DailyClosings {
   wallet_credits: number;
 }
 
+export interface DataRequests {
+  /**
+   * personal: answer requests about personal data; kept: until the account is erased, else two years after the answer; read by: support
+   */
+  answer: string | null;
+  closed_at: Timestamp | null;
+  complaint_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  decided_by: string | null;
+  due_at: Timestamp;
+  /**
+   * personal: answer requests about personal data; kept: until the account is erased, else two years after the answer; read by: support
+   */
+  email: string;
+  id: string;
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string | null;
+  received_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  recorded_by: string | null;
+  reference: string;
+  site_id: string;
+  state: Generated<string>;
+  /**
+   * personal: answer requests about personal data; kept: until the account is erased, else two years after the answer; read by: support
+   */
+  text: string;
+}
+
 export interface DecisionNotices {
   created_at: Timestamp;
   id: string;
@@ -1000,6 +1037,14 @@ export interface MessageNotices {
   reminders: Generated<number>;
 }
 
+export interface MessageOverrides {
+  key: string;
+  language: string;
+  site_id: string;
+  text: string;
+  updated_at: Timestamp;
+}
+
 export interface Messages {
   /**
    * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
@@ -1087,6 +1132,15 @@ export interface Packages {
   price_cents: number;
   site_id: string;
   tier: string | null;
+}
+
+export interface PageTexts {
+  language: string;
+  page: string;
+  published: boolean;
+  site_id: string;
+  text: string;
+  updated_at: Timestamp;
 }
 
 export interface PasskeyChallenges {
@@ -1837,6 +1891,7 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
   daily_closings: DailyClosings;
+  data_requests: DataRequests;
   decision_notices: DecisionNotices;
   decisions: Decisions;
   deletion_counts: DeletionCounts;
@@ -1870,11 +1925,13 @@ export interface DB {
   member_states: MemberStates;
   members: Members;
   message_notices: MessageNotices;
+  message_overrides: MessageOverrides;
   message_words: MessageWords;
   message_words_state: MessageWordsState;
   messages: Messages;
   outbox: Outbox;
   packages: Packages;
+  page_texts: PageTexts;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_changes: PaymentChanges;

@@ -2,7 +2,7 @@ import { staffRights } from '#contract/call.ts'
 import { demoPassword } from '#database/demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { codeOf, logInStaff, makeStaff } from './staff.ts'
+import { becomeStaff, codeOf, makeStaff } from './staff.ts'
 
 test.describe('the back office', { tag: '@desktop' }, () => {
   test('lets staff in with password and code, and nobody with less', async ({ page, problems }) => {
@@ -42,7 +42,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
   })
 
   test('invites somebody, who sees their own role’s part alone', async ({ page, openBrowser }) => {
-    await logInStaff(page, await makeStaff(staffRights))
+    await becomeStaff(page, staffRights)
     await page.goto('/admin/staff')
     await page.getByRole('button', { name: 'Invite somebody' }).click()
     const dialog = page.getByRole('dialog')

@@ -43,16 +43,6 @@ export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
-/** Logs somebody of the staff in by the form. */
-export async function logInStaff(page: Page, staff: BrowserStaff): Promise<void> {
-  await page.goto('/admin/login')
-  await page.getByLabel('E-mail address').fill(staff.email)
-  await page.getByLabel('Password', { exact: true }).fill(staff.password)
-  await page.getByLabel('One-time code').fill(codeOf(staff.secret))
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('navigation', { name: 'Sections' }).waitFor()
-}
-
 let chief: Promise<APIRequestContext> | undefined
 
 /** An administrator at work, made once for all tests of this process. */

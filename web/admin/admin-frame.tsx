@@ -8,13 +8,14 @@ import { Logo } from '../ui/logo.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuArrow } from '../ui/menu-arrow.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './admin-frame.module.css'
 import { useText } from './admin-language.ts'
-import { sections } from './sections.tsx'
+import { type Section, sections } from './sections.tsx'
 import { useWork } from './staff-session.ts'
 
-function isCurrent(href: string, path: string): boolean {
-  return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`)
+function isCurrent({ href, also = [] }: Section, path: string): boolean {
+  return [href, ...also].some((one) => path === one || path.startsWith(`${one}/`))
 }
 
 function StaffMenu() {
@@ -54,6 +55,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useText()
   const { pathname } = useLocation()
   const { staff, site } = useWork()
+  const nav = useCurrentInView<HTMLElement>(pathname)
   const shown = sections.filter(({ role }) => role === 'any' || staff.roles.includes(role))
   return (
     <div className={styles.frame}>
@@ -65,17 +67,17 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <StaffMenu />
         </span>
       </header>
-      <nav className={styles.nav} aria-label={t('admin.frame.sections')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('admin.frame.sections')}>
         <ul className={styles.list}>
-          {shown.map(({ href, label, icon }) => (
-            <li key={href}>
+          {shown.map((section) => (
+            <li key={section.href}>
               <Link
-                href={href}
+                href={section.href}
                 className={styles.item}
-                aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+                aria-current={isCurrent(section, pathname) ? 'page' : undefined}
               >
-                {icon}
-                {t(label)}
+                {section.icon}
+                {t(section.label)}
               </Link>
             </li>
           ))}

@@ -24,10 +24,18 @@ export interface Section {
   readonly label: Extract<AdminMessageKey, `admin.nav.${string}`>
   readonly icon: ReactNode
   readonly role: StaffRight | 'any'
+  /** Other pages that belong to it. */
+  readonly also?: readonly string[]
 }
 
 export const sections: readonly Section[] = [
-  { href: '/reports', label: 'admin.nav.reports', icon: <Flag aria-hidden />, role: 'moderator' },
+  {
+    href: '/reports',
+    label: 'admin.nav.reports',
+    icon: <Flag aria-hidden />,
+    role: 'moderator',
+    also: ['/appeals'],
+  },
   { href: '/photos', label: 'admin.nav.photos', icon: <Images aria-hidden />, role: 'moderator' },
   { href: '/texts', label: 'admin.nav.texts', icon: <TextSearch aria-hidden />, role: 'moderator' },
   {
@@ -43,8 +51,20 @@ export const sections: readonly Section[] = [
     icon: <ShieldCheck aria-hidden />,
     role: 'support',
   },
-  { href: '/payments', label: 'admin.nav.money', icon: <Coins aria-hidden />, role: 'finance' },
-  { href: '/desk', label: 'admin.nav.desk', icon: <Drama aria-hidden />, role: 'operator' },
+  {
+    href: '/payments',
+    label: 'admin.nav.money',
+    icon: <Coins aria-hidden />,
+    role: 'finance',
+    also: ['/debits', '/transfers', '/blocked', '/codes', '/packages', '/credits', '/closing'],
+  },
+  {
+    href: '/desk',
+    label: 'admin.nav.desk',
+    icon: <Drama aria-hidden />,
+    role: 'operator',
+    also: ['/fictional'],
+  },
   { href: '/content', label: 'admin.nav.content', icon: <FileText aria-hidden />, role: 'content' },
   { href: '/settings', label: 'admin.nav.settings', icon: <Settings aria-hidden />, role: 'admin' },
   { href: '/numbers', label: 'admin.nav.numbers', icon: <ChartColumn aria-hidden />, role: 'admin' },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import styles from './tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface TabLinksProps {
   label: string
@@ -9,8 +10,9 @@ export interface TabLinksProps {
 
 /** Tabs that are pages of their own. */
 export function TabLinks({ label, links }: TabLinksProps) {
+  const line = useCurrentInView<HTMLElement>(links.find(({ current }) => current)?.href ?? '')
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={line} className={styles.tabs} aria-label={label}>
       {links.map((link) => (
         <Link
           key={link.href}

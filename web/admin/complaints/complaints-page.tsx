@@ -7,6 +7,7 @@ import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -40,7 +41,7 @@ export function ComplaintsPage() {
       <Loaded query={query}>
         {({ complaints }) =>
           complaints.length === 0 ? (
-            <p>{t('admin.complaints.none')}</p>
+            <EmptyState title={t('admin.complaints.none')} />
           ) : (
             <Stack gap={4}>
               {complaints.map((complaint) => (

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/page-renderer.ts'
 import { useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
@@ -25,7 +26,9 @@ export function PhotosPage() {
       }
     >
       <Loaded query={query}>
-        {({ photos }) => (photos.length === 0 ? <p>{t('admin.photos.none')}</p> : <Work photos={photos} />)}
+        {({ photos }) =>
+          photos.length === 0 ? <EmptyState title={t('admin.photos.none')} /> : <Work photos={photos} />
+        }
       </Loaded>
     </Sheet>
   )
