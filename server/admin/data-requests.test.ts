@@ -82,10 +82,10 @@ describe('requests about personal data', () => {
 
   it('are refused for what the site writes itself', async () => {
     const drawn = await aMember(test, site, { kind: 'fictional' })
-    for (const call of ['adminExportMember', 'adminEraseMember'] as const) {
-      const input = { id: drawn.id, email: drawn.email, reason: 'Asked.' }
-      expect([call, (await test.call(support, call, input)).status]).toEqual([call, 404])
-    }
+    const input = { id: drawn.id, reason: 'Asked.' }
+    expect((await test.call(support, 'adminExportMember', input)).status).toBe(404)
+    const erase = await test.call(support, 'adminEraseMember', { ...input, email: drawn.email })
+    expect(erase.status).toBe(404)
   })
 })
 
@@ -112,7 +112,7 @@ describe('a member’s data, at their request', () => {
     const anna = await aMember(test, site, { status: 'banned' })
     await test.call(support, 'adminExportMember', { id: anna.id, reason: 'Letter.' })
     await test.runJobs()
-    const [mail] = await mailsTo(test, anna.email)
+    const mail = (await mailsTo(test, anna.email)).at(-1)
     const { searchParams } = new URL(/https?:\S+account-export\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     const link = { id: searchParams.get('id') ?? '', key: searchParams.get('key') ?? '' }
     expect((await test.call({}, 'fetchExport', link)).status).toBe(200)
