@@ -28,6 +28,11 @@ function draftOf(text: string): SiteSettings {
   }
 }
 
+/** What the frame would not run anyway; data in script elements never hold the end of one (web/document.ts). */
+function withoutScripts(html: string): string {
+  return html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')
+}
+
 /** The site as a visitor would see it with these settings; nothing of them is stored. */
 async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
   const site = { ...ctx.site, settings }
@@ -60,7 +65,7 @@ async function answerPreview(
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(answer.html)
+    .send(withoutScripts(answer.html))
 }
 
 const settingsBytes = 256 * 1024

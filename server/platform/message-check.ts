@@ -35,7 +35,7 @@ function needsOf(text: string, locale: Locale): Needs {
 const percentage = /\d\s*%|%\s*\d/
 
 /** Why a text cannot stand in the place of another. */
-export type MessageMistake = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
+type MessageMistake = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
 
 /**
  * Says what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It

@@ -22,7 +22,7 @@ const none: Readonly<Record<string, CompiledMessage>> = {}
 const compiled = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, CompiledMessage>>>()
 
 /** A site's own messages in a language, ready to be shown; the same object for as long as the site is remembered. */
-export function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
+function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const own = texts[locale]
   if (!own) return none
   const known = compiled.get(own)

@@ -6,6 +6,9 @@ import { becomeMember } from './quick-member.ts'
 import { becomeStaff } from './staff.ts'
 
 test.describe('the desks of the back office', { tag: '@desktop' }, () => {
+  // Several people at once, which takes a slow machine its time.
+  test.describe.configure({ timeout: 120_000 })
+
   // In halves, so that two browsers share them.
   for (const [half, parts] of [
     ['first', adminParts.slice(0, adminParts.length / 2)],

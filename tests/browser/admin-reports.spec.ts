@@ -31,6 +31,9 @@ async function reportMessage(sofie: Page, tom: Page): Promise<string> {
 }
 
 test.describe('reports', { tag: '@desktop' }, () => {
+  // Several people at once, which takes a slow machine its time.
+  test.describe.configure({ timeout: 120_000 })
+
   test('are taken, decided with a statement to the member, and reversed by another', async ({
     page,
     openBrowser,
