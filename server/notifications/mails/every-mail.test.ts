@@ -67,7 +67,10 @@ const samples: Readonly<Record<string, Sample>> = {
   'undo of an e-mail change': { write: (s) => account.mailChangedMail(s, link) },
   'new device': { write: (s) => account.newDeviceMail(s, { ...link, device: 'Firefox', at }) },
   'deletion and reactivation': { write: (s) => account.deletedMail(s, { ...link, until: at }) },
-  'data export': { write: (s) => account.exportMail(s, { ...link, until: at }) },
+  'data export': { write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: false }) },
+  'data export without a login': {
+    write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: true }),
+  },
   'repeated signup': { write: (s) => account.signupRepeatedMail(s, link) },
   'new conversation': {
     write: (s) => notice.messagesMail(s, { ...told, conversation: newId(), first: true }),

@@ -75,7 +75,6 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       <p>{t('admin.settings.addDomainText')}</p>
       <TextField
         label={t('admin.settings.host')}
-        placeholder="dating.example"
         required
         maxLength={253}
         value={host}
