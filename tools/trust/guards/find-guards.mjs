@@ -40,11 +40,13 @@ function queryGuards(path, text, line) {
 /** Rewrites a file so that each guard asks first whether it stands, which also tells when it is needed. */
 export function instrumentGuards(path, code) {
   const lines = code.split('\n')
+  // Statements that are kept prepared are plain texts.
+  const tag = /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(code) ? 'sql' : ''
   for (const { id, line, text: guard, isQuery } of findGuards(path, code)) {
     const text = lines[line] ?? ''
     const stands = `globalThis.guardStands('${id}')`
     const found = conditional.exec(text)
-    if (isQuery) lines[line] = text.replace(guard, `\${${stands} ? sql\`${guard}\` : sql\`true\`}`)
+    if (isQuery) lines[line] = text.replace(guard, `\${${stands} ? ${tag}\`${guard}\` : ${tag}\`true\`}`)
     else if (found) lines[line] = `${found[1]}if ((${found[2]}) && ${stands}) ${found[3]}`
     else lines[line] = `if (${stands}) ${text.trimStart()}`
   }

@@ -10,7 +10,8 @@ export function open(a: number): string {
   return 'open'
 }
 `
-const query = `export const find = (db, site, id) => sql\`
+const query = `import { sql } from 'kysely'
+export const find = (db, site, id) => sql\`
   select 1 from members where id = \${id} and site_id = \${site} and visible
   order by id\`.execute(db)
 `
@@ -55,6 +56,8 @@ describe('a planted fault: one guard away', () => {
 
   it('leaves an SQL condition out', () => {
     const changed = instrumentGuards('server/find.sql.ts', query)
-    expect(changed).toContain("globalThis.guardStands('server/find.sql.ts:2#2') ? sql`visible` : sql`true`")
+    expect(changed).toContain("globalThis.guardStands('server/find.sql.ts:3#2') ? sql`visible` : sql`true`")
+    const plain = instrumentGuards('server/find.sql.ts', query.replace(/^import.*\n/, ''))
+    expect(plain).toContain("globalThis.guardStands('server/find.sql.ts:2#2') ? `visible` : `true`")
   })
 })
