@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { DataRequest } from '#contract/admin-data-requests.ts'
+import { useApp } from '../../lib/app.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FactsList } from '../../ui/facts-list.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Moment } from '../parts/moment.tsx'
+
+/** One request: who asks for what, until when, and the answer. */
+export function DataRequestPanel({ request }: { request: DataRequest }) {
+  const t = useText()
+  const { reference, kind, member, email, language, text, answer, at, due, state } = request
+  const isLate = state === 'open' && Date.parse(due) < Date.now()
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <Row between>
+          <strong>{reference}</strong>
+          <Row gap={2}>
+            {isLate && <Chip tone="coral">{t('admin.data.late')}</Chip>}
+            {state !== 'open' && <Chip tone="neutral">{t(`admin.data.state.${state}`)}</Chip>}
+            <Chip tone={kind === 'erasure' ? 'coral' : 'lagoon'}>{t(`admin.data.kind.${kind}`)}</Chip>
+          </Row>
+        </Row>
+        <FactsList
+          facts={[
+            {
+              term: t('admin.complaints.from'),
+              value: member ? (
+                <Link href={`/members/${member.id}`}>{member.name}</Link>
+              ) : (
+                t(email ? 'admin.data.noAccount' : 'admin.data.gone')
+              ),
+            },
+            ...(email ? [{ term: t('admin.members.email'), value: `${email} (${language})` }] : []),
+            { term: t('admin.data.received'), value: <Moment at={at} /> },
+            ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
+            ...(text ? [{ term: t('admin.data.text'), value: text }] : []),
+            ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
+          ]}
+        />
+        {state === 'open' && <AnswerForm request={request} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function AnswerForm({ request }: { request: DataRequest }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [answer, setAnswer] = useState('')
+  const close = useAct('adminCloseDataRequest', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),
+    onError: errors.showError,
+  })
+  function send(state: 'done' | 'refused') {
+    errors.clear()
+    close.mutate({ input: { id: request.id, state, answer } })
+  }
+  return (
+    <form
+      ref={errors.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send('done')
+      }}
+    >
+      <Stack gap={3}>
+        {errors.general && (
+          <Banner tone="coral" live>
+            {errors.general}
+          </Banner>
+        )}
+        {request.member && <p>{t('admin.data.acts')}</p>}
+        <TextAreaField
+          label={t('admin.complaints.answerTo', { reference: request.reference })}
+          required
+          maxLength={5000}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          error={errors.textOf('answer')}
+        />
+        <Row>
+          <Button type="submit" busy={close.isPending}>
+            {t('admin.data.done')}
+          </Button>
+          <Button variant="ghost" busy={close.isPending} onClick={() => send('refused')}>
+            {t('admin.data.refuse')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
