@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -22,7 +23,13 @@ export function SitePreview({ settings }: { settings: Record<string, unknown> })
   const [isShown, setShown] = useState(false)
   return (
     <PageSection title={t('admin.settings.preview')}>
-      <form action="/admin/preview" method="post" target={frame} onSubmit={() => setShown(true)}>
+      <form
+        action="/admin/preview"
+        method="post"
+        target={frame}
+        // The frame must be there before the browser sends the form to it.
+        onSubmit={() => flushSync(() => setShown(true))}
+      >
         <input type="hidden" name="settings" value={JSON.stringify(settings)} />
         <Stack gap={3}>
           <TwoColumns>
@@ -71,13 +78,14 @@ export function SitePreview({ settings }: { settings: Record<string, unknown> })
         </Stack>
       </form>
       {/* Without scripts, so that nothing on the page can be done by mistake. */}
-      <iframe
-        name={frame}
-        title={t('admin.settings.preview')}
-        sandbox="allow-same-origin"
-        className={styles.frame}
-        hidden={!isShown}
-      />
+      {isShown && (
+        <iframe
+          name={frame}
+          title={t('admin.settings.preview')}
+          sandbox="allow-same-origin"
+          className={styles.frame}
+        />
+      )}
     </PageSection>
   )
 }
