@@ -23,7 +23,7 @@ export async function findMovements(
       m.reference, m.created_at, coalesce(p.id, r.payment_id) as payment_id
     from credit_movements m
       left join payments p on m.kind = 'purchase' and p.id = m.reference
-      left join refunds r on m.kind in ('refund', 'reversal') and r.id = m.reference
+      left join refunds r on m.kind in ('refund', 'reversal', 'release') and r.id = m.reference
     where m.member_id = ${memberId} and (${page.before}::int is null or m.number < ${page.before}::int)
     order by m.number desc limit ${page.limit}`.execute(db)
   return rows
