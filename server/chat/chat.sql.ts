@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
-import type { Reads } from '../context.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 export interface MessageRow {
   conversation_id: string
@@ -49,11 +49,13 @@ const mine = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
 
 /** The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. */
-export async function findConversations(
-  db: Reads,
+export function findConversations(
+  reads: PreparedReads,
   find: { viewerId: string; before: Date | null; limit: number },
 ): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
+  return readPrepared(
+    reads,
+    sql<ConversationRow>`
     select * from (
       select ${mine(find.viewerId)} from conversations c where c.member_a = ${find.viewerId}
       union all
@@ -63,13 +65,13 @@ export async function findConversations(
       and (${find.before}::timestamptz is null or c.last_at < ${find.before})
       and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
         and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
-    order by c.last_at desc, c.id desc limit ${find.limit}`.execute(db)
-  return rows
+    order by c.last_at desc, c.id desc limit ${find.limit}`,
+  )
 }
 
 /** One conversation of a member, by its id or by the other member. */
 export async function findConversation(
-  db: Reads,
+  reads: PreparedReads,
   viewerId: string,
   by: { conversation: string } | { member: string },
 ): Promise<ConversationRow | undefined> {
@@ -77,8 +79,11 @@ export async function findConversation(
     'conversation' in by
       ? sql`c.id = ${by.conversation} and ${viewerId} in (c.member_a, c.member_b)`
       : sql`c.member_a = least(${viewerId}::uuid, ${by.member}::uuid) and c.member_b = greatest(${viewerId}::uuid, ${by.member}::uuid)`
-  const { rows } = await sql<ConversationRow>`
-    select ${mine(viewerId)} from conversations c where ${which}`.execute(db)
+  const rows = await readPrepared(
+    reads,
+    sql<ConversationRow>`
+    select ${mine(viewerId)} from conversations c where ${which}`,
+  )
   return rows[0]
 }
 
@@ -89,44 +94,49 @@ export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.
 export const messagesWithPictures = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id`
 
 /** Messages of a conversation before one, newest first, after the point where the member cleared it. */
-export async function findMessages(
-  db: Reads,
+export function findMessages(
+  reads: PreparedReads,
   find: { conversation: string; before: string | null; cleared: string | null; oldest: Date; limit: number },
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+  return readPrepared(
+    reads,
+    sql<MessageRow>`
     select ${messageColumns} from ${messagesWithPictures}
     where m.conversation_id = ${find.conversation}
       and (${find.before}::uuid is null or m.id < ${find.before})
       and (${find.cleared}::uuid is null or m.id > ${find.cleared})
       and m.created_at >= ${find.oldest}
-    order by m.id desc limit ${find.limit}`.execute(db)
-  return rows
+    order by m.id desc limit ${find.limit}`,
+  )
 }
 
 /** Whether a conversation has messages that are too old to be shown (X-015). */
 export async function hasOlder(
-  db: Reads,
+  reads: PreparedReads,
   conversation: string,
   cleared: string | null,
   oldest: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await readPrepared(
+    reads,
+    sql`
     select 1 from messages where conversation_id = ${conversation} and created_at < ${oldest}
-      and (${cleared}::uuid is null or id > ${cleared}) limit 1`.execute(db)
+      and (${cleared}::uuid is null or id > ${cleared}) limit 1`,
+  )
   return rows.length > 0
 }
 
 /** Messages by conversation and id. */
-export async function findMessagesById(
-  db: Reads,
+export function findMessagesById(
+  reads: PreparedReads,
   keys: readonly { conversation: string; message: string }[],
 ): Promise<MessageRow[]> {
-  if (keys.length === 0) return []
-  const { rows } = await sql<MessageRow>`
+  if (keys.length === 0) return Promise.resolve([])
+  return readPrepared(
+    reads,
+    sql<MessageRow>`
     select ${messageColumns} from ${messagesWithPictures}
     where (m.conversation_id, m.id) in (
-      select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`.execute(
-    db,
+      select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`,
   )
-  return rows
 }

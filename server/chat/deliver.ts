@@ -94,9 +94,9 @@ async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promi
 /** What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. */
 async function repeatOf(ctx: MemberContext, sent: SentRow): Promise<Delivered> {
   for (const memberId of [ctx.viewer.id, sent.receiver_id]) ctx.services.hub.wake(memberId)
-  const conversation = await findConversation(ctx.db, ctx.viewer.id, { conversation: sent.conversation_id })
+  const conversation = await findConversation(ctx, ctx.viewer.id, { conversation: sent.conversation_id })
   const key = { conversation: sent.conversation_id, message: sent.message_id }
-  const [row] = await findMessagesById(ctx.db, [key])
+  const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
   if (!row || !chat || !conversation) throw fail('not_found')
   return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }

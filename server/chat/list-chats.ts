@@ -6,7 +6,7 @@ import { showChats } from './show-chats.ts'
 /** Lists the conversations of the viewer, newest first, paged by the time of the last message (C-025). */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
   const from = before === undefined || Number.isNaN(Date.parse(before)) ? null : new Date(before)
-  const rows = await findConversations(ctx.db, { viewerId: ctx.viewer.id, before: from, limit: limit + 1 })
+  const rows = await findConversations(ctx, { viewerId: ctx.viewer.id, before: from, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.last_at.toISOString() ?? null) : null
   return { chats: await showChats(ctx, page), next }

@@ -2,23 +2,23 @@ import { chatPage } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
-import { findReach } from '../visibility/reach.sql.ts'
+import { readReach } from '../visibility/reach.sql.ts'
 import { type ConversationRow, findConversation, findMessages, hasOlder } from './chat.sql.ts'
 import { replyOf, viewMessage } from './chat.views.ts'
-import { showChats } from './show-chats.ts'
+import { showChat } from './show-chats.ts'
 
 async function findAsked(
   ctx: MemberContext,
   asked: { conversation?: string | undefined; profile?: string | undefined },
 ): Promise<{ row: ConversationRow | undefined; otherId: string }> {
   if (asked.conversation) {
-    const row = await findConversation(ctx.db, ctx.viewer.id, { conversation: asked.conversation })
+    const row = await findConversation(ctx, ctx.viewer.id, { conversation: asked.conversation })
     // A foreign conversation does not exist for the caller.
     if (!row) throw fail('not_found')
     return { row, otherId: row.other_id }
   }
   if (!asked.profile || asked.profile === ctx.viewer.id) throw fail('not_found')
-  const row = await findConversation(ctx.db, ctx.viewer.id, { member: asked.profile })
+  const row = await findConversation(ctx, ctx.viewer.id, { member: asked.profile })
   return { row, otherId: asked.profile }
 }
 
@@ -28,8 +28,8 @@ async function findAsked(
  */
 export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
   const { row, otherId } = await findAsked(ctx, { conversation, profile })
-  const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [otherId] })
-  const [card] = await cardsOf(ctx, [otherId])
+  const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [otherId] }
+  const [[reach], [card]] = await Promise.all([readReach(ctx, asked), cardsOf(ctx, [otherId])])
   if (!card || !reach) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: card.name })
   const reply = replyOf(reach, row !== undefined)
@@ -39,7 +39,7 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
   }
 
   const oldest = new Date(ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000)
-  const found = await findMessages(ctx.db, {
+  const found = await findMessages(ctx, {
     conversation: row.id,
     before: before ?? null,
     cleared: row.cleared,
@@ -47,9 +47,8 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
     limit: limit + 1,
   })
   const more = found.length > limit
-  const [view] = await showChats(ctx, [row])
   return {
-    chat: view ?? null,
+    chat: await showChat(ctx, row, { card, reach, messages: found }),
     profile: card,
     reply,
     messages: found
@@ -57,6 +56,6 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
       .reverse()
       .map((message) => viewMessage(message, ctx.viewer.id, row)),
     more,
-    older_hidden: !more && (await hasOlder(ctx.db, row.id, row.cleared, oldest)),
+    older_hidden: !more && (await hasOlder(ctx, row.id, row.cleared, oldest)),
   }
 }

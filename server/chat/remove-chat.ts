@@ -5,7 +5,7 @@ import { clearConversation } from './read-marks.sql.ts'
 
 /** Removes a conversation for the asking member only; a later message brings it back with only the new (C-027). */
 export const removeChat: Handler<'removeChat'> = async (ctx, { conversation }) => {
-  const row = await findConversation(ctx.db, ctx.viewer.id, { conversation })
+  const row = await findConversation(ctx, ctx.viewer.id, { conversation })
   if (!row) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     const unread = await clearConversation(tx.db, ctx.viewer.id, conversation)

@@ -10,8 +10,8 @@ export async function showMessageEvent(
   ctx: MemberContext,
   event: Extract<StoredEvent, { type: 'message' }>,
 ): Promise<LiveEvent | null> {
-  const row = await findConversation(ctx.db, ctx.viewer.id, { conversation: event.conversation })
-  const [message] = await findMessagesById(ctx.db, [event])
+  const row = await findConversation(ctx, ctx.viewer.id, { conversation: event.conversation })
+  const [message] = await findMessagesById(ctx, [event])
   if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
   const [[chat], { unread, credits }] = await Promise.all([
     showChats(ctx, [row]),

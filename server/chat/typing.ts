@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { findReach } from '../visibility/reach.sql.ts'
+import { readReach } from '../visibility/reach.sql.ts'
 import { findConversation } from './chat.sql.ts'
 
 /** Who was told lately: more than one sign in two seconds is dropped. */
@@ -12,9 +12,9 @@ export async function showTyping(ctx: MemberContext, conversation: string): Prom
   const key = `${ctx.viewer.id} ${conversation}`
   if (told.has(key)) return
   told.set(key, true)
-  const row = await findConversation(ctx.db, ctx.viewer.id, { conversation })
+  const row = await findConversation(ctx, ctx.viewer.id, { conversation })
   if (!row) throw fail('not_found')
-  const [reach] = await findReach(ctx.db, {
+  const [reach] = await readReach(ctx, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer.id,
     ids: [row.other_id],

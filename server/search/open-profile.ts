@@ -74,7 +74,7 @@ async function noteOpened(ctx: Context, card: Card): Promise<void> {
 
 async function conversationWith(ctx: Context, id: string): Promise<string | null> {
   if (!ctx.viewer || ctx.viewer.id === id) return null
-  return (await findConversation(ctx.db, ctx.viewer.id, { member: id }))?.id ?? null
+  return (await findConversation(ctx, ctx.viewer.id, { member: id }))?.id ?? null
 }
 
 async function openOwn(ctx: Context) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 export interface ReachRow {
   id: string
@@ -15,12 +16,13 @@ export interface ReachRow {
   unwanted: boolean
 }
 
-/** What decides whether a viewer may see and reach members: state, blocks in either direction, invisible mode. */
-export async function findReach(
-  db: Reads,
-  find: { siteId: string; viewerId: string | null; ids: readonly string[] },
-): Promise<ReachRow[]> {
-  const { rows } = await sql<ReachRow>`
+interface Reach {
+  siteId: string
+  viewerId: string | null
+  ids: readonly string[]
+}
+
+const reachOf = (find: Reach) => sql<ReachRow>`
     select m.id, p.name, p.status as profile_status, m.status as account_status, m.kind, m.invisible, m.shown_to_visitors,
       theirs.blocker_id is not null as blocks_viewer, mine.blocker_id is not null as blocked_by_viewer,
       m.kind = 'fictional' and coalesce((select v.hide_fictional from members v where v.id = ${find.viewerId}), false)
@@ -28,6 +30,15 @@ export async function findReach(
     from members m join profiles p on p.member_id = m.id
     left join blocks theirs on theirs.blocker_id = m.id and theirs.blocked_id = ${find.viewerId}
     left join blocks mine on mine.blocker_id = ${find.viewerId} and mine.blocked_id = m.id
-    where m.id = any(${[...find.ids]}::uuid[]) and m.site_id = ${find.siteId}`.execute(db)
+    where m.id = any(${[...find.ids]}::uuid[]) and m.site_id = ${find.siteId}`
+
+/** What decides whether a viewer may see and reach members: state, blocks in either direction, invisible mode. */
+export async function findReach(db: Reads, find: Reach): Promise<ReachRow[]> {
+  const { rows } = await reachOf(find).execute(db)
   return rows
+}
+
+/** The same outside a transaction, for reads that happen all the time. */
+export function readReach(reads: PreparedReads, find: Reach): Promise<ReachRow[]> {
+  return readPrepared(reads, reachOf(find))
 }
