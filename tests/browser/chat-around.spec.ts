@@ -51,7 +51,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
   openBrowser,
   problems,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
   await using provider = await fakeGiphy()
   const environment = { GIPHY_KEY: giphyKey, GIPHY_URL: provider.url }

@@ -73,17 +73,18 @@ export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogPro
         {found.map((gif) => (
           <GifChoice key={gif.id} gif={gif} checked={chosen?.id === gif.id} onChoose={setChosen} />
         ))}
+        {query.hasNextPage && (
+          <Button
+            variant="soft"
+            size="small"
+            className={styles.whole}
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('chat.gifMore')}
+          </Button>
+        )}
       </fieldset>
-      {query.hasNextPage && (
-        <Button
-          variant="soft"
-          size="small"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('chat.gifMore')}
-        </Button>
-      )}
       <p className={styles.privacy}>{t('chat.gifPrivacy')}</p>
     </Dialog>
   )
