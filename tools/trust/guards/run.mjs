@@ -92,8 +92,8 @@ function saveState() {
 }
 
 function inBatches(items, work) {
-  for (let start = 0; start < items.length; start += 60) {
-    const batch = items.slice(start, start + 60)
+  for (let start = 0; start < items.length; start += 24) {
+    const batch = items.slice(start, start + 24)
     work(batch)
     saveState()
     console.log(`  ${start + batch.length} of ${items.length} runs`)
