@@ -52,15 +52,16 @@ async function fill(seeded: Seeded) {
   return { packages, people }
 }
 
-async function kill(
-  server: ServerProcess,
-  random: Random,
-  { rounds, victims }: Pick<BankPlan, 'rounds' | 'victims'>,
-) {
+interface Killing extends Pick<BankPlan, 'rounds' | 'victims'> {
+  /** Milliseconds between two kills, at the most; a fifth of it at the least. */
+  readonly longest: number
+}
+
+async function kill(server: ServerProcess, random: Random, { rounds, victims, longest }: Killing) {
   const faults: string[] = []
   let slowest = 0
   for (let round = 0; round < rounds; round++) {
-    await sleep(random.whole(100, 500))
+    await sleep(random.whole(longest / 5, longest))
     const victim = victims[round % victims.length] ?? 'server'
     const crash = server.crashed()
     if (crash !== null) faults.push(`round ${round}: the program ended by itself: ${crash}`)
@@ -91,7 +92,7 @@ async function drain(server: ServerProcess): Promise<number> {
 }
 
 /** Lets everybody act while something is killed, until what they have begun is at its end. */
-async function act(server: ServerProcess, bank: Bank, plan: Pick<BankPlan, 'rounds' | 'victims'>) {
+async function act(server: ServerProcess, bank: Bank, plan: Killing) {
   bank.closed = false
   const roles = bank.people.map((me, index) => {
     const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
@@ -113,7 +114,7 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
     const diary = newDiary()
     const bank: Bank = { client, people, packages, random, diary, closed: false, forgetsKeys: false }
     const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
-    const acted = await act(server, bank, plan)
+    const acted = await act(server, bank, { ...plan, longest: 500 })
     const drained = await drain(server)
     const faults = [...acted.faults, ...(await bookFaults(server.database, diary, given))]
     const { acts, unknown } = diary
@@ -124,7 +125,9 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
     }
 
     await forgetCommits(server)
-    await act(server, { ...bank, forgetsKeys: true }, { rounds: plan.plantedRounds, victims: ['database'] })
+    // Long enough for something to be acknowledged that can be lost.
+    const planted: Killing = { rounds: plan.plantedRounds, victims: ['database'], longest: 1500 }
+    await act(server, { ...bank, forgetsKeys: true }, planted)
     const noticed = await bookFaults(server.database, diary, given)
     client.close()
     return {
