@@ -113,9 +113,10 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
           value={draft.phoneCountry}
           onChange={(event) => onChange({ phoneCountry: event.target.value })}
         >
+          {/* The number first: on a phone the name of the country is cut. */}
           {Object.entries(callingCodes).map(([country, code]) => (
             <option key={country} value={country}>
-              {`${formatCountry(country, locale)} +${code}`}
+              {`+${code} ${formatCountry(country, locale)}`}
             </option>
           ))}
         </SelectField>
