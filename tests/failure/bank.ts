@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeRandom, type Random } from '#database/demo/random.ts'
+import { makeRandom } from '#database/demo/random.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { packagesOnSale } from '../payments.ts'
 import { bookFaults, ledgerDifference, waitingJobs } from './bank-books.ts'
@@ -13,10 +13,9 @@ export interface BankPlan {
   readonly rounds: number
   readonly victims: readonly Victim[]
   /**
-   * How often something is killed afterwards with planted faults, for the twin: a database that acknowledges before it
-   * has written, and people who repeat under a new id.
+   * Planted for the twin: a database that acknowledges before it has written, and people who repeat under a new id.
    */
-  readonly plantedRounds: number
+  readonly planted?: 'faults'
 }
 
 export interface BankReport {
@@ -29,8 +28,6 @@ export interface BankReport {
   readonly slowestRecovery: number
   /** Until every job that the kills had interrupted was done. */
   readonly drainMilliseconds: number
-  /** What was found once faults had been planted. */
-  readonly noticed: string[]
 }
 
 const senders = 20
@@ -52,17 +49,12 @@ async function fill(seeded: Seeded) {
   return { packages, people }
 }
 
-interface Killing extends Pick<BankPlan, 'rounds' | 'victims'> {
-  /** Milliseconds between two kills, at the most; a fifth of it at the least. */
-  readonly longest: number
-}
-
-async function kill(server: ServerProcess, random: Random, { rounds, victims, longest }: Killing) {
+async function kill(server: ServerProcess, bank: Bank, plan: BankPlan) {
   const faults: string[] = []
   let slowest = 0
-  for (let round = 0; round < rounds; round++) {
-    await sleep(random.whole(longest / 5, longest))
-    const victim = victims[round % victims.length] ?? 'server'
+  for (let round = 0; round < plan.rounds; round++) {
+    await sleep(bank.random.whole(150, 900))
+    const victim = plan.victims[round % plan.victims.length] ?? 'server'
     const crash = server.crashed()
     if (crash !== null) faults.push(`round ${round}: the program ended by itself: ${crash}`)
     await server.kill(victim)
@@ -91,48 +83,42 @@ async function drain(server: ServerProcess): Promise<number> {
   return performance.now() - begun
 }
 
-/** Lets everybody act while something is killed, until what they have begun is at its end. */
-async function act(server: ServerProcess, bank: Bank, plan: Killing) {
-  bank.closed = false
-  const roles = bank.people.map((me, index) => {
-    const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
-    return be(bank, me)
-  })
-  // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
-  const ended = Promise.allSettled(roles)
-  const killed = await kill(server, bank.random, plan)
-  bank.closed = true
-  const surprises = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
-  return { faults: [...killed.faults, ...surprises], slowest: killed.slowest }
-}
-
 /** Lets 40 people buy, write and withdraw over HTTP while something is killed with signal 9 again and again. */
 export async function runBank(plan: BankPlan): Promise<BankReport> {
   return withServerProcess({ fill }, async (server, { people, packages }) => {
+    if (plan.planted) await forgetCommits(server)
     const client = openClient(server.port)
-    const random = makeRandom(`bank ${plan.seed}`)
-    const diary = newDiary()
-    const bank: Bank = { client, people, packages, random, diary, closed: false, forgetsKeys: false }
-    const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
-    const acted = await act(server, bank, { ...plan, longest: 500 })
+    const bank: Bank = {
+      client,
+      people,
+      packages,
+      random: makeRandom(`bank ${plan.seed}`),
+      diary: newDiary(),
+      closed: false,
+      forgetsKeys: plan.planted !== undefined,
+    }
+    const roles = people.map((me, index) => {
+      const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
+      return be(bank, me)
+    })
+    // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
+    const ended = Promise.allSettled(roles)
+    const killed = await kill(server, bank, plan)
+    bank.closed = true
+    const surprises = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     const drained = await drain(server)
-    const faults = [...acted.faults, ...(await bookFaults(server.database, diary, given))]
-    const { acts, unknown } = diary
-    const done = {
+    const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
+    const faults = [...killed.faults, ...surprises, ...(await bookFaults(server.database, bank.diary, given))]
+    client.close()
+    const { diary } = bank
+    return {
+      faults,
       messages: diary.messages.size,
       payments: diary.paid.size,
       withdrawals: diary.withdrawals.size,
-    }
-
-    await forgetCommits(server)
-    // Long enough for something to be acknowledged that can be lost.
-    const planted: Killing = { rounds: plan.plantedRounds, victims: ['database'], longest: 1500 }
-    await act(server, { ...bank, forgetsKeys: true }, planted)
-    const noticed = await bookFaults(server.database, diary, given)
-    client.close()
-    return {
-      ...{ faults, noticed, ...done, acts, unknown },
-      slowestRecovery: Math.round(acted.slowest),
+      acts: diary.acts,
+      unknown: diary.unknown,
+      slowestRecovery: Math.round(killed.slowest),
       drainMilliseconds: Math.round(drained),
     }
   })
