@@ -57,7 +57,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     const visitor = await openBrowser()
     await becomeStaff(page, ['content'])
     await page.goto('/admin/content')
-    await page.getByLabel('Fixed page').selectOption('service')
+    await page.getByLabel('Fixed page', { exact: true }).selectOption('service')
     const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
     await text.fill('# Service of this site\n\nCall {company_name} at any time.')
     await page.getByRole('region', { name: 'Fixed pages' }).getByRole('button', { name: 'Preview' }).click()
