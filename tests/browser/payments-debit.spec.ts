@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aBuyer, decide, expectPremium, payHere, payWith } from './paying.ts'
 import { open, type Person, ready, userOf } from './person.ts'
-import { logInStaff, makeStaff } from './staff.ts'
+import { becomeStaff } from './staff.ts'
 
 /** A mobile number and an account that no other run uses. */
 function ownNumbers(): { phone: string; iban: string } {
@@ -64,7 +64,7 @@ async function openForm(person: Person, credits: number): Promise<void> {
 
 /** The bank sends a debit back, as somebody of the staff hands its file in. */
 async function returnDebit(page: Person['page'], payment: string): Promise<void> {
-  await logInStaff(page, await makeStaff(['finance']))
+  await becomeStaff(page, ['finance'])
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId></GrpHdr>
     <OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${payment.replaceAll('-', '')}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
     <StsRsnInf><Rsn><Cd>MD06</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
