@@ -149,16 +149,6 @@ export function assertNoCollisions(slugs: RouteSlugs = routeSlugs): void {
   buildTree(slugs)
 }
 
-/** Lists every spelling of a route for the router, as in `/members/:id` and `/leden/:id`. */
-export function routerPaths(name: RouteName): string[] {
-  const spellings = localeCodes.flatMap((locale) => spellingsOf(name, locale, routeSlugs))
-  const paths = spellings.map(({ words, parameters }) => {
-    const names = [...parameters]
-    return `/${words.map((word) => word ?? `:${names.shift()}`).join('/')}`
-  })
-  return [...new Set(paths)]
-}
-
 /** Finds the page of a path in any language, or null for 404. A word wins over a parameter, `token` comes last. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const words = pathname.replace(/\/$/, '').split('/').slice(1)

@@ -46,8 +46,7 @@ export const stored = {
   offline: { name: 'offline-1', place: 'cache', lifetime: 'device' },
   assets: { name: 'assets-1', place: 'cache', lifetime: 'device' },
   keptChats: { name: 'chats-1', place: 'cache', lifetime: 'logout' },
-  // Kept by React Router.
-  scroll: { name: 'react-router-scroll-positions', place: 'session', lifetime: 'tab' },
+  scroll: { name: 'scroll-positions', place: 'session', lifetime: 'tab' },
   chunkReload: { name: 'chunk-reload', place: 'session', lifetime: 'tab' },
   signupAsked: { name: 'signup-asked', place: 'session', lifetime: 'tab' },
 } as const satisfies Record<string, StoredEntry>

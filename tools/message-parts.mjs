@@ -26,10 +26,8 @@ function readSource(path) {
 
 /** The source of each route's page, from the table of pages. */
 function pageSources() {
-  const lines = readSource('web/pages.ts').matchAll(
-    /^ {2}'?([\w-]+)'?: \(\) => import\('\.\/(pages\/[^']+)'\)/gm,
-  )
-  return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
+  const lines = readSource('web/pages.ts').matchAll(/^ {2}'?([\w-]+)'?: \{\s+source: '([^']+)'/gm)
+  return new Map(Array.from(lines, ([, name, path]) => [name, path]))
 }
 
 function importsOf(path) {
@@ -56,8 +54,8 @@ function keysOf(sources, keys) {
 }
 
 /**
- * Shares the browser's messages out: `start` for the frame of every page and for quiet pages, `chat` for the chats, and
- * `rest` for all other pages, each without those of `start`.
+ * Shares the browser's messages out: `frame` for what stands around every page, and without those `lander` for the
+ * landers, `quiet` for the other quiet pages, `chat` for the chats, and `rest` for all other pages.
  */
 export function messageParts(keys) {
   const sources = pageSources()
@@ -65,10 +63,15 @@ export function messageParts(keys) {
   const quiet = quietRoutes()
   if (quiet.length === 0 || sources.size === 0)
     throw new Error('the tables of routes and pages could not be read')
-  const start = new Set(keysOf(reach([...frame, ...pagesOf(quiet)]), keys))
-  const chat = keysOf(reach(['web/layouts/chat-layout.tsx', ...pagesOf(chatRoutes)]), keys)
+  const around = new Set(keysOf(reach(frame), keys))
+  const isLander = (name) => name.startsWith('landers-')
+  const partOf = (sources) => keysOf(reach(sources), keys).filter((key) => !around.has(key))
   const others = [...sources.keys()].filter((name) => !quiet.includes(name) && !chatRoutes.includes(name))
-  const rest = keysOf(reach(pagesOf(others)), keys)
-  const without = (list) => list.filter((key) => !start.has(key))
-  return { start: [...start], chat: without(chat), rest: without(rest) }
+  return {
+    frame: [...around],
+    lander: partOf(pagesOf(quiet.filter(isLander))),
+    quiet: partOf(pagesOf(quiet.filter((name) => !isLander(name)))),
+    chat: partOf(['web/layouts/chat-layout.tsx', ...pagesOf(chatRoutes)]),
+    rest: partOf(pagesOf(others)),
+  }
 }

@@ -1,10 +1,12 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { HydrationState } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
+import type { PageFailure } from './lib/page-failure.ts'
 
 /** What the server puts into a page for the browser to take over from. */
 export interface Boot {
   readonly locale: Locale
   readonly cache: DehydratedState
-  readonly router: HydrationState
+  /** The page's own title, where it has one. */
+  readonly title: string | null
+  readonly failure: PageFailure | null
 }

@@ -4,28 +4,35 @@ import './ui/base.css'
 import { callTable } from 'virtual:admin-call-table'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { makeAdminCache } from './admin/admin-cache.ts'
 import { adminLanguage } from './admin/admin-language.ts'
-import { adminRoutes } from './admin/admin-routes.tsx'
+import { MissingPage } from './admin/missing-page.tsx'
+import { openAdminPage } from './admin/open-admin-page.ts'
 import { type App, AppProvider } from './lib/app.ts'
+import { browserRouter } from './lib/browser-router.ts'
 import { LanguageProvider } from './lib/i18n.tsx'
 import { callOver } from './lib/network-call.ts'
+import { RouterProvider } from './lib/router-provider.tsx'
 
 const call = callOver(callTable)
 const cache = makeAdminCache(call)
 const app: App = { call, cache, locale: 'en', onServer: false }
-const router = createBrowserRouter(adminRoutes, { basename: '/admin' })
+const base = '/admin'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-createRoot(root).render(
-  <AppProvider value={app}>
-    <LanguageProvider language={adminLanguage}>
-      <QueryClientProvider client={cache}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LanguageProvider>
-  </AppProvider>,
-)
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const first = await openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin))
+  const router = browserRouter({ open: openAdminPage, first, failurePage: MissingPage, base })
+  createRoot(root).render(
+    <AppProvider value={app}>
+      <LanguageProvider language={adminLanguage}>
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </AppProvider>,
+  )
+}
+
+void start()

@@ -3,48 +3,42 @@ import './ui/fonts.css'
 import './ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { routeNames, routeOf } from '#contract/routes.ts'
+import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import { catchInstallOffer } from './banners/use-install.ts'
 import type { Boot } from './boot.ts'
 import { layouts } from './layouts.ts'
 import { type App, AppProvider, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
+import { browserRouter } from './lib/browser-router.ts'
 import { call } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './lib/i18n.tsx'
 import { prefetchLinks } from './lib/prefetch.ts'
 import { reloadOnce } from './lib/reload-once.ts'
+import { RouterProvider } from './lib/router-provider.tsx'
+import { openPage, openRead } from './open-page.ts'
+import { ErrorPage } from './pages/error-page.tsx'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
-import { makeRoutes } from './routes.tsx'
 
 catchInstallOffer()
-prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[routeOf(name).layout](), loadMessagesOf(name)]))
+prefetchLinks((name) =>
+  Promise.all([pages[name]?.load(), layouts[routeOf(name).layout](), loadMessagesOf(name)]),
+)
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }
 hydrate(app.cache, boot.cache)
 
-const routes = makeRoutes(routeNames, () => app)
-
-/** The first page's code must be there before React takes over the server's page. */
-async function loadFirstPage(): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
-}
-
 async function start(): Promise<void> {
-  const [standing] = await Promise.all([loadLanguage(boot.locale, ['start']), loadFirstPage()])
+  // The first page's code must be there before React takes over the server's page.
+  const [standing, first] = await Promise.all([
+    loadLanguage(boot.locale, ['frame']),
+    openRead(new URL(location.href), boot),
+  ])
   const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
   const language = withOwnMessages(standing, settings?.messages)
-  const router = createBrowserRouter(routes, { hydrationData: boot.router })
+  const router = browserRouter({ open: (url) => openPage(app, url), first, failurePage: ErrorPage })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   hydrateRoot(

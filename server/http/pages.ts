@@ -20,7 +20,7 @@ function callInProcess(ctx: Context): MakeCall {
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
-      // React Router takes an error with a status for what the page answers with.
+      // A page takes an answer for the reason why it cannot be shown (web/lib/page-failure.ts).
       if (error instanceof Failure) throw refusalOf(ctx, error)
       throw error
     }

@@ -33,3 +33,16 @@ async function cramped(page: Page): Promise<string[]> {
 export async function expectRoomForLongerTexts(page: Page): Promise<void> {
   expect(await cramped(page), `room for longer texts on ${page.url()}`).toEqual([])
 }
+
+/**
+ * Fails when a page that is enlarged to 400 % has to be scrolled sideways to be read: 1280 pixels hold 320 then
+ * (WCAG 1.4.10).
+ */
+export async function expectRoomForLargerText(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 256 })
+  const widths = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(widths, `${page.url()} at 400 %`).toBeLessThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
+}

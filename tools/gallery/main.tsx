@@ -3,7 +3,8 @@ import '#web/ui/fonts.css'
 import '#web/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { stillRouter } from '#web/lib/router.ts'
+import { RouterProvider } from '#web/lib/router-provider.tsx'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 import { Arts } from './screens/arts.tsx'
 import { Chat } from './screens/chat.tsx'
@@ -50,11 +51,12 @@ const wanted = new URLSearchParams(location.search).get('screen') ?? ''
 const screen = Object.entries(screens).find(([name]) => name === wanted)?.[1] ?? <Index />
 const root = document.getElementById('root')
 if (root) {
+  const frame = () => <ToastProvider closeLabel="Close">{screen}</ToastProvider>
+  const opened = { frames: [frame], params: {}, title: null, failure: null }
+  const router = stillRouter(new URL(location.href), opened)
   createRoot(root).render(
     <StrictMode>
-      <MemoryRouter>
-        <ToastProvider closeLabel="Close">{screen}</ToastProvider>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </StrictMode>,
   )
 }

@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet } from '../lib/outlet.tsx'
+import { useLoadingPlace } from '../lib/router-context.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { useText } from './admin-language.ts'
@@ -6,14 +7,13 @@ import { useText } from './admin-language.ts'
 /** What stands around every page of the back office. */
 export function AdminRoot() {
   const t = useText()
-  const navigation = useNavigation()
+  const loading = useLoadingPlace() !== null
   return (
     <>
-      <LoadingBar loading={navigation.state !== 'idle'} label={t('ui.loading')} />
+      <LoadingBar loading={loading} label={t('ui.loading')} />
       <ToastProvider closeLabel={t('ui.close')}>
         <Outlet />
       </ToastProvider>
-      <ScrollRestoration />
     </>
   )
 }

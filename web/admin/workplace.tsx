@@ -1,5 +1,7 @@
-import { Navigate, Outlet, useLocation } from 'react-router'
 import { isCallError } from '../lib/call-error.ts'
+import { Navigate } from '../lib/navigate.tsx'
+import { Outlet } from '../lib/outlet.tsx'
+import { useLocation } from '../lib/router-context.ts'
 import { useCall } from '../lib/use-call.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './parts/load-failure.tsx'

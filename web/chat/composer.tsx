@@ -1,11 +1,17 @@
 import { ImagePlay, Smile, Sparkles } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { late } from '#web/lib/late.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import { countGraphemes } from './count-graphemes.ts'
 import { insertAt } from './emoji.ts'
-import { EmojiPanel } from './emoji-panel.tsx'
+import type { EmojiPanelProps } from './emoji-panel.tsx'
+
+const EmojiPanel = late<EmojiPanelProps>(
+  ({ open }) => open,
+  async () => (await import('./emoji-panel.tsx')).EmojiPanel,
+)
 
 export interface ComposerProps {
   name: string
@@ -76,7 +82,7 @@ export function Composer(props: ComposerProps) {
       notice={
         <>
           {notice}
-          {choosing && <EmojiPanel onPick={handlePick} onClose={handleClose} />}
+          <EmojiPanel open={choosing} onPick={handlePick} onClose={handleClose} />
         </>
       }
       onPhoto={props.onPhoto}

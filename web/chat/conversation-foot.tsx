@@ -2,19 +2,37 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { late } from '#web/lib/late.tsx'
 import type { OpenedConversation } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
-import { GifDialog } from './gif-dialog.tsx'
-import { GiftDialog } from './gift-dialog.tsx'
-import { IcebreakerDialog } from './icebreaker-dialog.tsx'
+import type { GifDialogProps } from './gif-dialog.tsx'
+import type { GiftDialogProps } from './gift-dialog.tsx'
+import type { IcebreakerDialogProps } from './icebreaker-dialog.tsx'
 import { MessageCost } from './message-cost.tsx'
-import { PhotoDialog } from './photo-dialog.tsx'
+import type { PhotoDialogProps } from './photo-dialog.tsx'
 import { useDraftText } from './use-draft-text.ts'
 import { usePhotoChoice } from './use-photo-choice.ts'
 import type { Sending } from './use-sending.ts'
 import { useTypingSignal } from './use-typing-signal.ts'
+
+const IcebreakerDialog = late<IcebreakerDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./icebreaker-dialog.tsx')).IcebreakerDialog,
+)
+const PhotoDialog = late<PhotoDialogProps>(
+  ({ photo }) => photo !== null,
+  async () => (await import('./photo-dialog.tsx')).PhotoDialog,
+)
+const GiftDialog = late<GiftDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./gift-dialog.tsx')).GiftDialog,
+)
+const GifDialog = late<GifDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./gif-dialog.tsx')).GifDialog,
+)
 
 export interface ConversationFootProps {
   opened: OpenedConversation

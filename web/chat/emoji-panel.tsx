@@ -3,7 +3,8 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { emojiGroups } from './emoji.ts'
 import styles from './emoji-panel.module.css'
 
-interface EmojiPanelProps {
+export interface EmojiPanelProps {
+  open: boolean
   onPick: (emoji: string) => void
   onClose: () => void
 }
@@ -11,7 +12,7 @@ interface EmojiPanelProps {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 8, ArrowUp: -8 }
 
 /** Emoji to choose from, above the field; stays open for the next one. One stop for the tab key, arrows inside. */
-export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ open, onPick, onClose }: EmojiPanelProps) {
   const t = useTranslate()
   const panel = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -31,6 +32,7 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
     buttons[next]?.focus()
   }
 
+  if (!open) return null
   let place = 0
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to the form of the message

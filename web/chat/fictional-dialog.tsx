@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
-interface FictionalDialogProps {
+export interface FictionalDialogProps {
   open: boolean
   /** "Ines: Fictional profile. …", as it stands above the field, too. */
   notice: ReactNode

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
-interface IcebreakerDialogProps {
+export interface IcebreakerDialogProps {
   open: boolean
   profile: string
   /** What sending one costs (M-010). */

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { OutgoingPhoto } from './outbox.ts'
 import styles from './photo-dialog.module.css'
 
-interface PhotoDialogProps {
+export interface PhotoDialogProps {
   /** What is about to be sent; null while the dialog is closed. */
   photo: OutgoingPhoto | null
   name: string

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { keepSignals, readSignals, type Signals } from './signals.ts'
 
-interface SignalsDialogProps {
+export interface SignalsDialogProps {
   memberId: string
   open: boolean
   onClose: () => void

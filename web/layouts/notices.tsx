@@ -6,15 +6,21 @@ import { useDismissals } from '../banners/use-dismissals.ts'
 import { useInstall } from '../banners/use-install.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useInstalled } from '../lib/installed.ts'
+import { late } from '../lib/late.tsx'
 import { NoticesBanner } from '../notices/notices-banner.tsx'
 import { BonusBanner } from '../payments/bonus-banner.tsx'
 import { useBonuses } from '../payments/use-bonuses.tsx'
-import { PushDialog } from '../push/push-dialog.tsx'
+import type { PushDialogProps } from '../push/push-dialog.tsx'
 import { usePush } from '../push/use-push.ts'
 import { Wrap } from '../ui/wrap.tsx'
 import { bannersOf } from './banners-of.ts'
 import styles from './default-layout.module.css'
 import { Note } from './note.tsx'
+
+const PushDialog = late<PushDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../push/push-dialog.tsx')).PushDialog,
+)
 
 interface NoticesProps {
   user: User

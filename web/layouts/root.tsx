@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
 import { FailureTitleContext } from '../lib/failure-title.ts'
 import { focusPage } from '../lib/focus-page.ts'
 import { headOf } from '../lib/head.ts'
 import { useLanguage, useTranslate } from '../lib/i18n.tsx'
+import { Outlet } from '../lib/outlet.tsx'
+import { useLoadingPlace, useLocation, useShown } from '../lib/router-context.ts'
 import { readyEvent } from '../lib/wait-for-touch.ts'
 import { LiveConnection } from '../live-connection.tsx'
 import { ServiceWorkerHost } from '../service-worker-host.tsx'
@@ -18,12 +19,10 @@ import { useUnreadIcon, withUnread } from './unread-signs.ts'
 function useDocumentTitle(failureTitle: string | null): void {
   const app = useApp()
   const language = useLanguage()
-  const location = useLocation()
-  const matches = useMatches()
-  const loaderData = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
-  const url = app.onServer ? null : new URL(location.pathname + location.search, window.location.origin)
-  const match = matchRoute(location.pathname)
-  const head = url && headOf({ app, language, url, match, loaderData, failure: null })
+  const { place, title: own } = useShown()
+  const url = app.onServer ? null : new URL(place.pathname + place.search, window.location.origin)
+  const match = matchRoute(place.pathname)
+  const head = url && headOf({ app, language, url, match, title: own, failure: null })
   const title = failureTitle === null ? head?.title : `${failureTitle} · ${head?.settings?.name ?? ''}`
   const unread = useUnreadIcon()
   useEffect(() => {
@@ -53,14 +52,14 @@ function useReady(): void {
 /** What stands around every page: loading bar, scroll positions, title. */
 export function Root() {
   const t = useTranslate()
-  const navigation = useNavigation()
+  const loading = useLoadingPlace() !== null
   const [failureTitle, setFailureTitle] = useState<string | null>(null)
   useDocumentTitle(failureTitle)
   usePageFocus()
   useReady()
   return (
     <>
-      <LoadingBar loading={navigation.state !== 'idle'} label={t('ui.loading')} />
+      <LoadingBar loading={loading} label={t('ui.loading')} />
       {/* Inside the router, since a toast may hold a link. */}
       <ToastProvider closeLabel={t('ui.close')}>
         <FailureTitleContext value={setFailureTitle}>
@@ -70,7 +69,6 @@ export function Root() {
         <ServiceWorkerHost />
       </ToastProvider>
       <LiveConnection />
-      <ScrollRestoration />
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { Locale } from '#contract/locale.ts'
 import { alternatePaths, languageQuery, localisePath, type RouteMatch } from '#contract/match-route.ts'
 import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
-import type { PageData } from '../page.ts'
 import type { App } from './app.ts'
 import { failureTitle } from './failure-title.ts'
 import type { Language } from './i18n.tsx'
@@ -22,7 +21,8 @@ interface HeadParts {
   language: Language
   url: URL
   match: RouteMatch | null
-  loaderData: Readonly<Record<string, unknown>>
+  /** The page's own title, where it has one. */
+  title: string | null
   /** Why the page cannot be shown, if so. */
   failure: PageFailure | null
 }
@@ -47,16 +47,8 @@ function canonicalOf({ url, alternates, locale }: Canonical): string | null {
 
 const noSuchPage: PageFailure = { status: 404, code: null, params: {} }
 
-function titleFromLoader(loaderData: Readonly<Record<string, unknown>>): string | undefined {
-  for (const data of Object.values(loaderData)) {
-    const page = data as PageData | null | undefined // what pageLoader gives
-    if (page?.title) return page.title
-  }
-  return undefined
-}
-
 /** Composes the title and the links to the page in other languages. */
-export function headOf({ app, language, url, match, loaderData, failure }: HeadParts): Head {
+export function headOf({ app, language, url, match, title: own, failure }: HeadParts): Head {
   const settings = app.cache.getQueryData<PublicSettings>(['settings', {}]) ?? null
   const site = settings?.name ?? ''
   const { t } = language
@@ -65,9 +57,7 @@ export function headOf({ app, language, url, match, loaderData, failure }: HeadP
     return { title, canonical: null, alternates: [], robots: 'noindex', settings }
   }
   const isHome = match.name === 'index'
-  const title = isHome
-    ? (settings?.index_title ?? site)
-    : `${titleFromLoader(loaderData) ?? t(`title.${match.name}`)} · ${site}`
+  const title = isHome ? (settings?.index_title ?? site) : `${own ?? t(`title.${match.name}`)} · ${site}`
   const indexable = routeOf(match.name).indexable ?? false
   const alternates = alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
   return {

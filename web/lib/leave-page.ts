@@ -1,8 +1,6 @@
-import { redirect } from 'react-router'
-
 /** To throw in a loader: shows another page instead. */
 export function redirectTo(path: string): Response {
-  return redirect(path)
+  return new Response(null, { status: 302, headers: { location: path } })
 }
 
 /** To throw in a loader: the 404 page. */

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** Why a page cannot be shown: its status, and the error of the call that refused, when one did. */
@@ -15,16 +14,11 @@ interface Refusal {
   params?: unknown
 }
 
-/**
- * Reads what a loader has thrown: an answer of the server (a CallError in the browser, a Response while the server
- * renders, its trace after hydration), a Response of our own, or a fault, which is 500 (R-066).
- */
+/** Reads why a page failed: a refused call, what was read of it by the server, or a fault, which is 500. */
 export function pageFailureOf(error: unknown): PageFailure {
   if (typeof error !== 'object' || error === null) return { status: 500, code: null, params: {} }
-  const data: unknown = isRouteErrorResponse(error) ? error.data : error
-  const refusal: Refusal = typeof data === 'object' && data !== null ? data : {}
-  const status =
-    'status' in error && typeof error.status === 'number' && error.status > 0 ? error.status : 500
+  const refusal: Refusal = error
+  const status = typeof refusal.status === 'number' && refusal.status > 0 ? refusal.status : 500
   const code = refusal.code ?? refusal.error
   return {
     status,
@@ -35,4 +29,12 @@ export function pageFailureOf(error: unknown): PageFailure {
 
 function isParams(value: unknown): value is PageFailure['params'] {
   return typeof value === 'object' && value !== null
+}
+
+/** Reads what a loader has thrown: besides the above an answer, as calls get it in the process of the server. */
+export async function readPageFailure(thrown: unknown): Promise<PageFailure> {
+  if (!(thrown instanceof Response)) return pageFailureOf(thrown)
+  const { status } = thrown
+  const body: unknown = await thrown.json().catch(() => null)
+  return pageFailureOf(typeof body === 'object' ? { ...body, status } : { status })
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { likesReloadMilliseconds } from '#contract/limits.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
@@ -12,6 +11,7 @@ import { largeImageSource } from '#web/members/image-source.ts'
 import { type MatchNews, onMatchNews } from '#web/members/match-news.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useLocation } from '../lib/router-context.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { noteShown, wasShown } from './shown-matches.ts'
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ConversationHeadShell } from '#web/chat/conversation-head-shell.tsx'
 import { ConversationRow } from '#web/chat/conversation-row.tsx'
+import { stillRouter } from '#web/lib/router.ts'
+import { RouterProvider } from '#web/lib/router-provider.tsx'
 import { MatchPanel } from '#web/likes/match-panel.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileName } from './profile-name.tsx'
@@ -66,14 +67,20 @@ const places: Record<string, (fictional: boolean) => ReactNode> = {
   ),
 }
 
+/** As it stands inside the site, where links need the router. */
+function markupOf(part: ReactNode): string {
+  const opened = { frames: [() => part], params: {}, title: null, failure: null }
+  return renderToStaticMarkup(<RouterProvider router={stillRouter(new URL('http://localhost/'), opened)} />)
+}
+
 for (const [place, show] of Object.entries(places)) {
   test(`${place} carries the label of a fictional profile in words, and of no other (G-023)`, () => {
-    expect(renderToStaticMarkup(<MemoryRouter>{show(true)}</MemoryRouter>)).toContain(label)
-    expect(renderToStaticMarkup(<MemoryRouter>{show(false)}</MemoryRouter>)).not.toContain(label)
+    expect(markupOf(show(true))).toContain(label)
+    expect(markupOf(show(false))).not.toContain(label)
   })
 }
 
 test('on a card the fictional label takes the place of a highlight', () => {
-  const card = renderToStaticMarkup(<MemoryRouter>{places['a card']?.(true)}</MemoryRouter>)
+  const card = markupOf(places['a card']?.(true))
   expect(card).not.toContain('New')
 })

@@ -1,9 +1,9 @@
 import { Compass, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLocation } from '../lib/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { NavItem } from '../ui/nav-item.ts'
 

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
 import { formatDateTime } from '#contract/format.ts'
 import { deletionReversibleSeconds } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { FormPage } from '../account/form-page.tsx'
 import { ReactivateStep } from '../account/reactivate-step.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useSearchParams } from '../lib/router-context.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Stack } from '../ui/stack.tsx'
 

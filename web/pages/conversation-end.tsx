@@ -1,19 +1,33 @@
 import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound, Volume2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import type { OpenedConversation } from '../chat/chat-state.ts'
 import { DeleteChatDialog } from '../chat/delete-chat-dialog.tsx'
-import { SignalsDialog } from '../chat/signals-dialog.tsx'
+import type { SignalsDialogProps } from '../chat/signals-dialog.tsx'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { late } from '../lib/late.tsx'
+import { useNavigate } from '../lib/router-context.ts'
 import { footerLinks } from '../navigation/footer-links.ts'
 import { CreditBadge } from '../payments/credit-badge.tsx'
-import { BlockDialog } from '../safety/block-dialog.tsx'
-import { ReportDialog } from '../safety/report-dialog.tsx'
+import type { BlockDialogProps } from '../safety/block-dialog.tsx'
+import type { ReportDialogProps } from '../safety/report-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-entry.tsx'
+
+const SignalsDialog = late<SignalsDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../chat/signals-dialog.tsx')).SignalsDialog,
+)
+const BlockDialog = late<BlockDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../safety/block-dialog.tsx')).BlockDialog,
+)
+const ReportDialog = late<ReportDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../safety/report-dialog.tsx')).ReportDialog,
+)
 
 interface ConversationEndProps {
   opened: OpenedConversation

@@ -6,9 +6,15 @@ import { type ConversationKey, conversationQuery } from '../chat/chat-queries.ts
 import { Conversation } from '../chat/conversation.tsx'
 import { ReportMessageProvider } from '../chat/report-message.ts'
 import { useApp } from '../lib/app.ts'
+import { late } from '../lib/late.tsx'
 import { useUser } from '../lib/user.ts'
-import { ReportDialog } from '../safety/report-dialog.tsx'
+import type { ReportDialogProps } from '../safety/report-dialog.tsx'
 import { ConversationEnd } from './conversation-end.tsx'
+
+const ReportDialog = late<ReportDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../safety/report-dialog.tsx')).ReportDialog,
+)
 
 /** An opened conversation with what other features add to its bar. */
 export function ConversationView({ conversationKey }: { conversationKey: ConversationKey }) {

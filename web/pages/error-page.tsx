@@ -1,5 +1,4 @@
 import { use, useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { FailureTitleContext, failureTitle } from '../lib/failure-title.ts'
@@ -7,6 +6,7 @@ import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { MissingPart } from '../lib/missing-part.ts'
 import { pageFailureOf } from '../lib/page-failure.ts'
 import { reloadOnce } from '../lib/reload-once.ts'
+import { FailureContext } from '../lib/router-context.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
@@ -18,7 +18,7 @@ export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
-  const error = useRouteError()
+  const error = use(FailureContext)
   const failure = pageFailureOf(error)
   const { status, code, params } = failure
   const title = failureTitle(failure, t)

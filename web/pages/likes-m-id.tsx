@@ -1,7 +1,7 @@
-import { useParams } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { redirectTo } from '../lib/leave-page.ts'
+import { useParams } from '../lib/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { LikeModal } from '../likes/like-modal.tsx'
 import { LikePair } from '../likes/like-pair.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import { termsVersion } from '#contract/terms-version.ts'
@@ -8,6 +7,7 @@ import { LoginForm } from '../account/login-form.tsx'
 import { TermsStep } from '../account/terms-step.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { ownPath } from '../lib/own-path.ts'
+import { useSearchParams } from '../lib/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { TextLink } from '../ui/text-link.tsx'
 

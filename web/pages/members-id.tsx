@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import { ensureCall } from '../lib/app.ts'
+import { late } from '../lib/late.tsx'
+import { useParams } from '../lib/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { LikeModal } from '../likes/like-modal.tsx'
@@ -14,12 +15,21 @@ import { ProfileHead } from '../profile-view/profile-head.tsx'
 import { ProfileMenu } from '../profile-view/profile-menu.tsx'
 import { ProfileNotices } from '../profile-view/profile-notices.tsx'
 import { RelatedMembers } from '../profile-view/related-members.tsx'
-import { BlockDialog } from '../safety/block-dialog.tsx'
-import { ReportDialog } from '../safety/report-dialog.tsx'
+import type { BlockDialogProps } from '../safety/block-dialog.tsx'
+import type { ReportDialogProps } from '../safety/report-dialog.tsx'
 import { useUnblock } from '../safety/use-unblock.ts'
 import { Main } from '../ui/main.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { useMemberGift } from './use-member-gift.tsx'
+
+const BlockDialog = late<BlockDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../safety/block-dialog.tsx')).BlockDialog,
+)
+const ReportDialog = late<ReportDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../safety/report-dialog.tsx')).ReportDialog,
+)
 
 export async function load({ app, params }: LoadArguments<'members-id'>): Promise<PageData> {
   const { profile } = await ensureCall(app, 'profile', { id: params.id })

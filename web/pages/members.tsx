@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApp } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
+import { useLoadingPlace, useLocation, useNavigate } from '../lib/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { FilterExplainer } from '../search/filter-explainer.tsx'
@@ -41,13 +41,13 @@ export function Page() {
   const [first] = data.pages
 
   function show(changed: Filters) {
-    void navigate(pathname + queryOfFilters(changed), { preventScrollReset: true })
+    void navigate(pathname + queryOfFilters(changed), { keepScroll: true })
   }
 
   async function handleMore() {
     await fetchNextPage()
     const address = pathname + queryOfFilters(filters, data.pages.length + 1)
-    void navigate(address, { replace: true, preventScrollReset: true })
+    void navigate(address, { replace: true, keepScroll: true })
   }
 
   if (!first) return null
@@ -86,7 +86,7 @@ export function Page() {
 
 /** Whether other filters of this page are being loaded; a further page is not. */
 function useIsChanging(pathname: string, search: string): boolean {
-  const { location } = useNavigation()
+  const location = useLoadingPlace()
   if (location?.pathname !== pathname) return false
   const [next, now] = [location.search, search].map((query) =>
     queryOfFilters(filtersOf(new URLSearchParams(query))),

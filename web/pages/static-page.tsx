@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { ConsentSetting } from '../consent/consent-setting.tsx'
 import { ensureCall } from '../lib/app.ts'
 import { pageNotFound } from '../lib/leave-page.ts'
+import { useLocation } from '../lib/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { PageText } from '../texts/page-text.tsx'

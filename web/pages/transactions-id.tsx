@@ -1,7 +1,7 @@
-import { useLocation, useParams } from 'react-router'
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useLocation, useParams } from '../lib/router-context.ts'
 import type { LoadArguments } from '../page.ts'
 import { CreditList } from '../payments/credit-list.tsx'
 import { PaymentDetail } from '../payments/payment-detail.tsx'

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import { conversationQuery } from '../chat/chat-queries.ts'
@@ -8,6 +7,7 @@ import { useApp } from '../lib/app.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale } from '../lib/i18n.tsx'
 import { loadPart } from '../lib/missing-part.ts'
+import { useNavigate } from '../lib/router-context.ts'
 import { useToast } from '../ui/toast-context.ts'
 
 const loadDialogs = () => loadPart(() => import('../chat/give-gift.tsx'))

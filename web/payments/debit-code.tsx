@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
@@ -15,6 +14,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useNavigate } from '../lib/router-context.ts'
 import { DebitRefusal } from './debit-refusal.tsx'
 
 interface DebitCodeProps {

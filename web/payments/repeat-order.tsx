@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { formatMoney, formatPercent } from '#contract/format.ts'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
@@ -13,6 +12,7 @@ import { useSetUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { useNavigate } from '../lib/router-context.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { RepeatFailed } from './repeat-failed.tsx'
 

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { PushOptIn } from './push-opt-in.tsx'
 
-interface PushDialogProps {
+export interface PushDialogProps {
   open: boolean
   onClose: () => void
   /** Not now: nobody asks on this device any more. */

@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { forgetMember } from './forget-member.ts'
 
-interface BlockDialogProps {
+export interface BlockDialogProps {
   open: boolean
   profile: { id: string; name: string }
   onClose: () => void

@@ -11,7 +11,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   open: boolean
   profile: { id: string; name: string }
   /** The conversation that is reported, when it is one. */

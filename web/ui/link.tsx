@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { Link as RouterLink } from 'react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useRouter } from '../lib/router-context.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
@@ -9,11 +9,31 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   keepScroll?: boolean | undefined
 }
 
+/** Whether a press is to open the link here and now, and not in another tab or not at all. */
+function opensHere(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  if (event.defaultPrevented || event.button !== 0 || (target && target !== '_self')) return false
+  return !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+}
+
 /** A link inside the site moves without loading a page; any other address, and what is to be saved, is a plain anchor. */
-export function Link({ href, replace, keepScroll, ...rest }: LinkProps) {
-  if (!href.startsWith('/') || href.startsWith('//') || rest.download !== undefined)
-    return <a href={href} {...rest} />
-  return (
-    <RouterLink to={href} replace={replace === true} preventScrollReset={keepScroll === true} {...rest} />
-  )
+export function Link(props: LinkProps) {
+  const { href, replace, keepScroll, ...rest } = props
+  const isInside = href.startsWith('/') && !href.startsWith('//') && rest.download === undefined
+  return isInside ? <InsideLink {...props} /> : <a href={href} {...rest} />
+}
+
+function InsideLink({ href, replace, keepScroll, onClick, ...rest }: LinkProps) {
+  const router = useRouter()
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (!opensHere(event)) return
+    event.preventDefault()
+    const { pathname, search, hash } = router.shown().place
+    // The same address again makes no second entry in the history.
+    void router.navigate(href, { replace: replace ?? href === pathname + search + hash, keepScroll })
+  }
+
+  return <a {...rest} href={router.base + href} onClick={handleClick} />
 }

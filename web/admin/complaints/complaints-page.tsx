@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ComplaintEntry } from '#contract/admin-reports.ts'
 import { useApp } from '../../lib/app.ts'
+import { useSearchParams } from '../../lib/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'

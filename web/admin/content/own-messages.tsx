@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router-context.ts'
 import type { OwnMessage } from '#contract/admin-translations.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Stack } from '../../ui/stack.tsx'

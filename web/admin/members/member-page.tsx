@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '../../lib/router-context.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react'
+import type { NavigateOptions, Open, Opened, Place, Router, RouterListener, Shown } from './router.ts'
+import { rememberScroll } from './scroll-positions.ts'
+
+interface Start {
+  readonly open: Open
+  /** What the page has been loaded with. */
+  readonly first: Opened
+  readonly failurePage: ComponentType
+  /** What stands before every path in the address bar, as in `/admin`. */
+  readonly base?: string
+}
+
+interface Entry {
+  readonly key?: string
+}
+
+/** Follows the address bar and the history: what stands at an address is loaded first and shown then. */
+export function browserRouter({ open, first, failurePage, base = '' }: Start): Router {
+  const listeners = new Set<RouterListener>()
+  let shown: Shown = { ...first, place: currentPlace(base), keepScroll: false }
+  // Only the last of several navigations is shown.
+  let turn = 0
+
+  function show(next: Shown): void {
+    rememberScroll(shown.place.key)
+    shown = next
+    for (const { onShown } of listeners) onShown(next)
+  }
+
+  /** Loads what stands at a place and shows it; `commit` writes it into the address bar. */
+  async function go(place: Place, options: NavigateOptions, commit: () => void): Promise<void> {
+    turn += 1
+    const mine = turn
+    const keepScroll = options.keepScroll === true
+    if (isSamePage(place, shown.place) && place.hash !== shown.place.hash) {
+      commit()
+      return show({ ...shown, place, keepScroll })
+    }
+    for (const { onLoading } of listeners) onLoading(place)
+    const opened = await open(urlOf(place))
+    if (mine !== turn) return
+    if ('redirect' in opened) return navigate(opened.redirect, options)
+    commit()
+    show({ ...opened, place, keepScroll })
+  }
+
+  async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
+    if (typeof to === 'number') return history.go(to)
+    const url = new URL(to, urlOf(shown.place))
+    if (url.origin !== location.origin) return location.assign(url)
+    const { pathname, search, hash } = url
+    const place: Place = { pathname, search, hash, key: crypto.randomUUID() }
+    return go(place, options, () => {
+      const entry: Entry = { key: place.key }
+      if (options.replace) history.replaceState(entry, '', base + pathname + search + hash)
+      else history.pushState(entry, '', base + pathname + search + hash)
+    })
+  }
+
+  addEventListener('popstate', () => {
+    // A redirect from an entry of the history takes its place.
+    void go(currentPlace(base), { replace: true }, () => undefined)
+  })
+
+  return {
+    base,
+    failurePage,
+    shown: () => shown,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    navigate,
+  }
+}
+
+function isSamePage(one: Place, other: Place): boolean {
+  return one.pathname === other.pathname && one.search === other.search
+}
+
+function urlOf({ pathname, search, hash }: Place): URL {
+  return new URL(pathname + search + hash, location.origin)
+}
+
+/** The place in the address bar, without what stands before every path. */
+function currentPlace(base: string): Place {
+  const { pathname, search, hash } = location
+  const entry = history.state as Entry | null // written by this file only
+  return { pathname: pathname.slice(base.length) || '/', search, hash, key: entry?.key ?? 'first' }
+}
