@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/router-context.ts'
 import { topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'

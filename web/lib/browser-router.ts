@@ -1,5 +1,14 @@
 import type { ComponentType } from 'react'
-import type { NavigateOptions, Open, Opened, Place, Router, RouterListener, Shown } from './router.ts'
+import {
+  addressOf,
+  type NavigateOptions,
+  type Open,
+  type Opened,
+  type Place,
+  type Router,
+  type RouterListener,
+  type Shown,
+} from './router.ts'
 import { rememberScroll } from './scroll-positions.ts'
 
 interface Start {
@@ -13,6 +22,11 @@ interface Start {
 
 interface Entry {
   readonly key?: string
+}
+
+/** Names a visit; unlike UUIDs also to be had without encryption, as on a developer's phone. */
+function newKey(): string {
+  return Math.random().toString(36).slice(2)
 }
 
 /** Follows the address bar and the history: what stands at an address is loaded first and shown then. */
@@ -33,7 +47,8 @@ export function browserRouter({ open, first, failurePage, base = '' }: Start): R
     turn += 1
     const mine = turn
     const keepScroll = options.keepScroll === true
-    if (isSamePage(place, shown.place) && place.hash !== shown.place.hash) {
+    const isPartOfPage = place.hash !== '' || place.hash !== shown.place.hash
+    if (isSamePage(place, shown.place) && isPartOfPage) {
       commit()
       return show({ ...shown, place, keepScroll })
     }
@@ -50,11 +65,12 @@ export function browserRouter({ open, first, failurePage, base = '' }: Start): R
     const url = new URL(to, urlOf(shown.place))
     if (url.origin !== location.origin) return location.assign(url)
     const { pathname, search, hash } = url
-    const place: Place = { pathname, search, hash, key: crypto.randomUUID() }
+    const place: Place = { pathname, search, hash, key: newKey() }
     return go(place, options, () => {
       const entry: Entry = { key: place.key }
-      if (options.replace) history.replaceState(entry, '', base + pathname + search + hash)
-      else history.pushState(entry, '', base + pathname + search + hash)
+      const address = addressOf(base, pathname) + search + hash
+      if (options.replace) history.replaceState(entry, '', address)
+      else history.pushState(entry, '', address)
     })
   }
 
@@ -83,9 +99,11 @@ function urlOf({ pathname, search, hash }: Place): URL {
   return new URL(pathname + search + hash, location.origin)
 }
 
-/** The place in the address bar, without what stands before every path. */
+/** The place in the address bar, without what stands before every path. Entries that the browser made get a key. */
 function currentPlace(base: string): Place {
   const { pathname, search, hash } = location
-  const entry = history.state as Entry | null // written by this file only
-  return { pathname: pathname.slice(base.length) || '/', search, hash, key: entry?.key ?? 'first' }
+  const known = history.state as Entry | null // written by this file only
+  const key = known?.key ?? newKey()
+  if (!known?.key) history.replaceState({ key } satisfies Entry, '')
+  return { pathname: pathname.slice(base.length) || '/', search, hash, key }
 }

@@ -56,6 +56,11 @@ export interface RouterListener {
   onShown: (shown: Shown) => void
 }
 
+/** A path of the site as it stands in the address bar. */
+export function addressOf(base: string, path: string): string {
+  return base && path === '/' ? base : base + path
+}
+
 /** A router that stays where it is, for rendering on the server and for parts shown by themselves. */
 export function stillRouter(url: URL, opened: Opened): Router {
   const { pathname, search } = url

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { addressOf } from '../lib/router.ts'
 import { useRouter } from '../lib/router-context.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -35,5 +36,5 @@ function InsideLink({ href, replace, keepScroll, onClick, ...rest }: LinkProps) 
     void router.navigate(href, { replace: replace ?? href === pathname + search + hash, keepScroll })
   }
 
-  return <a {...rest} href={router.base + href} onClick={handleClick} />
+  return <a {...rest} href={addressOf(router.base, href)} onClick={handleClick} />
 }
