@@ -1,0 +1,182 @@
+import { href } from '#contract/paths.ts'
+import { stored } from '#contract/stored.ts'
+import { translator } from '#server/platform/messages.ts'
+import { expect, test } from './fixtures.ts'
+import { ready } from './person.ts'
+import { becomeMember } from './quick-member.ts'
+
+test('optional storage is asked for with equal weight, and refusing keeps nothing @phone', async ({
+  page,
+  context,
+}) => {
+  const t = await translator('en')
+  await page.goto('/landers/video/eng?network=ads')
+  await ready(page)
+  const panel = page.getByRole('region', { name: t('consent.label') })
+  const looks = await Promise.all(
+    (['consent.no', 'consent.yes'] as const).map((key) =>
+      panel.getByRole('button', { name: t(key), exact: true }).evaluate((button) => {
+        const { backgroundColor, color, fontSize, fontWeight, borderTopColor } = getComputedStyle(button)
+        return { backgroundColor, color, fontSize, fontWeight, borderTopColor, height: button.clientHeight }
+      }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  await panel.getByRole('button', { name: t('consent.no'), exact: true }).click()
+  await expect(panel).toBeHidden()
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names).toContain(stored.consent.name)
+  expect(names).not.toContain(stored.tracking.name)
+  await page.goto('/?network=ads')
+  await ready(page)
+  await expect(panel).toBeHidden()
+})
+
+test('at most two banners stand above a page, and one that was hidden stays hidden @desktop', async ({
+  page,
+}) => {
+  const t = await translator('en')
+  await page.addInitScript(() => {
+    const now = Date.now
+    const dayAndMore = 90_000_000
+    Date.now = () => now() + dayAndMore
+    addEventListener('load', () => {
+      const prompt = async () => document.documentElement.setAttribute('data-prompted', 'true')
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  })
+  await becomeMember(page, { name: 'Ines' })
+  await page.goto(href('members', 'en'))
+  await ready(page)
+  const banners = page.getByRole('complementary', { name: t('settings.notices') })
+  const hide = banners.getByRole('button', { name: t('banner.dismiss') })
+  await expect(hide.first()).toBeVisible()
+  const install = banners.getByText(t('banner.install'))
+  for (let left = 5; left > 0 && !(await install.isVisible()); left--) {
+    const count = await hide.count()
+    expect(count).toBeLessThanOrEqual(2)
+    await hide.first().click()
+  }
+  await expect(install).toBeVisible()
+  const dismissed = await page.evaluate((key) => localStorage.getItem(key), stored.dismissed.name)
+  for (const time of Object.values(JSON.parse(dismissed ?? '{}')))
+    expect(Date.parse(String(time))).toBeGreaterThan(0)
+
+  await banners.getByRole('button', { name: t('banner.install.action') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'true')
+  await hide.first().click()
+  await expect(install).toBeHidden()
+  await page.reload()
+  await ready(page)
+  await expect(install).toBeHidden()
+})
+
+test('a newer version is offered, but not to somebody who is writing @desktop', async ({ page }) => {
+  const t = await translator('en')
+  // A worker that the test brings to where a new one is installed.
+  await page.addInitScript(() => {
+    const container = navigator.serviceWorker
+    const worker = Object.assign(new EventTarget(), {
+      state: 'installed',
+      postMessage: () => container.dispatchEvent(new Event('controllerchange')),
+    })
+    const registration = Object.assign(new EventTarget(), { waiting: null, installing: worker })
+    Object.defineProperty(container, 'controller', { value: worker })
+    Object.defineProperty(container, 'register', { value: async () => registration })
+    document.addEventListener('new-version', () => {
+      registration.dispatchEvent(new Event('updatefound'))
+      worker.dispatchEvent(new Event('statechange'))
+    })
+  })
+  await page.goto(href('login', 'en'))
+  await ready(page)
+  const field = page.getByLabel(t('signup.email'), { exact: true })
+  await field.fill('ines@example.org')
+  await page.evaluate(() => document.dispatchEvent(new Event('new-version')))
+  const offer = page.getByText(t('app.newVersion'))
+  await expect(field).toHaveValue('ines@example.org')
+  await expect(offer).toBeHidden()
+  await field.blur()
+  await expect(offer).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: t('app.reload') }).click()
+  await loaded
+})
+
+test('from page to page the focus goes along, and back the page stands where it was @desktop', async ({
+  page,
+}) => {
+  const t = await translator('en')
+  await page.goto(href('pages-faq', 'en'))
+  await ready(page)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: t('footer.terms'), exact: true }).focus()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href('pages-terms', 'en'))
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  // The next stop of the tab key is in the page, not at its top.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(href('pages-faq', 'en'))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test('where colours are forced and motion is reduced, everything is still told apart @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const path of [
+    '/',
+    '/landers/transitionsvideolanding',
+    '/landers/tinderswipe',
+    '/landers/video/eng',
+  ]) {
+    await page.goto(path)
+    await ready(page)
+    const running = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 10,
+          )
+          .map(({ effect }) =>
+            effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : '',
+          ),
+      )
+    await expect.poll(running, path).toEqual([])
+    const playing = await page
+      .locator('video')
+      .evaluateAll((all) => all.filter((video) => !(video as HTMLVideoElement).paused).length) // the locator's element
+    expect(playing, path).toBe(0)
+  }
+  await page.goto(href('signup', 'en'))
+  await ready(page)
+  const radios = page.getByRole('radio')
+  const lookOf = (index: number) =>
+    radios.nth(index).evaluate((radio) => {
+      const face = radio.closest('label')
+      const { backgroundColor, borderTopColor, outlineStyle } = getComputedStyle(face ?? radio)
+      return JSON.stringify([backgroundColor, borderTopColor, outlineStyle])
+    })
+  await radios.nth(0).check({ force: true })
+  expect(await lookOf(0)).not.toBe(await lookOf(1))
+  const submit = page.locator('form button[type=submit]').last()
+  const edge = () =>
+    submit.evaluate((button) => {
+      const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(button)
+      return {
+        border: borderTopStyle !== 'none' && borderTopWidth !== '0px',
+        outline: outlineStyle !== 'none',
+      }
+    })
+  expect((await edge()).border).toBe(true)
+  await submit.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect((await edge()).outline).toBe(true)
+})
