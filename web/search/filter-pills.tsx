@@ -5,14 +5,17 @@ import { searchMaxAge } from '#contract/limits.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { traitFields } from '#contract/search-fields.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { late } from '#web/lib/late.tsx'
 import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { FilterRow } from '#web/ui/filter-row.tsx'
-import { AgeFilter } from './age-filter.tsx'
-import { GenderFilter } from './gender-filter.tsx'
-import { type MoreChosen, MoreFilters } from './more-filters.tsx'
-import { type ChosenPlace, PlaceFilter } from './place-filter.tsx'
+import type { FilterDialogsProps, OpenFilter } from './filter-dialogs.tsx'
 import type { Filters } from './search-query.ts'
+
+const FilterDialogs = late<FilterDialogsProps>(
+  ({ open }) => open !== null,
+  async () => (await import('./filter-dialogs.tsx')).FilterDialogs,
+)
 
 interface FilterPillsProps {
   used: UsedFilters
@@ -21,12 +24,10 @@ interface FilterPillsProps {
   end?: ReactNode
 }
 
-type Open = 'gender' | 'place' | 'age' | 'more' | null
-
 /** The filters in use, each with the dialog that changes it. */
 export function FilterPills({ used, onChange, end }: FilterPillsProps) {
   const t = useTranslate()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenFilter>(null)
   const { search_fields: fields, min_age } = useLoadedCall('settings', {})
   const has = (field: (typeof fields)[number]) => fields.includes(field)
   const moreSet = traitFields.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
@@ -76,52 +77,4 @@ function PlaceName({ country, region }: { country: string; region: string | null
   const { data } = useCall('regions', { country }, { enabled: region !== null })
   const name = data?.regions[country]?.regions.find(({ id }) => id === region)?.name
   return region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`
-}
-
-interface FilterDialogsProps extends Omit<FilterPillsProps, 'end'> {
-  open: Open
-  onClose: () => void
-}
-
-/** Each dialog is made anew when it opens, with the values in use. */
-function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsProps) {
-  const { search_fields: fields } = useLoadedCall('settings', {})
-
-  function handleMore({ with_photo, ...lists }: MoreChosen) {
-    onChange({ ...lists, with_photo: with_photo ? '1' : undefined })
-  }
-
-  function handlePlace(place: ChosenPlace) {
-    onChange({ country: place.country, countryregion: place.countryregion })
-  }
-
-  const shared = { onClose }
-  return (
-    <>
-      <GenderFilter
-        key={`gender ${open}`}
-        {...shared}
-        open={open === 'gender'}
-        value={used.gender}
-        onChange={(gender) => onChange({ gender })}
-      />
-      <AgeFilter
-        key={`age ${open}`}
-        {...shared}
-        open={open === 'age'}
-        min={used.min_age}
-        max={used.max_age}
-        onChange={onChange}
-      />
-      <PlaceFilter
-        key={`place ${open}`}
-        {...shared}
-        open={open === 'place'}
-        value={used}
-        withRegions={fields.includes('countryregion')}
-        onChange={handlePlace}
-      />
-      <MoreFilters {...shared} open={open === 'more'} value={used} fields={fields} onChange={handleMore} />
-    </>
-  )
 }
