@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { PublicSettings } from '#contract/site.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { late } from '#web/lib/late.tsx'
 import { useNow, useTimeZone } from '#web/lib/time.ts'
 import { useSearchParams } from '../lib/router-context.ts'
 import type { ConversationKey } from './chat-queries.ts'
@@ -13,7 +14,7 @@ import { HistoryTop } from './history-top.tsx'
 import { MessageHistory } from './message-history.tsx'
 import { MessageRow } from './message-row.tsx'
 import { dropOutgoing, type Outgoing } from './outbox.ts'
-import { PhotoLightbox } from './photo-lightbox.tsx'
+import type { PhotoLightboxProps } from './photo-lightbox.tsx'
 import { sendAgain } from './send-outbox.ts'
 import { TypingBubble } from './typing-bubble.tsx'
 import { useTyping } from './typing-signs.ts'
@@ -22,6 +23,11 @@ import { useContentOf } from './use-content-of.tsx'
 import { useOlderPages } from './use-older-pages.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { priceOf } from './use-sending.ts'
+
+const PhotoLightbox = late<PhotoLightboxProps>(
+  ({ open }) => open !== null,
+  async () => (await import('./photo-lightbox.tsx')).PhotoLightbox,
+)
 
 interface ConversationHistoryProps {
   opened: OpenedConversation

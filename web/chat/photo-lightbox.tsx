@@ -3,7 +3,7 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
 import { photoSource } from './photo-source.ts'
 
-interface PhotoLightboxProps {
+export interface PhotoLightboxProps {
   name: string
   messages: readonly Message[]
   /** The id of the photo that is open; null while none is. */

@@ -1,24 +1,25 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { reloadOnce } from './reload-once.ts'
 import { savesData } from './saves-data.ts'
+import { signs } from './wait-for-touch.ts'
 
-/** How long a page stands before it loads what may be opened on it. */
-const idleTimeoutMs = 5000
-
-/** Calls back when the browser has nothing else to do; gives the function that forgets about it. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no such callback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, idleTimeoutMs)
-    return () => clearTimeout(timer)
+/** Calls back when somebody has given a first sign of being there; gives the function that forgets about it. */
+function atFirstSign(work: () => void): () => void {
+  const stop = () => {
+    for (const sign of signs) removeEventListener(sign, begin, true)
   }
-  const handle = requestIdleCallback(work, { timeout: idleTimeoutMs })
-  return () => cancelIdleCallback(handle)
+  const begin = () => {
+    stop()
+    // What the sign itself asks for comes first.
+    setTimeout(work)
+  }
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  return stop
 }
 
 /**
- * Makes a part of the page, such as a dialog, that is loaded once the page stands idle or when it is wanted before, so
- * that the first view does not weigh it. Once wanted it stays, so that what was typed in it does.
+ * Makes a part of the page, such as a dialog, that is loaded when somebody begins to use the page, or when it is
+ * wanted before: the first view does not weigh it. Once wanted it stays, so that what was typed in it does.
  */
 export function late<Props extends object>(
   isWanted: (props: Props) => boolean,
@@ -39,7 +40,7 @@ export function late<Props extends object>(
     useEffect(() => {
       if (wanted || savesData()) return
       // What fails now is tried again when it is wanted.
-      return whenIdle(() => void ensure().catch(() => undefined))
+      return atFirstSign(() => void ensure().catch(() => undefined))
     }, [wanted])
 
     useEffect(() => {

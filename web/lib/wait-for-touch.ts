@@ -1,7 +1,8 @@
 /** The event of the document that says that the program has taken the page over. */
 export const readyEvent = 'program-ready'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'input'] as const
+/** Signs that somebody is there. */
+export const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'input'] as const
 
 /**
  * Calls `load` at the first sign that somebody is there. What is pressed before the program has taken over is held and
