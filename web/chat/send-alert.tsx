@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { useLocation } from '../lib/router-context.ts'
 import { topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useLocation } from '../lib/router-context.ts'
 import type { Refusal } from './send-refusal.ts'
 
 interface SendAlertProps {
