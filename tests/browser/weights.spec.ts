@@ -23,7 +23,7 @@ function weightOf(file: string): number {
   return gzipSync(readFileSync(join(client, file)), { level: 9 }).length / kilobyte
 }
 
-/** What a page needs before it answers to a visitor, in the language whose texts are the longest. */
+/** What the program of a page weighs, in the language whose texts are the longest. */
 function filesOf(manifest: Manifest, name: RouteName, page: string) {
   const reached = new Set<string>()
   const visit = (key: string) => {
@@ -46,13 +46,19 @@ function filesOf(manifest: Manifest, name: RouteName, page: string) {
   return { scripts: sum([...scripts, ...texts]), styles: sum(styles) }
 }
 
-// Kilobytes after gzip. What a quiet page weighs before the first touch has its own test (first-touch.spec.ts).
-const budgets: readonly [RouteName, string, { scripts: number; styles: number }][] = [
-  ['index', 'web/pages/home.tsx', { scripts: 178, styles: 16 }],
-  ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 160, styles: 11 }],
-  ['members', 'web/pages/members.tsx', { scripts: 206, styles: 17 }],
-  ['members-id', 'web/pages/members-id.tsx', { scripts: 205, styles: 18 }],
-  ['chats-id', 'web/pages/chats-id.tsx', { scripts: 208, styles: 19 }],
+interface Budget {
+  readonly scripts: number
+  readonly styles: number
+}
+
+// Kilobytes after gzip (quality targets: 115 until the first view of a landing page stands, 160 of a conversation, 15 of
+// styles). Landing pages load their program with the first touch; until then they weigh what first-touch.spec.ts says.
+const budgets: readonly [RouteName, string, Budget][] = [
+  ['index', 'web/pages/home.tsx', { scripts: 150, styles: 15 }],
+  ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 130, styles: 11 }],
+  ['members', 'web/pages/members.tsx', { scripts: 165, styles: 15 }],
+  ['members-id', 'web/pages/members-id.tsx', { scripts: 170, styles: 15 }],
+  ['chats-id', 'web/pages/chats-id.tsx', { scripts: 165, styles: 15 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {
@@ -60,7 +66,7 @@ test('no page weighs more than it may @desktop', () => {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   for (const [name, page, budget] of budgets) {
     const { scripts, styles } = filesOf(manifest, name, page)
-    expect(scripts, `kilobytes of scripts of ${name}`).toBeLessThanOrEqual(budget.scripts)
-    expect(styles, `kilobytes of styles of ${name}`).toBeLessThanOrEqual(budget.styles)
+    expect.soft(scripts, `kilobytes of scripts of ${name}`).toBeLessThanOrEqual(budget.scripts)
+    expect.soft(styles, `kilobytes of styles of ${name}`).toBeLessThanOrEqual(budget.styles)
   }
 })
