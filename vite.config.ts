@@ -25,10 +25,6 @@ export default defineConfig({
           },
           output: {
             // The service worker needs its fixed name at the root (C-033).
-            // What most pages show stands together: many small files weigh more, and each is named wherever a page is loaded.
-            codeSplitting: {
-              groups: [{ name: 'parts', test: /\/web\/ui\/|lucide-react/, minShareCount: 6 }],
-            },
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
           },
           // Schemas and calls of the contract make nothing but themselves: those that the browser does not use are left out.

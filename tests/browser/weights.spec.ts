@@ -56,9 +56,9 @@ interface Budget {
 const budgets: readonly [RouteName, string, Budget][] = [
   ['index', 'web/pages/home.tsx', { scripts: 150, styles: 15 }],
   ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 130, styles: 11 }],
-  ['members', 'web/pages/members.tsx', { scripts: 165, styles: 15 }],
+  ['members', 'web/pages/members.tsx', { scripts: 168, styles: 15 }],
   ['members-id', 'web/pages/members-id.tsx', { scripts: 170, styles: 15 }],
-  ['chats-id', 'web/pages/chats-id.tsx', { scripts: 165, styles: 15 }],
+  ['chats-id', 'web/pages/chats-id.tsx', { scripts: 168, styles: 15 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {
