@@ -10,6 +10,9 @@ import { expect, test } from './fixtures.ts'
 import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'
 
+// Long, and each of its own people.
+test.describe.configure({ mode: 'parallel' })
+
 const nowhere: Places = { other: '', conversation: '', package: '', token: '' }
 
 test('the table has every route @desktop', () => {
