@@ -591,15 +591,15 @@ export interface DirectDebits {
   booked_at: Timestamp | null;
   completes: string;
   /**
-   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance
    */
   debtor: Buffer | null;
   /**
-   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance
    */
   iban_last4: string | null;
   /**
-   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance
    */
   iban_print: Buffer | null;
   /**
@@ -612,12 +612,12 @@ export interface DirectDebits {
   mandate_text: string | null;
   member_id: string | null;
   /**
-   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   * personal: collect by direct debit and prove the mandate; kept: with the account; read by: finance
    */
   network: string | null;
   payment_id: string;
   /**
-   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks; read by: finance
+   * personal: collect by direct debit and prove the mandate; kept: ten years, as tax law asks, of an erased account fourteen months; read by: finance
    */
   phone_print: Buffer | null;
   /**
@@ -1058,6 +1058,9 @@ export interface Messages {
    */
   credits: number;
   from_id: string;
+  /**
+   * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
+   */
   gif_id: string | null;
   /**
    * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
