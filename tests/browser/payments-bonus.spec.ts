@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,5 +68,40 @@ test('the time bonus opens after forty seconds in the members area without credi
   await page.getByRole('button', { name: t('bonus.later') }).click()
   await expect(modal).toBeHidden()
   await page.clock.runFor(120_000)
+  await expect(modal).toBeHidden()
+})
+
+/** Lets the server's answer be that of four hours after signup; that it is, its own tests show. */
+async function endTimeBonus(page: Page): Promise<void> {
+  await page.route(/discountcode\.php\?.*welcome=true/, async (route) => {
+    const response = await route.fetch()
+    const { discountcode } = (await response.json()) as CallOutput<'welcomeDiscount'>
+    const over = { ...discountcode, expires: null, currency: 'EUR', minimum_order_value: 1500 }
+    await route.fulfill({ response, json: { discountcode: over } })
+  })
+}
+
+test('afterwards the welcome discount has a banner and a modal, once, both leading to the credits', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const person = await aBuyer(page, 'Wendy')
+  const { t, locale } = person
+  await endTimeBonus(page)
+  await page.clock.install()
+  await open(person, href('members', locale))
+  const notices = page.getByRole('complementary', { name: t('settings.notices') })
+  await expect(notices.getByText(/^25% off your first credits/)).toBeVisible()
+  await expect(notices.getByRole('link', { name: t('bonus.see') })).toHaveAttribute(
+    'href',
+    href('credits', locale),
+  )
+  const modal = page.getByRole('dialog', { name: t('bonus.welcome.title') })
+  await page.clock.runFor(25_000)
+  await expect(modal).toContainText(t('bonus.welcome.textMinimum', { percent: '25%', minimum: '€15.00' }))
+  await expectNoAxeViolations(page)
+  await modal.getByRole('link', { name: t('bonus.see') }).click()
+  await page.waitForURL(`**${href('credits', locale)}`)
+  await open(person, href('members', locale))
+  await page.clock.runFor(60_000)
   await expect(modal).toBeHidden()
 })
