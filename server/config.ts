@@ -24,7 +24,7 @@ export interface Config {
   smsUrl: string | null
   /** The key of GIPHY; null offers no GIFs. */
   giphyKey: string | null
-  /** Where GIPHY is; another address only in tests. */
+  /** Where GIPHY is asked; another address for a proxy, and in tests. */
   giphyUrl: string
   redisUrl: string | null
   /** A bucket for photos, with its key: `https://KEY:SECRET@host/bucket?region=…`; null keeps them in the data folder. */
