@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { aBuyer, decide, payWith } from './paying.ts'
 import { becomeMember } from './quick-member.ts'
 import { becomeStaff } from './staff.ts'
 
@@ -12,15 +13,10 @@ test.describe('money', { tag: '@desktop' }, () => {
     openBrowser,
   }) => {
     const member = await openBrowser()
-    const { name } = await becomeMember(member, { name: 'Petra' })
-    await member.goto('/credits')
-    await member.getByLabel(/^Deliver my credits at once/).check()
-    await member
-      .getByRole('button', { name: /^Pay .*with / })
-      .locator('visible=true')
-      .click()
-    await member.getByRole('button', { name: 'Paid', exact: true }).click()
-    await member.waitForURL(/payment=/)
+    const buyer = await aBuyer(member, 'Petra')
+    const { name } = buyer
+    await payWith(buyer, buyer.t('payments.method.ideal'))
+    await decide(buyer, 'paid')
     const payment = new URL(member.url()).searchParams.get('payment') ?? ''
 
     await becomeStaff(page, ['finance'])

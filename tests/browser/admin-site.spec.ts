@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { ready } from './person.ts'
 import { becomeStaff } from './staff.ts'
 
 /** The name under which a link saves its file. */
@@ -83,7 +84,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     // The words stand in what the server renders, and stay when the program has taken over.
     expect(await (await visitor.request.get('/lang-config?lang=en')).text()).toContain(own)
     await visitor.goto('/lang-config?lang=en')
-    await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true')
+    await ready(visitor)
     await expect(visitor.getByText(own)).toBeVisible()
     await word('')
     await visitor.reload()

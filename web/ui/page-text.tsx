@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { pageMarkup } from '#web/lib/trusted-types.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from './classes.ts'
 import styles from './page-text.module.css'
 
 interface PageTextProps {
