@@ -15,7 +15,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     const member = await openBrowser()
     const buyer = await aBuyer(member, 'Petra')
     const { name } = buyer
-    await payWith(buyer, buyer.t('payments.method.ideal'))
+    await payWith(buyer, 'iDEAL')
     await decide(buyer, 'paid')
     const payment = new URL(member.url()).searchParams.get('payment') ?? ''
 

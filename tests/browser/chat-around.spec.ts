@@ -31,8 +31,15 @@ async function write(person: Person, other: string, text: string): Promise<void>
 }
 
 async function inMenuOf(person: Person, text: string, item: string): Promise<void> {
+  const menu = button(person, person.t('chat.messageMenu'))
   await log(person).getByText(text).hover()
-  await button(person, person.t('chat.messageMenu')).last().click()
+  await log(person)
+    .locator('div')
+    .filter({ hasText: text })
+    .filter({ has: menu })
+    .last()
+    .locator(menu)
+    .click()
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 
