@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { staffRights } from '#contract/call.ts'
 import { adminParts, makeComplaint, makeReport, openPart } from './admin-screens.ts'
 import { test } from './fixtures.ts'
+import { aBuyer, decide, payWith } from './paying.ts'
 import { becomeStaff } from './staff.ts'
 
 const folder = join(import.meta.dirname, '../../screenshots')
@@ -15,6 +16,9 @@ test('every part of the back office', async ({ page, openBrowser }) => {
   const reference = await makeReport(somebody, await openBrowser())
   await makeComplaint(somebody, 'payment', 'I paid twice for the same package.')
   await makeComplaint(somebody, 'privacy', 'Please send me all that you know of me.')
+  const buyer = await aBuyer(await openBrowser(), 'Petra')
+  await payWith(buyer, 'iDEAL')
+  await decide(buyer, 'paid')
   await becomeStaff(page, staffRights)
 
   async function shoot(name: string): Promise<void> {
@@ -23,7 +27,7 @@ test('every part of the back office', async ({ page, openBrowser }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const path = join(folder, `admin-${name}-${width}-${colorScheme}.png`)
-        await page.screenshot({ path, fullPage: true })
+        await page.screenshot({ path, fullPage: true, animations: 'disabled' })
       }
     }
   }
