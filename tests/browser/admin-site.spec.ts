@@ -57,6 +57,10 @@ test.describe('the site', { tag: '@desktop' }, () => {
   }) => {
     const visitor = await openBrowser()
     await becomeStaff(page, ['content'])
+    // The preview of unsaved settings is for administrators alone.
+    const form = { settings: '{}', page: 'index', language: 'en', theme: 'light' }
+    for (const { request } of [page, visitor])
+      expect((await request.post('/admin/preview', { form })).status()).toBe(404)
     await page.goto('/admin/content')
     await page.getByLabel('Fixed page', { exact: true }).selectOption('service')
     const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
