@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import type { ComplaintEntry } from '#contract/admin-reports.ts'
 import { useApp } from '../../lib/app.ts'
 import { useSearchParams } from '../../lib/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,8 +11,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { AnswerForm } from '../parts/answer-form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -77,48 +75,35 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
           ]}
         />
-        {state === 'open' && <AnswerForm complaint={complaint} />}
+        {state === 'open' && <ComplaintAnswer complaint={complaint} />}
       </Stack>
     </Panel>
   )
 }
 
-function AnswerForm({ complaint }: { complaint: ComplaintEntry }) {
+function ComplaintAnswer({ complaint: { id, reference } }: { complaint: ComplaintEntry }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [answer, setAnswer] = useState('')
   const send = useAct('adminAnswerComplaint', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),
     onError: errors.showError,
   })
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    errors.clear()
-    send.mutate({ input: { id: complaint.id, answer } })
-  }
   return (
-    <form ref={errors.form} onSubmit={handleSubmit}>
-      <Stack gap={3}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : errors.general}
-          </Banner>
-        )}
-        <TextAreaField
-          label={t('admin.complaints.answerTo', { reference: complaint.reference })}
-          required
-          maxLength={5000}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-          error={errors.textOf('answer')}
-        />
-        <Row>
-          <Button type="submit" busy={send.isPending}>
-            {t('admin.complaints.send')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <AnswerForm
+      reference={reference}
+      errors={errors}
+      general={errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined}
+      onSend={(answer) => {
+        errors.clear()
+        send.mutate({ input: { id, answer } })
+      }}
+    >
+      {() => (
+        <Button type="submit" busy={send.isPending}>
+          {t('admin.complaints.send')}
+        </Button>
+      )}
+    </AnswerForm>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { FixedPage } from '#contract/admin-translations.ts'
-import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { type StaticPage, staticPages } from '#contract/pages.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -14,6 +14,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
+import { LanguageField } from '../parts/language-field.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PagePreview } from './page-preview.tsx'
 
@@ -37,17 +38,7 @@ export function FixedPages() {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('admin.fixed.language')}
-          value={language}
-          onChange={(event) => setLanguage(localeCodes.find((one) => one === event.target.value) ?? 'en')}
-        >
-          {localeCodes.map((one) => (
-            <option key={one} value={one}>
-              {localeOf(one).name}
-            </option>
-          ))}
-        </SelectField>
+        <LanguageField label={t('admin.fixed.language')} value={language} onChange={setLanguage} />
       </TwoColumns>
       <Loaded query={query}>
         {({ texts }) => {

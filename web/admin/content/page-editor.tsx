@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ContentPage } from '#contract/admin-content.ts'
-import { type Locale, localeCodes } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
@@ -8,12 +8,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Row } from '../../ui/row.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { LanguageField } from '../parts/language-field.tsx'
 import { PagePreview } from './page-preview.tsx'
 
 const blank = { token: '', language: 'en', text: '', published: false } as const satisfies ContentPage
@@ -62,19 +62,11 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             onChange={(event) => setDraft({ ...draft, token: event.target.value })}
             error={errors.textOf('token')}
           />
-          <SelectField
+          <LanguageField
             label={t('admin.members.language')}
             value={draft.language}
-            onChange={(event) =>
-              chooseLanguage(localeCodes.find((one) => one === event.target.value) ?? 'en')
-            }
-          >
-            {localeCodes.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </SelectField>
+            onChange={chooseLanguage}
+          />
           <TextAreaField
             label={t('admin.content.text')}
             rows={10}

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { DataRequest } from '#contract/admin-data-requests.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
@@ -11,8 +9,8 @@ import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { AnswerForm } from '../parts/answer-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 
 /** One request: who asks for what, until when, and the answer. */
@@ -48,57 +46,41 @@ export function DataRequestPanel({ request }: { request: DataRequest }) {
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
           ]}
         />
-        {state === 'open' && <AnswerForm request={request} />}
+        {state === 'open' && <RequestAnswer request={request} />}
       </Stack>
     </Panel>
   )
 }
 
-function AnswerForm({ request }: { request: DataRequest }) {
+function RequestAnswer({ request: { id, reference, member } }: { request: DataRequest }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [answer, setAnswer] = useState('')
   const close = useAct('adminCloseDataRequest', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),
     onError: errors.showError,
   })
-  function send(state: 'done' | 'refused') {
+  function send(state: 'done' | 'refused', answer: string) {
     errors.clear()
-    close.mutate({ input: { id: request.id, state, answer } })
+    close.mutate({ input: { id, state, answer } })
   }
   return (
-    <form
-      ref={errors.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send('done')
-      }}
+    <AnswerForm
+      reference={reference}
+      errors={errors}
+      lead={member && <p>{t('admin.data.acts')}</p>}
+      onSend={(answer) => send('done', answer)}
     >
-      <Stack gap={3}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
-        {request.member && <p>{t('admin.data.acts')}</p>}
-        <TextAreaField
-          label={t('admin.complaints.answerTo', { reference: request.reference })}
-          required
-          maxLength={5000}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-          error={errors.textOf('answer')}
-        />
-        <Row>
+      {(answer) => (
+        <>
           <Button type="submit" busy={close.isPending}>
             {t('admin.data.done')}
           </Button>
-          <Button variant="ghost" busy={close.isPending} onClick={() => send('refused')}>
+          <Button variant="ghost" busy={close.isPending} onClick={() => send('refused', answer)}>
             {t('admin.data.refuse')}
           </Button>
-        </Row>
-      </Stack>
-    </form>
+        </>
+      )}
+    </AnswerForm>
   )
 }

@@ -3,11 +3,11 @@ import { useApp } from '../../lib/app.ts'
 import { useNavigate } from '../../lib/router-context.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 
 interface EraseDialogProps {
   member: { readonly id: string; readonly name: string }
@@ -52,15 +52,7 @@ export function EraseDialog({ member, onClose }: EraseDialogProps) {
         onChange={(event) => setEmail(event.target.value)}
         error={errors.codeOf('email') ? t('admin.data.otherAddress') : undefined}
       />
-      <TextAreaField
-        label={t('admin.reason')}
-        hint={t('admin.reasonHint')}
-        required
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={errors.textOf('reason')}
-      />
+      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
     </FormDialog>
   )
 }

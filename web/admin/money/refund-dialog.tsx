@@ -4,10 +4,10 @@ import { formatMoney } from '#contract/format.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { ReasonField } from '../parts/reason-field.tsx'
 
 interface RefundDialogProps {
   payment: PaymentDetail
@@ -53,15 +53,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         onChange={(event) => setAmount(event.target.value)}
         error={errors.textOf('amount_cents')}
       />
-      <TextAreaField
-        label={t('admin.reason')}
-        hint={t('admin.reasonHint')}
-        required
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={errors.textOf('reason')}
-      />
+      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
     </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { ReasonField } from './reason-field.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -35,14 +35,7 @@ export function ReasonDialog({ title, text, button, act, onClose, onDone }: Reas
             </Banner>
           )}
           <p>{text}</p>
-          <TextAreaField
-            label={t('admin.reason')}
-            hint={t('admin.reasonHint')}
-            required
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField value={reason} onChange={setReason} />
           <Button type="submit" busy={act.isPending}>
             {button}
           </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
+import { LanguageField } from '../parts/language-field.tsx'
 import styles from './site-preview.module.css'
 
 const pages = ['index', 'signup', 'login', 'pricing', 'pages-return-policy'] as const
@@ -45,18 +46,12 @@ export function SitePreview({ settings }: { settings: Record<string, unknown> })
                 </option>
               ))}
             </SelectField>
-            <SelectField
+            <LanguageField
               label={t('admin.fixed.language')}
               name="language"
               value={language}
-              onChange={(event) => setLanguage(localeCodes.find((one) => one === event.target.value) ?? 'en')}
-            >
-              {localeCodes.map((one) => (
-                <option key={one} value={one}>
-                  {localeOf(one).name}
-                </option>
-              ))}
-            </SelectField>
+              onChange={setLanguage}
+            />
           </TwoColumns>
           <SelectField
             label={t('admin.settings.scheme')}
