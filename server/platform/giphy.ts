@@ -66,7 +66,7 @@ async function readSome(response: Response): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** GIFs of GIPHY, by its API of version 1 (developers.giphy.com). `base` is another address only in tests. */
+/** GIFs of GIPHY, by its API of version 1 (developers.giphy.com). `base` is its own address, or that of a proxy. */
 export function giphy(key: string, base: URL): GifSource {
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: 86_400_000 })
   const files = new LRUCache<string, GifFile>({
