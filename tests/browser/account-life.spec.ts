@@ -111,7 +111,7 @@ for (const [locale, width] of variants) {
 
     await test.step('the theme stays, visitors are kept out, the member is invisible: all survive a reload', async () => {
       await open(eva, settings)
-      await page.getByLabel(t('settings.theme.dark'), { exact: true }).check({ force: true })
+      await page.getByLabel(t('settings.theme.dark'), { exact: true }).check()
       await page.getByLabel(t('settings.shownToVisitors')).click({ force: true })
       await expect.poll(async () => (await userOf(eva)).shown_to_visitors).toBe(false)
       await page.getByLabel(t('settings.invisible'), { exact: true }).click({ force: true })
@@ -120,7 +120,7 @@ for (const [locale, width] of variants) {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       await expect(page.getByLabel(t('settings.shownToVisitors'))).not.toBeChecked()
       await expect(page.getByLabel(t('settings.invisible'), { exact: true })).toBeChecked()
-      await page.getByLabel(t('settings.theme.system'), { exact: true }).check({ force: true })
+      await page.getByLabel(t('settings.theme.system'), { exact: true }).check()
     })
 
     await test.step('the data come as an archive', async () => {
@@ -209,9 +209,9 @@ for (const [locale, width] of variants) {
     await test.step('who leaves for the price sees one offer and passes it at one press', async () => {
       await page.getByRole('button', { name: t('leave.open') }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t('leave.reason.other'), { exact: true }).check({ force: true })
+      await dialog.getByLabel(t('leave.reason.other'), { exact: true }).check()
       await expect(dialog.getByLabel(t('leave.remarks'))).toBeVisible()
-      await dialog.getByLabel(t('leave.reason.price'), { exact: true }).check({ force: true })
+      await dialog.getByLabel(t('leave.reason.price'), { exact: true }).check()
       await dialog.getByLabel(t('account.oldPassword'), { exact: true }).fill(first)
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: t('leave.submit') }).click()

@@ -53,8 +53,8 @@ export async function fillSignup(person: Person, who: { gender: 'female' | 'male
   const { page, t } = person
   const form = page.locator('form').filter({ hasText: t('signup.submit') })
   const other = who.gender === 'female' ? 'male' : 'female'
-  await form.getByLabel(t(`signup.gender.${who.gender}`), { exact: true }).check({ force: true })
-  await form.getByLabel(t(`signup.lookingFor.${other}`), { exact: true }).check({ force: true })
+  await form.getByLabel(t(`signup.gender.${who.gender}`), { exact: true }).check()
+  await form.getByLabel(t(`signup.lookingFor.${other}`), { exact: true }).check()
   await form.getByLabel(t('signup.name'), { exact: true }).fill(person.name)
   await form.getByLabel(t('signup.email'), { exact: true }).fill(person.email)
   await form.getByLabel(t('signup.day'), { exact: true }).fill('5')

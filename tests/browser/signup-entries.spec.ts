@@ -92,8 +92,8 @@ for (const [locale, width] of variants) {
     await page.getByRole('button', { name: t('consent.yes'), exact: true }).click()
     await kept
     await open(ben, `${href('members-id-landing2-slug', locale, { id })}/auto`)
-    await page.getByLabel(t('signup.gender.male'), { exact: true }).check({ force: true })
-    await page.getByLabel(t('signup.lookingFor.female'), { exact: true }).check({ force: true })
+    await page.getByLabel(t('signup.gender.male'), { exact: true }).check()
+    await page.getByLabel(t('signup.lookingFor.female'), { exact: true }).check()
     await page.getByLabel(t('landing.adult', { min_age: 18 })).check()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: t('signup.next'), exact: true }).click()
