@@ -15,6 +15,7 @@ import {
   localeFile,
   readMessages,
   root,
+  serverOnlyPrefixes,
 } from './messages.mjs'
 
 const keyPattern = /^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$/
@@ -113,6 +114,8 @@ export type Translate = <K extends MessageKey>(key: K, ...parameters: MessagePar
 export type WebTranslate = <K extends WebMessageKey>(key: K, ...parameters: MessageParameters<K>) => string
 /** The same for the back office. */
 export type AdminTranslate = <K extends AdminMessageKey>(key: K, ...parameters: ParametersIn<AdminMessages, K>) => string
+/** How the keys begin that only the server shows, which browsers need not load. */
+export const serverOnlyPrefixes: readonly string[] = ${JSON.stringify(serverOnlyPrefixes)}
 `
 }
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Locale, localeOf } from '#contract/locale.ts'
-import type { Translate } from '#generated/messages.ts'
+import { serverOnlyPrefixes, type Translate } from '#generated/messages.ts'
 
 const catalogues = {
   en: () => import('#generated/messages/en.ts'),
@@ -32,15 +32,15 @@ function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, 
   return made
 }
 
-const serverOnly = /^(mail|sms|webpush|description|storage)\./
+const isServerOnly = (key: string) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 const forWeb = new WeakMap<object, Readonly<Record<string, CompiledMessage>>>()
 
-/** The same without those that only the server shows, which browsers need not load (tools/messages.mjs). */
+/** The same without those that only the server shows, which browsers need not load. */
 export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const all = ownMessages(texts, locale)
   const known = forWeb.get(all)
   if (known) return known
-  const made = Object.fromEntries(Object.entries(all).filter(([key]) => !serverOnly.test(key)))
+  const made = Object.fromEntries(Object.entries(all).filter(([key]) => !isServerOnly(key)))
   forWeb.set(all, made)
   return made
 }
