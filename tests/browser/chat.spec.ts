@@ -80,9 +80,12 @@ for (const locale of ['en', 'pl'] as const) {
 
     await test.step('what is written offline waits in sight and is sent once', async () => {
       await anna.page.context().setOffline(true)
+      const note = anna.page.getByText(anna.t('failure.offline'))
+      await expect(note).toBeVisible()
       await write(anna, 'from the tunnel')
       await expect(anna.page.getByText(anna.t('chat.waiting'))).toBeVisible()
       await anna.page.context().setOffline(false)
+      await expect(note).toBeHidden()
       await expect(ben.page.getByRole('log').getByText('from the tunnel')).toHaveCount(1, {
         timeout: 30_000,
       })

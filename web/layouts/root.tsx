@@ -13,6 +13,7 @@ import { ServiceWorkerHost } from '../service-worker-host.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { MatchSlot } from './match-slot.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { useUnreadIcon, withUnread } from './unread-signs.ts'
 
 /** Keeps the document's title with the page when it changes in the browser. */
@@ -65,6 +66,7 @@ export function Root() {
         <FailureTitleContext value={setFailureTitle}>
           <Outlet />
         </FailureTitleContext>
+        <OfflineNote />
         <MatchSlot />
         <ServiceWorkerHost />
       </ToastProvider>

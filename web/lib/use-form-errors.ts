@@ -20,28 +20,59 @@ export interface FormErrors {
   showFields: (fields: FieldCodes) => boolean
   /** Shows what a call has thrown. */
   showError: (error: unknown) => void
-  /** Takes the error of one field away, as when it is typed in again. */
-  clearField: (field: string) => void
   clear: () => void
 }
 
 interface Shown {
   fields: FieldCodes
   error: unknown
+  /** Of which attempt to send the form. */
+  attempt: number
 }
 
-const nothing: Shown = { fields: {}, error: null }
+const nothing: Shown = { fields: {}, error: null, attempt: 0 }
 
-/** Keeps what is wrong with a form: nothing typed is lost, the first wrong field gets the focus. */
+function without(shown: Shown, field: string): Shown {
+  if (!shown.fields[field]) return shown
+  const fields = { ...shown.fields, [field]: undefined }
+  // An error that was told beside its fields has nothing left to say.
+  return { ...shown, fields, error: Object.values(fields).some(Boolean) ? shown.error : null }
+}
+
+/** The field that an input belongs to: its name, or that of the group it is a part of. */
+function fieldOf(input: EventTarget | null): string | undefined {
+  if (
+    !(
+      input instanceof HTMLInputElement ||
+      input instanceof HTMLTextAreaElement ||
+      input instanceof HTMLSelectElement
+    )
+  )
+    return undefined
+  return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.name
+}
+
+/**
+ * Keeps what is wrong with a form: nothing typed is lost, the first wrong field gets the focus, and what is changed is
+ * not called wrong any more.
+ */
 export function useFormErrors(): FormErrors {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState(nothing)
   const texts = useErrorTexts()
 
+  const { attempt } = shown
   useEffect(() => {
-    if (shown === nothing) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [shown])
+    const element = form.current
+    if (attempt === 0 || !element) return
+    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const forget = ({ target }: Event) => {
+      const field = fieldOf(target)
+      if (field) setShown((known) => without(known, field))
+    }
+    element.addEventListener('input', forget)
+    return () => element.removeEventListener('input', forget)
+  }, [attempt])
 
   const codeOf = (field: string) => shown.fields[field]
   const hasFields = Object.values(shown.fields).some(Boolean)
@@ -59,13 +90,11 @@ export function useFormErrors(): FormErrors {
     generalCode: general ? code : undefined,
     showFields: (fields) => {
       const wrong = Object.values(fields).some(Boolean)
-      if (wrong) setShown({ fields, error: null })
+      if (wrong) setShown({ fields, error: null, attempt: attempt + 1 })
       return wrong
     },
-    showError: (error) => setShown({ fields: isCallError(error) ? error.fields : {}, error }),
-    clearField: (field) => {
-      if (codeOf(field)) setShown({ ...shown, fields: { ...shown.fields, [field]: undefined } })
-    },
+    showError: (error) =>
+      setShown({ fields: isCallError(error) ? error.fields : {}, error, attempt: attempt + 1 }),
     clear: () => setShown(nothing),
   }
 }

@@ -71,10 +71,7 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
     label: t(`directdebit.${name}`),
     name,
     value: draft[name],
-    onChange: (event) => {
-      errors.clearField(name)
-      onChange({ [name]: event.target.value })
-    },
+    onChange: (event) => onChange({ [name]: event.target.value }),
     error: errors.textOf(name),
   })
   return (
@@ -88,7 +85,6 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
         spellCheck={false}
         maxLength={42}
         onChange={(event) => {
-          errors.clearField('iban')
           // Grouped while it is typed at the end; in the middle the cursor would jump.
           const { value, selectionStart } = event.target
           onChange({

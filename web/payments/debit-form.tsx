@@ -54,10 +54,7 @@ export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
           label={t('directdebit.authorize')}
           hint={shown.mandate}
           checked={draft.authorization}
-          onChange={(event) => {
-            errors.clearField('authorization')
-            setDraft({ ...draft, authorization: event.target.checked })
-          }}
+          onChange={(event) => setDraft({ ...draft, authorization: event.target.checked })}
           error={errors.textOf('authorization')}
         />
         <DebitRefusal

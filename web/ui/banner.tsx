@@ -22,7 +22,7 @@ export function Banner({ tone, icon, action, dismiss, live, children }: BannerPr
     <div className={classes(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
       {icon}
       <div className={styles.text}>{children}</div>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
       {dismiss && (
         <IconButton
           label={dismiss.label}

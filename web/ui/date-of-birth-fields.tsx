@@ -30,7 +30,7 @@ const parts = [
 export function DateOfBirthFields(props: DateOfBirthFieldsProps) {
   const { legend, hint, error, labels, value, onChange, names } = props
   return (
-    <FieldGroup legend={legend} hint={hint} error={error}>
+    <FieldGroup field="date_of_birth" legend={legend} hint={hint} error={error}>
       <div className={styles.row}>
         {parts.map(({ part, autoComplete, length }) => (
           <TextField

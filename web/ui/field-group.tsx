@@ -3,6 +3,8 @@ import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 
 interface FieldGroupProps {
+  /** The one field that its controls make up together, where they are parts of it (use-form-errors.ts). */
+  field?: string | undefined
   legend: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -12,11 +14,11 @@ interface FieldGroupProps {
 }
 
 /** Several controls that answer one question. */
-export function FieldGroup({ legend, hint, error, legendHidden, children }: FieldGroupProps) {
+export function FieldGroup({ field, legend, hint, error, legendHidden, children }: FieldGroupProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <fieldset className={styles.group} aria-describedby={described || undefined}>
+    <fieldset className={styles.group} data-field={field} aria-describedby={described || undefined}>
       <legend className={legendHidden ? 'visually-hidden' : styles.label}>{legend}</legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
