@@ -18,6 +18,7 @@ const quietRoutes = () =>
   [
     ...readSource('contract/routes.ts').matchAll(/^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm),
   ].map(([, name]) => name)
+const membersRoutes = ['members', 'members-id']
 const chatRoutes = ['chats', 'chats-id', 'members-id-chat']
 
 function readSource(path) {
@@ -55,7 +56,8 @@ function keysOf(sources, keys) {
 
 /**
  * Shares the browser's messages out: `frame` for what stands around every page, and without those `lander` for the
- * landers, `quiet` for the other quiet pages, `chat` for the chats, and `rest` for all other pages.
+ * landers, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, and `rest`
+ * for all other pages.
  */
 export function messageParts(keys) {
   const sources = pageSources()
@@ -66,11 +68,13 @@ export function messageParts(keys) {
   const around = new Set(keysOf(reach(frame), keys))
   const isLander = (name) => name.startsWith('landers-')
   const partOf = (sources) => keysOf(reach(sources), keys).filter((key) => !around.has(key))
-  const others = [...sources.keys()].filter((name) => !quiet.includes(name) && !chatRoutes.includes(name))
+  const parted = new Set([...quiet, ...membersRoutes, ...chatRoutes])
+  const others = [...sources.keys()].filter((name) => !parted.has(name))
   return {
     frame: [...around],
     lander: partOf(pagesOf(quiet.filter(isLander))),
     quiet: partOf(pagesOf(quiet.filter((name) => !isLander(name)))),
+    members: partOf(pagesOf(membersRoutes)),
     chat: partOf(['web/layouts/chat-layout.tsx', ...pagesOf(chatRoutes)]),
     rest: partOf(pagesOf(others)),
   }

@@ -1,7 +1,7 @@
 import { type RouteName, routeOf } from '#contract/routes.ts'
 
 /** How the messages are shared out (tools/message-parts.mjs). */
-export const messageParts = ['frame', 'lander', 'quiet', 'chat', 'rest'] as const
+export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'rest'] as const
 export type MessagePart = (typeof messageParts)[number]
 
 /** The parts that a page needs. */
@@ -10,5 +10,6 @@ export function messagePartsOf(name: RouteName | null): readonly MessagePart[] {
   if (!name || !route) return ['frame']
   if (name.startsWith('landers-')) return ['frame', 'lander']
   if (route.quiet) return ['frame', 'quiet']
+  if (name === 'members' || name === 'members-id') return ['frame', 'members']
   return ['frame', route.layout === 'chat' ? 'chat' : 'rest']
 }

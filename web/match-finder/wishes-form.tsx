@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Wishes } from '#contract/discovery.ts'
-import { Interest } from '#contract/interests.ts'
+import { type Interest, interestKeys } from '#contract/interests.ts'
 import { interestsMost, searchMaxAge } from '#contract/limits.ts'
 import type { LookingFor } from '#contract/profile.ts'
 import { relationshipStatuses } from '#contract/profile-options.ts'
@@ -135,7 +135,7 @@ function InterestWishes({ value, onChange }: WishProps<Interest[]>) {
     <FieldGroup legend={t('finder.interests', { most: interestsMost })}>
       <ChipList>
         {data?.interests.map(({ key, text }) => {
-          const interest = Interest.safeParse(key).data
+          const interest = interestKeys.find((one) => one === key)
           if (!interest) return null
           const pressed = value.includes(interest)
           return (
