@@ -37,9 +37,10 @@ interface RouteDeclaration {
   readonly membersArea?: true
   /**
    * A visitor's page works as the server wrote it: the program that takes it over is loaded with the first touch. For
-   * pages of links and buttons, without fields that somebody could have filled before.
+   * pages of links and buttons, without fields that somebody could have filled before. `'bare'` are those whose query
+   * may ask for what only the program does, such as a modal after some seconds (M-003): quiet without a query.
    */
-  readonly quiet?: true
+  readonly quiet?: true | 'bare'
   /** Search engines may list it; everything about persons and accounts is not for them. */
   readonly indexable?: true
 }
@@ -56,12 +57,14 @@ export const routes = {
     layout: 'default',
     guards: ['search-visible', 'signup-step'],
     membersArea: true,
+    quiet: 'bare',
   },
   'members-id': {
     path: '/members/{id}',
     layout: 'default',
     guards: ['search-visible', 'signup-step'],
     membersArea: true,
+    quiet: 'bare',
   },
   'members-id-chat': { path: '/members/{id}/chat', layout: 'chat', guards: [] },
   'members-id-landing': {

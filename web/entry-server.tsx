@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { matchRoute } from '#contract/match-route.ts'
 import type { CallOutput, PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
-import { routeOf } from '#contract/routes.ts'
+import { type RouteName, routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
 import { documentHtml } from './document.ts'
@@ -20,6 +20,11 @@ import { Providers } from './providers.tsx'
 
 function appFor(request: PageRequest): App {
   return { call: request.call, cache: makeCache(), locale: request.locale, onServer: true }
+}
+
+function isQuiet(name: RouteName, { search }: URL): boolean {
+  const { quiet = false } = routeOf(name)
+  return quiet === 'bare' ? search === '' : quiet
 }
 
 /** Renders one page to HTML, with everything it has read for the browser to take over. */
@@ -59,7 +64,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     pageSource: (match && pages[match.name]?.source) ?? null,
     layoutSource: layoutSource(match ? routeOf(match.name).layout : 'default'),
     // Members are told what happens meanwhile: their pages live at once.
-    quiet: name !== null && user === null && (routeOf(name).quiet ?? false),
+    quiet: name !== null && user === null && isQuiet(name, request.url),
   })
   return { kind: 'page', status: failure?.status ?? 200, html, indexable }
 }

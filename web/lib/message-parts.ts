@@ -9,7 +9,7 @@ export function messagePartsOf(name: RouteName | null): readonly MessagePart[] {
   const route = name && routeOf(name)
   if (!name || !route) return ['frame']
   if (name.startsWith('landers-')) return ['frame', 'lander']
-  if (route.quiet) return ['frame', 'quiet']
   if (name === 'members' || name === 'members-id') return ['frame', 'members']
+  if (route.quiet) return ['frame', 'quiet']
   return ['frame', route.layout === 'chat' ? 'chat' : 'rest']
 }
