@@ -9,8 +9,13 @@ export type LookingFor = z.infer<typeof LookingFor>
 export const Sexuality = z.enum(['hetero', 'gay', 'lesbian', 'bi'])
 export type Sexuality = z.infer<typeof Sexuality>
 
-/** File names to put behind the site's `cdn_prefix` (E-012…E-014). */
-export const Image = z.object({ filename: z.string(), thumb_filename: z.string(), match_path: z.string() })
+/** File names to put behind the site's `cdn_prefix` (E-012…E-014); `card_filename` is the portrait of a card in a list. */
+export const Image = z.object({
+  filename: z.string(),
+  thumb_filename: z.string(),
+  card_filename: z.string(),
+  match_path: z.string(),
+})
 export type Image = z.infer<typeof Image>
 
 /** A person as shown in lists. Carries the fictional flag wherever it goes (G-023), never a birth date or coordinate. */

@@ -16,6 +16,7 @@ import { followOtherProcesses, tellOtherProcesses } from './live/fan-out.ts'
 import { LiveHub } from './live/hub.ts'
 import { openPresence } from './live/presence.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
+import { withCards } from './photos/card-picture.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -119,7 +120,7 @@ export async function buildProgram(parts: {
     metrics,
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
-    pictureFile: openDemoPictures(database.db, files),
+    pictureFile: withCards(files, openDemoPictures(database.db, files)),
     limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
     typing,
     hub,

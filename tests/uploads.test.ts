@@ -78,7 +78,7 @@ describe('a hostile file', () => {
       if (result.status !== 200) return expect(storedFiles()).toHaveLength(before)
       // What was taken is a picture that was encoded here, and holds nothing of what came with it.
       const image = result.body.user.profile.main_image
-      for (const file of [image?.filename, image?.thumb_filename, image?.match_path]) {
+      for (const file of [image?.filename, image?.thumb_filename, image?.card_filename, image?.match_path]) {
         const { rawPayload, headers } = await test.app.inject({
           url: `/photos/${file}`,
           headers: { host: 'duet.test' },

@@ -7,6 +7,7 @@ import { PortraitSpec } from './portrait/spec.ts'
 /** The endings of a picture's file names (see `imageOf` in server/profiles/cards.ts). */
 const endings: readonly (readonly [ending: string, size: PortraitSize])[] = [
   ['-thumb.webp', 'thumb'],
+  ['-card.webp', 'card'],
   ['-match.webp', 'match'],
   ['.webp', 'large'],
 ]

@@ -6,7 +6,7 @@ create table pictures (
   position int not null,
   state text not null check (state in ('pending', 'approved', 'refused')),
   refusal text,
-  -- the stem of the stored files: <file>.webp, <file>-thumb.webp, <file>-match.webp
+  -- the stem of the stored files: <file>.webp, <file>-thumb.webp, <file>-card.webp, <file>-match.webp
   file text not null unique,
   width int not null,
   height int not null,

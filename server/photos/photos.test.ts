@@ -38,7 +38,7 @@ describe('uploading a picture', () => {
     expect((await upload(undefined, {})).error.error).toBe('authentication_required')
   })
 
-  it('keeps it in three sizes and makes the first one the main picture', async () => {
+  it('keeps it in four sizes and makes the first one the main picture', async () => {
     const { status, body } = await upload()
     expect(status).toBe(200)
     expect(body.picture).toMatchObject({
@@ -51,7 +51,7 @@ describe('uploading a picture', () => {
     const image = body.user.profile.main_image
     expect(body.user.profile.num_pictures).toBe(1)
     const sizes = []
-    for (const name of [image?.filename, image?.thumb_filename, image?.match_path]) {
+    for (const name of [image?.filename, image?.thumb_filename, image?.card_filename, image?.match_path]) {
       const answer = await test.app.inject({ url: `/photos/${name}`, headers: { host: 'duet.test' } })
       const { width, height } = await sharp(answer.rawPayload).metadata()
       sizes.push([width, height])
@@ -59,8 +59,19 @@ describe('uploading a picture', () => {
     expect(sizes).toEqual([
       [900, 1200],
       [320, 320],
+      [400, 500],
       [800, 1000],
     ])
+  })
+
+  it('makes the card of a picture that was stored before cards had a size of their own', async () => {
+    const card = (await upload()).body.user.profile.main_image?.card_filename ?? ''
+    await test.program.services.files.remove(card)
+    const answer = await test.app.inject({ url: `/photos/${card}`, headers: { host: 'duet.test' } })
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    expect([width, height]).toEqual([400, 500])
+    expect(await test.program.services.files.read(card)).not.toBeNull()
+    expect(await fileStatus('nobody-card.webp')).toBe(404)
   })
 
   it('takes PNG, WebP and AVIF', async () => {

@@ -4,7 +4,7 @@ import { findFilesToRemove, forgetRemovedFiles } from './photos.sql.ts'
 
 /** The files of a picture, by the stem that its row holds. */
 export function filesOfPicture(stem: string): string[] {
-  return [`${stem}.webp`, `${stem}-thumb.webp`, `${stem}-match.webp`]
+  return [`${stem}.webp`, `${stem}-thumb.webp`, `${stem}-card.webp`, `${stem}-match.webp`]
 }
 
 const atOnce = 200

@@ -4,6 +4,7 @@ import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { PictureRefused, type ReencodedPicture, reencodePicture } from '../platform/images.ts'
+import { cardSize } from './card-picture.ts'
 import { ownPhotos, pictureLimit } from './list-photos.ts'
 import {
   countPictures,
@@ -15,10 +16,11 @@ import {
 } from './photos.sql.ts'
 import { filesOfPicture } from './remove-files.ts'
 
-/** As large as a screen; a square for lists; a portrait for the match modal (E-012…E-014). */
+/** As large as a screen; a square for lists; portraits for cards and for the match modal (E-012…E-014). */
 const sizes = {
   large: { inside: 1600 },
   thumb: { width: 320, height: 320 },
+  card: cardSize,
   match: { width: 800, height: 1000 },
 } as const
 
@@ -45,7 +47,7 @@ async function isStored(ctx: MemberContext, id: string): Promise<boolean> {
 }
 
 /**
- * Adds a picture, encoded anew in three sizes. It is shown at once, unless it looks like one that was refused before:
+ * Adds a picture, encoded anew in four sizes. It is shown at once, unless it looks like one that was refused before:
  * then it waits for a look (E-030, E-031). The key of the upload is the picture's id: a repeat finds it.
  */
 export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { upload, main }) => {
@@ -63,13 +65,13 @@ export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { uploa
   return { picture }
 }
 
-/** Writes the three files of a picture; gives their names. */
+/** Writes the files of a picture; gives their names. */
 export async function writePictureFiles(
   ctx: Context,
   stem: string,
   files: ReencodedPicture<keyof typeof sizes>['files'],
 ): Promise<string[]> {
-  const contents = [files.large, files.thumb, files.match]
+  const contents = [files.large, files.thumb, files.card, files.match]
   const names = filesOfPicture(stem)
   for (const [index, name] of names.entries())
     await ctx.services.files.write(name, contents[index] ?? Buffer.alloc(0))

@@ -9,7 +9,12 @@ const newSeconds = 7 * 86_400
 
 /** The file names of a picture in the sizes that are shown (E-012…E-014). */
 export function imageOf(file: string): Image {
-  return { filename: `${file}.webp`, thumb_filename: `${file}-thumb.webp`, match_path: `${file}-match.webp` }
+  return {
+    filename: `${file}.webp`,
+    thumb_filename: `${file}-thumb.webp`,
+    card_filename: `${file}-card.webp`,
+    match_path: `${file}-match.webp`,
+  }
 }
 
 function isOnline(ctx: Context, row: CardRow): boolean {

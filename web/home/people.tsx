@@ -3,6 +3,7 @@ import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
+import { imageSource } from '#web/members/image-source.ts'
 import { ProfileCard } from '#web/members/profile-card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { ChipLink } from '#web/ui/chip-link.tsx'
@@ -13,12 +14,6 @@ export function People({ profiles }: { profiles: readonly Card[] }) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
-  const source = (profile: Card) =>
-    profile.main_image && {
-      src: settings.cdn_prefix + profile.main_image.filename,
-      width: 720,
-      height: 900,
-    }
   return (
     <PageSection
       distance="page"
@@ -37,7 +32,7 @@ export function People({ profiles }: { profiles: readonly Card[] }) {
             profile={profile}
             href={href('members-id', locale, { id: profile.id })}
             place={profile.city ?? profile.region}
-            picture={source(profile)}
+            picture={imageSource(profile.main_image, settings.cdn_prefix)}
             texts={{
               fictional: settings.fictional_singular,
               online: t('card.online'),

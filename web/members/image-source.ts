@@ -1,14 +1,14 @@
 import type { Image } from '#contract/profile.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 
-/** Where the bytes of a main picture are: the small one, and the large one for sharp or wide screens. */
+/** Where the bytes of a main picture are: the portrait of a card, and a larger one for sharp or wide screens. */
 export function imageSource(image: Image | null, cdnPrefix: string): PictureSource | null {
   if (!image) return null
-  const [thumb, large] = [cdnPrefix + image.thumb_filename, cdnPrefix + image.filename]
-  return { src: thumb, srcSet: `${thumb} 320w, ${large} 720w`, width: 320, height: 400 }
+  const [card, large] = [cdnPrefix + image.card_filename, cdnPrefix + image.match_path]
+  return { src: card, srcSet: `${card} 400w, ${large} 800w`, width: 400, height: 500 }
 }
 
-/** The large rendering alone, for places where it fills the screen. */
+/** The large portrait alone, for places where it fills the screen (E-014). */
 export function largeImageSource(image: Image | null, cdnPrefix: string): PictureSource | null {
-  return image ? { src: cdnPrefix + image.filename, width: 720, height: 900 } : null
+  return image ? { src: cdnPrefix + image.match_path, width: 800, height: 1000 } : null
 }

@@ -3,12 +3,13 @@ import { canvas, drawPortrait } from './compose.ts'
 import type { PortraitSpec } from './spec.ts'
 
 /**
- * The renditions of a picture, in pixels: `large` for the profile, `thumb` for lists (E-013), `match` for the match
- * modal (E-014).
+ * The renditions of a picture, in pixels: `large` for the profile, `thumb` for lists (E-013), `card` for cards, `match`
+ * for the match modal (E-014).
  */
 export const portraitSizes = {
   large: { width: 720, height: 900 },
   thumb: { width: 320, height: 320 },
+  card: { width: 400, height: 500 },
   match: { width: 800, height: 1000 },
 } as const
 export type PortraitSize = keyof typeof portraitSizes
@@ -22,6 +23,6 @@ export function renderPortrait(spec: PortraitSpec, size: PortraitSize): Promise<
     far: scene,
     near: figure,
     size: portraitSizes[size],
-    quality: 80,
+    quality: size === 'card' ? 75 : 80,
   })
 }
