@@ -14,7 +14,7 @@ function weighScripts(page: Page): () => Promise<number> {
 
 const kilobyte = 1024
 
-for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/pages/terms']) {
+for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/members', '/pages/terms']) {
   test(`${path} weighs little until the first touch, and then does what was pressed`, async ({ page }) => {
     const weight = weighScripts(page)
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -49,4 +49,10 @@ test('on a phone signup is a page @phone', async ({ page }) => {
   await page.goto('/landers/collagelanding')
   await page.getByRole('button', { name: 'Join free' }).tap()
   await expect(page).toHaveURL('/signup')
+})
+
+test('what an address asks of the program does not wait for a touch @desktop', async ({ page }) => {
+  const { profiles } = await (await page.request.get('/api/search.php')).json()
+  await page.goto(`/members/${profiles[0].id}?t=0`)
+  await expect(page.locator('dialog[open]')).toBeVisible()
 })
