@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { shrinkPicture } from '../platform/images.ts'
 import type { FileStore } from '../platform/storage.ts'
 
 /** The portrait of a card, wide enough for two beside each other on a phone. */
@@ -13,11 +13,7 @@ export function withCards(files: FileStore, open: OpenPicture): OpenPicture {
     if (found || !name.endsWith('-card.webp')) return found
     const large = await open(name.replace(/-card\.webp$/, '.webp'))
     if (!large) return null
-    const { width, height, quality } = cardSize
-    const card = await sharp(large)
-      .resize(width, height, { fit: 'cover', position: 'attention' })
-      .webp({ quality, effort: 3 })
-      .toBuffer()
+    const card = await shrinkPicture(large, cardSize)
     await files.write(name, card)
     return card
   }

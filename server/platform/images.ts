@@ -108,7 +108,7 @@ async function decode(bytes: Buffer, leastSide: number): Promise<Decoded> {
   return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
 }
 
-function encode({ pixels }: Decoded, size: PictureSize): Promise<Buffer> {
+function encode({ pixels }: Pick<Decoded, 'pixels'>, size: PictureSize): Promise<Buffer> {
   const resized =
     'inside' in size
       ? pixels.clone().resize(size.inside, size.inside, { fit: 'inside', withoutEnlargement: true })
@@ -170,6 +170,11 @@ export async function cropPicture(
   }
   if (Math.min(cut.width, cut.height) < 1) throw new PictureRefused('too_small')
   return sharp(bytes).extract(cut).png().toBuffer()
+}
+
+/** Makes a further size of a picture that was encoded here before. */
+export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  return inTurn(() => encode({ pixels: sharp(bytes) }, size))
 }
 
 /**
