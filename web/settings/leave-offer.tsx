@@ -28,7 +28,7 @@ export function LeaveOffer({ offer, busy, onSkip }: LeaveOfferProps) {
       <ButtonLink block href={href('credits', locale, {}, { code: offer.code })}>
         {t('leave.offer.stay')}
       </ButtonLink>
-      <Button block variant="danger" busy={busy} onClick={onSkip}>
+      <Button block variant="ghost" busy={busy} onClick={onSkip}>
         {t('leave.offer.skip')}
       </Button>
     </Stack>
