@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
-    trace: 'retain-on-failure',
+    // A trace costs a third of the time: `npm run test:browser -- NAME --trace on` takes one when it is wanted.
     // Requests through a service worker are not seen by the tests: only those about it let it in.
     serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] },
