@@ -20,6 +20,8 @@ export const Refund = z.object({
   created: z.string(),
   /** The number of the credit note, when there is one. */
   invoice: z.nullable(z.string()),
+  /** The number of the document that cancels the note, where the money did not go after all. */
+  cancellation: z.nullable(z.string()),
 })
 export type Refund = z.infer<typeof Refund>
 

@@ -216,13 +216,15 @@ export const exportCredits = defineCall({
 })
 
 export const invoice = defineCall({
-  about: 'Gives the invoice of a completed payment, or the credit note of a refund, as PDF or HTML (H-15).',
+  about:
+    'Gives the invoice of a completed payment, the credit note of a refund, or the cancellation of such a note, as PDF or HTML (H-15).',
   method: 'GET',
   path: '/api/invoice.php',
   access: 'member',
   input: z.object({
     payment: z.uuid(),
     refund: z.optional(z.uuid()),
+    document: z.optional(z.literal('cancellation')),
     format: z.optional(z.enum(['pdf', 'html'])),
   }),
   output: z.null(),

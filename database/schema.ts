@@ -783,6 +783,10 @@ export interface InvoiceCounters {
 }
 
 export interface Invoices {
+  /**
+   * The number of the credit note that this document cancels.
+   */
+  cancels: number | null;
   created_at: Timestamp;
   /**
    * personal: issue invoices; kept: ten years, as tax law asks; read by: the member, finance

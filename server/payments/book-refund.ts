@@ -3,7 +3,7 @@ import { unspentOf } from '../credits/credit-lots.ts'
 import { lockWallet } from '../credits/credits.sql.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { takeCredits } from '../credits/take-credits.ts'
-import { issueCreditNote } from './invoices/issue-invoice.ts'
+import { cancelCreditNote, issueCreditNote } from './invoices/issue-invoice.ts'
 import { makePremium, type PaymentRow } from './payment.sql.ts'
 import type { RefundRow } from './payment-parts.sql.ts'
 import { divideHalfUp } from './price-order.ts'
@@ -35,8 +35,8 @@ export async function bookRefund(
   if (payment.member_id !== null) await lockWallet(tx, payment.member_id)
   const stored = { ...refund, paymentId: payment.id, currency: payment.currency }
   if (!(await insertRefund(tx, stored))) return false
-  // A dispute that is still open may yet be won: its note is issued when it is lost.
-  if (refund.kind !== 'chargeback' || refund.status === 'completed') {
+  // Money on its way may yet come back, and an open dispute be won: the note is issued when it has gone.
+  if (refund.status === 'completed') {
     await issueCreditNote(tx, payment, { id: refund.id, amountCents: refund.amountCents })
   }
   const memberId = payment.member_id
@@ -55,10 +55,14 @@ export async function bookRefund(
 
 /**
  * Gives back what a refund took, once, when its money did not go: the bank refused it, or a dispute was won. Premium
- * that ended by it comes back. The payment must be locked.
+ * that ended by it comes back, a credit note is cancelled. The payment must be locked.
  */
 export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await forgiveOwed(tx, refund.id)
+  if (refund.invoice_number !== null) {
+    const of = { id: refund.id, amountCents: refund.amount_cents }
+    await cancelCreditNote(tx, payment, { note: refund.invoice_number, refund: of })
+  }
   const memberId = payment.member_id
   if (memberId === null) return
   await makePremium(tx, memberId)

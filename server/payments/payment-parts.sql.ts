@@ -13,14 +13,17 @@ export interface RefundRow {
   provider_reference: string | null
   created_at: Date
   invoice_number: number | null
+  cancellation_number: number | null
 }
 
-/** The refunds of some payments with the numbers of their credit notes, oldest first. */
+/** The refunds of some payments with the numbers of their credit notes and the cancellations of these, oldest first. */
 export async function findRefunds(db: Reads, paymentIds: readonly string[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select r.id, r.payment_id, r.kind, r.amount_cents, r.currency, r.credits_taken, r.credits_owed, r.status,
-      r.provider_reference, r.created_at, i.number as invoice_number
-    from refunds r left join invoices i on i.refund_id = r.id
+      r.provider_reference, r.created_at, i.number as invoice_number, c.number as cancellation_number
+    from refunds r
+      left join invoices i on i.refund_id = r.id and i.cancels is null
+      left join invoices c on c.refund_id = r.id and c.cancels is not null
     where r.payment_id = any(${[...paymentIds]}::uuid[]) order by r.created_at, r.id`.execute(db)
   return rows
 }

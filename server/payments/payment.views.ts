@@ -18,6 +18,7 @@ function showRefund(row: RefundRow): Refund {
     status: row.status,
     created: row.created_at.toISOString(),
     invoice: row.invoice_number === null ? null : invoiceNumberText(row.invoice_number),
+    cancellation: row.cancellation_number === null ? null : invoiceNumberText(row.cancellation_number),
   }
 }
 

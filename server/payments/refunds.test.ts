@@ -143,7 +143,11 @@ describe('invoices', () => {
   it('have a credit note for each refund, which names them', async () => {
     const { id } = await buy(test, anna, { package: small })
     const { reference } = (await withdraw(id, true)).body
-    const note = await invoice(id, `&refund=${reference}&format=html`)
+    const asked = () => invoice(id, `&refund=${reference}&format=html`)
+    // The money has not gone yet.
+    expect((await asked()).statusCode).toBe(404)
+    await test.runJobs()
+    const note = await asked()
     const { payment } = (await test.call(anna, 'payment', { id })).body
     expect(note.statusCode).toBe(200)
     expect(note.body).toContain(payment.invoice)

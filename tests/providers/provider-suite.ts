@@ -217,8 +217,19 @@ function provesMoneyBack(current: () => Shop): void {
       await post(fake.report(reference))
       await test.runJobs()
     }
-    expect((await payment(anna, id)).refunds).toMatchObject([{ status: 'failed' }])
+    const { invoice, refunds } = await payment(anna, id)
+    expect(refunds).toMatchObject([{ status: 'failed' }])
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    // The credit note of what had gone is cancelled by a document of its own, with the next number.
+    const numbers = [invoice, refunds[0]?.invoice, refunds[0]?.cancellation].map(Number)
+    const [first = 0] = numbers
+    expect(numbers).toEqual([first, first + 1, first + 2])
+    const document = await test.app.inject({
+      url: `/api/invoice.php?payment=${id}&refund=${refunds[0]?.id}&document=cancellation&format=html`,
+      headers: { host: site.host, cookie: anna.cookie },
+    })
+    expect(document.body).toContain(String(refunds[0]?.cancellation))
+    expect(document.body).toContain(String(refunds[0]?.invoice))
     expect((await test.call(anna, 'currentUser', {})).body.user).toMatchObject({ paid_user: true })
   })
 

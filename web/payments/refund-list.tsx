@@ -42,6 +42,14 @@ export function RefundList({ payment }: { payment: Payment }) {
               {t('transactions.creditNote')}
             </TextLink>
           )}
+          {refund.cancellation && (
+            <TextLink
+              href={`/api/invoice.php?payment=${payment.id}&refund=${refund.id}&document=cancellation`}
+              download=""
+            >
+              {t('transactions.cancellation')}
+            </TextLink>
+          )}
         </li>
       ))}
     </ul>

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { Locale } from '#contract/locale.ts'
 import { PaymentMethod } from '#contract/payment-method.ts'
 
-/** Everything that an invoice or a credit note prints, kept as it was when it was issued. Amounts in cents. */
+/**
+ * Everything that an invoice, a credit note or the cancellation of one prints, kept as it was when it was issued.
+ * Amounts in cents.
+ */
 export const InvoiceDocument = z.object({
-  kind: z.enum(['invoice', 'credit_note']),
+  kind: z.enum(['invoice', 'credit_note', 'cancellation']),
   number: z.int(),
-  /** The invoice that a credit note corrects. */
+  /** The invoice that a credit note corrects, or the note that a cancellation does. */
   corrects: z.nullable(z.int()),
   date: z.string(),
   locale: Locale,

@@ -14,15 +14,31 @@ export interface InvoiceTexts {
   readonly notes: readonly string[]
 }
 
+const words = {
+  invoice: { title: 'invoice.title', corrects: 'invoice.corrects', what: null, note: 'invoice.notePaid' },
+  credit_note: {
+    title: 'invoice.creditNote',
+    corrects: 'invoice.corrects',
+    what: 'invoice.refunded',
+    note: 'invoice.noteRefund',
+  },
+  cancellation: {
+    title: 'invoice.cancellation',
+    corrects: 'invoice.cancels',
+    what: 'invoice.notRefunded',
+    note: 'invoice.noteCancelled',
+  },
+} as const
+
 /** Puts an invoice into the words of its own language. */
 export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTexts {
   const { locale, currency, seller } = document
   const money = (cents: number) => formatMoney({ amount: cents, currency }, locale)
   const percent = formatPercent(document.vat_percent, locale)
-  const isNote = document.kind === 'credit_note'
+  const { title, corrects, what, note } = words[document.kind]
   const country = formatCountry(document.buyer_country, locale)
   return {
-    title: t(isNote ? 'invoice.creditNote' : 'invoice.title', { number: invoiceNumberText(document.number) }),
+    title: t(title, { number: invoiceNumberText(document.number) }),
     seller: [
       seller.name,
       seller.address,
@@ -33,16 +49,14 @@ export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTe
     ].filter(Boolean),
     facts: [
       [t('invoice.date'), formatDate(document.date, locale, { timeZone: 'UTC' })],
-      ...(document.corrects === null
-        ? []
-        : [[t('invoice.corrects'), invoiceNumberText(document.corrects)] as const]),
+      ...(document.corrects === null ? [] : [[t(corrects), invoiceNumberText(document.corrects)] as const]),
       [t('invoice.buyer'), t('invoice.buyerText', { site: document.site, country })],
       [t('invoice.payment'), document.payment],
       [t('invoice.method'), methodName(t, document.method)],
     ],
     lines: [
       [
-        isNote ? t('invoice.refunded') : t('credits.amount', { credits: document.credits }),
+        what === null ? t('credits.amount', { credits: document.credits }) : t(what),
         money(document.list_cents),
       ],
       ...(document.discount_cents > 0
@@ -57,6 +71,6 @@ export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTe
       [t('invoice.vat', { percent, country }), money(document.vat_cents)],
     ],
     total: [t('invoice.total'), money(document.total_cents)],
-    notes: [t(isNote ? 'invoice.noteRefund' : 'invoice.notePaid')],
+    notes: [t(note)],
   }
 }

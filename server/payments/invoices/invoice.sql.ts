@@ -13,27 +13,26 @@ export async function nextInvoiceNumber(tx: Tx): Promise<number> {
   return row.last_number
 }
 
-/** Keeps an invoice or a credit note; they are never changed. */
+/** Keeps an invoice, a credit note or the cancellation of one; they are never changed. */
 export async function insertInvoice(
   tx: Tx,
-  invoice: { document: InvoiceDocument; refundId: string | null },
+  invoice: { document: InvoiceDocument; refundId: string | null; cancels: number | null },
 ): Promise<void> {
-  const { document, refundId } = invoice
+  const { document, refundId, cancels } = invoice
   await sql`
-    insert into invoices (site_id, number, payment_id, refund_id, document, created_at)
-    values (${tx.site.id}, ${document.number}, ${document.payment}, ${refundId}, ${JSON.stringify(document)}::jsonb,
-      ${tx.now})`.execute(tx.db)
+    insert into invoices (site_id, number, payment_id, refund_id, cancels, document, created_at)
+    values (${tx.site.id}, ${document.number}, ${document.payment}, ${refundId}, ${cancels},
+      ${JSON.stringify(document)}::jsonb, ${tx.now})`.execute(tx.db)
 }
 
-/** The invoice of a payment, or the credit note of one of its refunds, as it was issued. */
+/** The invoice of a payment, or the credit note of one of its refunds or its cancellation, as it was issued. */
 export async function findInvoice(
   db: Reads,
-  of: { siteId: string; paymentId: string; refundId: string | null },
+  of: { siteId: string; paymentId: string; refundId: string | null; isCancellation: boolean },
 ): Promise<{ number: number; document: unknown } | undefined> {
   const { rows } = await sql<{ number: number; document: unknown }>`
     select number, document from invoices
-    where site_id = ${of.siteId} and payment_id = ${of.paymentId} and refund_id is not distinct from ${of.refundId}::uuid`.execute(
-    db,
-  )
+    where site_id = ${of.siteId} and payment_id = ${of.paymentId} and refund_id is not distinct from ${of.refundId}::uuid
+      and (cancels is not null) = ${of.isCancellation}`.execute(db)
   return rows[0]
 }

@@ -41,28 +41,46 @@ function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocumen
 /** Issues the invoice of a completed payment under the next number of its site, in the same transaction. */
 export async function issueInvoice(tx: Tx, payment: PaymentRow): Promise<void> {
   const number = await nextInvoiceNumber(tx)
-  await insertInvoice(tx, { document: documentOf(tx, payment, number), refundId: null })
+  await insertInvoice(tx, { document: documentOf(tx, payment, number), refundId: null, cancels: null })
+}
+
+interface Refunded {
+  readonly id: string
+  readonly amountCents: number
 }
 
 /** Issues the credit note of a refund; it names the invoice that it corrects. */
-export async function issueCreditNote(
+export async function issueCreditNote(tx: Tx, payment: PaymentRow, refund: Refunded): Promise<void> {
+  const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null, isCancellation: false }
+  const original = await findInvoice(tx.db, of)
+  const corrects = original?.number ?? null
+  const document = await correctionOf(tx, payment, { kind: 'credit_note', corrects, refund })
+  await insertInvoice(tx, { document, refundId: refund.id, cancels: null })
+}
+
+/** Cancels the credit note of a refund whose money did not go after all, by a document of its own. */
+export async function cancelCreditNote(
   tx: Tx,
   payment: PaymentRow,
-  refund: { id: string; amountCents: number },
+  { note, refund }: { note: number; refund: Refunded },
 ): Promise<void> {
-  const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null }
-  const original = await findInvoice(tx.db, of)
-  const number = await nextInvoiceNumber(tx)
+  const document = await correctionOf(tx, payment, { kind: 'cancellation', corrects: note, refund })
+  await insertInvoice(tx, { document, refundId: refund.id, cancels: note })
+}
+
+async function correctionOf(
+  tx: Tx,
+  payment: PaymentRow,
+  { refund, ...of }: Pick<InvoiceDocument, 'kind' | 'corrects'> & { refund: Refunded },
+): Promise<InvoiceDocument> {
   const { amountCents } = refund
-  const document: InvoiceDocument = {
-    ...documentOf(tx, payment, number),
-    kind: 'credit_note',
-    corrects: original?.number ?? null,
+  return {
+    ...documentOf(tx, payment, await nextInvoiceNumber(tx)),
+    ...of,
     list_cents: amountCents,
     discount_cents: 0,
     discount_code: null,
     total_cents: amountCents,
     vat_cents: vatInside(amountCents, payment.vat_percent),
   }
-  await insertInvoice(tx, { document, refundId: refund.id })
 }

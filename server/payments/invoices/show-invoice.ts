@@ -17,10 +17,20 @@ const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 } as const
 
-/** Gives the invoice of a payment, or the credit note of a refund, as PDF or HTML (H-15). Throws `not_found`. */
+const names = { invoice: 'invoice', credit_note: 'credit-note', cancellation: 'cancellation' } as const
+
+/**
+ * Gives the invoice of a payment, the credit note of a refund or its cancellation, as PDF or HTML (H-15). Throws
+ * `not_found`.
+ */
 export const invoice: Handler<'invoice'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
-  const of = { siteId: ctx.site.id, paymentId: payment.id, refundId: input.refund ?? null }
+  const of = {
+    siteId: ctx.site.id,
+    paymentId: payment.id,
+    refundId: input.refund ?? null,
+    isCancellation: input.document === 'cancellation',
+  }
   const found = await findInvoice(ctx.db, of)
   if (!found) throw fail('not_found')
   const document = z.parse(InvoiceDocument, found.document)
@@ -29,7 +39,7 @@ export const invoice: Handler<'invoice'> = async (ctx, input) => {
   if (input.format === 'html') {
     return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
   }
-  const name = `${document.kind === 'invoice' ? 'invoice' : 'credit-note'}-${invoiceNumberText(document.number)}.pdf`
+  const name = `${names[document.kind]}-${invoiceNumberText(document.number)}.pdf`
   return {
     bytes: await invoicePdf(texts, { language, date: new Date(document.date) }),
     type: 'application/pdf',
