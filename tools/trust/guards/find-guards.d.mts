@@ -1,5 +1,6 @@
 export interface Guard {
   readonly id: string
+  readonly key: string
   readonly line: number
   readonly text: string
   readonly isQuery: boolean

@@ -12,14 +12,20 @@ const state =
 
 /**
  * Finds the guards of a file of the server: each line that refuses, and in SQL each condition that says whose a row is
- * or whether it is there.
+ * or whether it is there. Its id is its place, its key stays when other lines come before it.
  */
 export function findGuards(path, code) {
-  return code.split('\n').flatMap((text, line) => {
+  const seen = new Map()
+  const found = code.split('\n').flatMap((text, line) => {
     if (comment.test(text)) return []
     if (path.endsWith('.sql.ts')) return queryGuards(path, text, line)
     if (!refusal.test(text) || /^export |^const |=> (fail|refuse)/.test(text)) return []
     return [{ id: `${path}:${line + 1}`, line, text: text.trim(), isQuery: false }]
+  })
+  return found.map((guard) => {
+    const times = (seen.get(guard.text) ?? 0) + 1
+    seen.set(guard.text, times)
+    return { ...guard, key: `${path} ${guard.text} ${times}` }
   })
 }
 

@@ -1,6 +1,7 @@
 // usage: npm run trust -- guards [--long]; GUARDS=word takes only guards whose place or text holds the word
 // Takes each guard of the server away in turn and sees a test fail. The short form takes every eighth guard. What was
-// found out is kept in dist/guards.json until a source changes, so that a run that was stopped goes on.
+// found out is kept in dist/guards.json: a run that was stopped, or ends after GUARDS_MINUTES, goes on the next time.
+// A changed source is tried again, and so is whatever a changed test had noticed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -32,9 +33,10 @@ const chosen = guards
 const isExcused = (guard) => excusedGuards.some((one) => isExcusedBy(guard, one))
 
 const statePath = join(root, 'dist/guards.json')
-const mark = createHash('sha256')
-for (const path of [...sources, ...tests]) mark.update(read(path))
-const state = openState(mark.digest('hex'))
+const state = openState()
+const keys = new Map(guards.map(({ id, key }) => [id, key]))
+const verdictOf = ({ key }) => state.verdicts[key]
+const end = Date.now() + Number(process.env.GUARDS_MINUTES || 24 * 60) * 60_000
 
 console.log(
   `  ${guards.length} guards, ${tests.length} files of tests; finding out which tests need which guard`,
@@ -49,24 +51,30 @@ const steps = [
   { isolate: false, filesOf: (guard) => nearest(guard).slice(1, 6) },
   { isolate: false, filesOf: (guard) => nearest(guard).slice(6, 20) },
   // In a process of its own a guard that stands in a module's constant is away as well.
-  { isolate: true, filesOf: (guard) => (state.needs[guard.id] ? nearest(guard) : around(guard)).slice(0, 4) },
+  {
+    isolate: true,
+    filesOf: (guard) => (state.needs[guard.key] ? nearest(guard) : around(guard)).slice(0, 4),
+  },
 ]
 for (const [step, { isolate, filesOf }] of steps.entries()) {
   const runs = chosen
-    .filter((guard) => !isExcused(guard) && !state.verdicts[guard.id]?.noticed)
-    .filter(({ id }) => (state.verdicts[id]?.steps ?? 0) <= step)
+    .filter((guard) => !isExcused(guard) && !verdictOf(guard)?.noticed)
+    .filter((guard) => (verdictOf(guard)?.steps ?? 0) <= step)
     .flatMap((guard) => filesOf(guard).map((file) => ({ off: guard.id, file })))
   inBatches(runs, (batch) => {
     for (const [index, { failed, why }] of runWithout(root, batch, { isolate }).entries()) {
       const { off, file } = batch[index]
-      if (failed) state.verdicts[off] = { steps: step + 1, noticed: `${file}: ${why}` }
+      if (failed) state.verdicts[keys.get(off)] = { steps: step + 1, noticed: why, by: file }
     }
   })
-  for (const { id } of chosen) if (!state.verdicts[id]?.noticed) state.verdicts[id] = { steps: step + 1 }
+  for (const guard of chosen) {
+    const known = verdictOf(guard)
+    if (!known?.noticed && (known?.steps ?? 0) <= step) state.verdicts[guard.key] = { steps: step + 1 }
+  }
   saveState()
 }
 
-const survivors = chosen.filter((guard) => !isExcused(guard) && !state.verdicts[guard.id]?.noticed)
+const survivors = chosen.filter((guard) => !isExcused(guard) && !verdictOf(guard)?.noticed)
 for (const { id, text } of survivors) console.log(`  SURVIVED ${id}  ${text.slice(0, 90)}`)
 const idle = excusedGuards.filter((one) => !guards.some((guard) => isExcusedBy(guard, one)))
 for (const { file, text } of idle) console.log(`  excused but not there: ${file} ${text}`)
@@ -80,10 +88,24 @@ function isExcusedBy({ id, text }, one) {
   return id.startsWith(`${one.file}:`) && text.includes(one.text)
 }
 
-function openState(sum) {
+/** What was found out before, but for what has changed since. */
+function openState() {
   const known = existsSync(statePath) ? JSON.parse(readFileSync(statePath, 'utf8')) : {}
-  const isCurrent = known.sum === sum || process.env.GUARDS_KEEP === '1'
-  return isCurrent ? known : { sum, files: {}, needs: {}, verdicts: {} }
+  const hashes = Object.fromEntries(
+    [...sources, ...tests].map((path) => [path, createHash('sha256').update(read(path)).digest('hex')]),
+  )
+  if (!known.hashes) return { hashes, files: {}, needs: {}, verdicts: {} }
+  const isSame = (path) => known.hashes[path] === hashes[path]
+  const kept = (entries, isKept) => Object.fromEntries(Object.entries(entries).filter(isKept))
+  return {
+    hashes,
+    files: kept(known.files, ([file]) => isSame(file)),
+    needs: known.needs,
+    // A guard that nobody missed may be missed by a test that is new.
+    verdicts: kept(known.verdicts, ([key, { by }]) =>
+      by ? isSame(key.slice(0, key.indexOf(' '))) && isSame(by) : tests.every(isSame),
+    ),
+  }
 }
 
 function saveState() {
@@ -93,6 +115,10 @@ function saveState() {
 
 function inBatches(items, work) {
   for (let start = 0; start < items.length; start += 24) {
+    if (Date.now() > end) {
+      console.log('  stopped for now; the next run goes on from here')
+      process.exit(75)
+    }
     const batch = items.slice(start, start + 24)
     work(batch)
     saveState()
@@ -120,16 +146,17 @@ function findNeeds() {
       for (const line of readFileSync(log, 'utf8').split('\n')) {
         const [id, file] = line.split('\t')
         if (!file) continue
-        state.needs[id] ??= []
-        if (!state.needs[id].includes(file)) state.needs[id].push(file)
+        const key = keys.get(id)
+        state.needs[key] ??= []
+        if (!state.needs[key].includes(file)) state.needs[key].push(file)
       }
     })
   }
 }
 
 /** The tests that need a guard: of its own subject, of its folder, those that walk through everything, the others. */
-function nearest({ id }) {
-  return (state.needs[id] ?? []).filter((file) => state.files[file]?.passes).sort(byNearness(id))
+function nearest({ id, key }) {
+  return (state.needs[key] ?? []).filter((file) => state.files[file]?.passes).sort(byNearness(id))
 }
 
 /** The tests beside a guard that was never asked while they ran. */
