@@ -45,16 +45,14 @@ findNeeds()
 const lame = tests.filter((file) => !state.files[file]?.passes)
 for (const file of lame) console.log(`  NOT USED ${file} fails with all guards in place`)
 
-/** Each step asks for fewer guards and looks further for a test that misses them. */
+/** Each step tries what is left on the next test that needs it. */
 const steps = [
-  { isolate: false, filesOf: (guard) => nearest(guard).slice(0, 1) },
-  { isolate: false, filesOf: (guard) => nearest(guard).slice(1, 6) },
-  { isolate: false, filesOf: (guard) => nearest(guard).slice(6, 20) },
-  // In a process of its own a guard that stands in a module's constant is away as well.
-  {
-    isolate: true,
-    filesOf: (guard) => (state.needs[guard.key] ? nearest(guard) : around(guard)).slice(0, 4),
-  },
+  ...Array.from({ length: 12 }, (_, step) => ({
+    isolate: false,
+    filesOf: (guard) => nearest(guard).slice(step, step + 1),
+  })),
+  // In a process of its own a condition that stands in a module's constant is away as well.
+  { isolate: true, filesOf: (guard) => (guard.isQuery ? around(guard).slice(0, 3) : []) },
 ]
 for (const [step, { isolate, filesOf }] of steps.entries()) {
   const runs = chosen
@@ -114,12 +112,12 @@ function saveState() {
 }
 
 function inBatches(items, work) {
-  for (let start = 0; start < items.length; start += 24) {
+  for (let start = 0; start < items.length; start += 32) {
     if (Date.now() > end) {
       console.log('  stopped for now; the next run goes on from here')
       process.exit(75)
     }
-    const batch = items.slice(start, start + 24)
+    const batch = items.slice(start, start + 32)
     work(batch)
     saveState()
     console.log(`  ${start + batch.length} of ${items.length} runs`)
@@ -154,15 +152,20 @@ function findNeeds() {
   }
 }
 
-/** The tests that need a guard: of its own subject, of its folder, those that walk through everything, the others. */
+/** The tests that need a guard. A refusal that none of them ever came to is missed by none. */
 function nearest({ id, key }) {
   return (state.needs[key] ?? []).filter((file) => state.files[file]?.passes).sort(byNearness(id))
 }
 
-/** The tests beside a guard that was never asked while they ran. */
-function around({ id }) {
-  return tests.filter((file) => dirname(file) === dirname(id.split(':')[0])).sort(byNearness(id))
+/** The tests that need a guard, or that stand beside one that was never asked while they ran. */
+function around(guard) {
+  const known = nearest(guard)
+  if (known.length > 0) return known
+  const folder = dirname(guard.id.split(':')[0])
+  return tests.filter((file) => dirname(file) === folder).sort(byNearness(guard.id))
 }
+
+/** Tests of its own subject first, then of its folder, then those that walk through everything; and the quick ones. */
 
 function byNearness(id) {
   const path = id.split(':')[0]
@@ -172,6 +175,6 @@ function byNearness(id) {
     if (dirname(file) === dirname(path)) return 1
     return /^tests\/(ownership|authorisation|socket-access|privacy-walk|visibility-walk)/.test(file) ? 2 : 3
   }
-  const time = (file) => state.files[file]?.milliseconds ?? 0
-  return (a, b) => far(a) - far(b) || time(a) - time(b)
+  const cost = (file) => far(file) * 5000 + (state.files[file]?.milliseconds ?? 0)
+  return (a, b) => cost(a) - cost(b)
 }
