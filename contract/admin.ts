@@ -87,7 +87,7 @@ export const adminAcceptInvitation = defineCall({
   access: 'staff-door',
   input: z.object({ token, password: password.check(z.minLength(staffPasswordLeast, 'too_small')), code }),
   output: Session,
-  errors: ['not_found', 'link_expired', 'code_invalid', 'too_small'],
+  errors: ['not_found', 'link_expired', 'code_invalid', 'too_small', 'password_too_weak'],
   idempotency: 'natural',
   limit: { requests: 20, seconds: 900 },
 })

@@ -1,6 +1,7 @@
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
-import { type Context, fail } from '../context.ts'
+import { isPasswordRefused } from '../accounts/refuse-password.ts'
+import { type Context, fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { letIn, useCode } from './login.ts'
@@ -26,6 +27,7 @@ export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }
 /** Takes an invitation up: a password, and a code that proves the second factor works (N-13, P-017). */
 export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ctx, input) => {
   const invitation = await openInvitation(ctx, input.token)
+  if (isPasswordRefused(input.password, invitation)) throw failFields({ password: 'password_too_weak' })
   const passwordHash = await hashPassword(input.password)
   const session = await ctx.transaction(async (tx) => {
     if (!(await useCode(ctx, tx, { staffId: invitation.staff_id, code: input.code })))

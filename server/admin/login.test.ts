@@ -123,6 +123,9 @@ describe('an invitation', () => {
     expect(wrong.error.error).toBe('code_invalid')
     const short = await test.call({}, 'adminAcceptInvitation', { token, password: 'short', code: '123456' })
     expect(short.error.fields).toEqual({ password: 'too_small' })
+    const leaked = { token, password: 'supernatural', code: '123456' }
+    const refused = await test.call({}, 'adminAcceptInvitation', leaked)
+    expect(refused.error.fields).toEqual({ password: 'password_too_weak' })
     const accepted = await test.call({}, 'adminAcceptInvitation', {
       token,
       password: 'long enough, yes',

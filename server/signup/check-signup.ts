@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#contract/email-address.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isPasswordWeak } from '#contract/password-rule.ts'
 import { isDisposable } from '../accounts/disposable-address.ts'
+import { isPasswordRefused } from '../accounts/refuse-password.ts'
 import { type Context, failFields } from '../context.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
 import { nameError } from '../profiles/name-rule.ts'
@@ -25,7 +25,7 @@ export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
   const name = nameError(fields.name, email)
   if (name) wrong.name = name
   else if (await screenText(ctx, fields.name)) wrong.name = 'signup_name_invalid'
-  if (isPasswordWeak(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
+  if (isPasswordRefused(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
   if (!isOldEnough(fields.date_of_birth, ctx.site, ctx.clock.now()))
     wrong.date_of_birth = 'invalid_date_of_birth'
   if (Object.keys(wrong).length === 0) return

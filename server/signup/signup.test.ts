@@ -153,6 +153,7 @@ describe('the fields of a signup', () => {
     ['a day in the future', { date_of_birth: '2030-01-01' }, { date_of_birth: 'invalid_date_of_birth' }],
     ['seven characters of password', { password: 'aB3$xyz' }, { password: 'password_too_weak' }],
     ['a common password', { password: 'Password1' }, { password: 'password_too_weak' }],
+    ['a password that has leaked', { password: 'cowboys1' }, { password: 'password_too_weak' }],
     [
       'the own name as password',
       { name: 'Margaretha', password: 'margaretha' },
