@@ -3,10 +3,11 @@ export const trustSeed = Number(process.env.TRUST_SEED || 42)
 
 /**
  * Chooses between the short form of a check, which the suite runs, and the long one of `npm run trust -- --long`; a
- * number given by `--rounds` goes over both.
+ * number given by `--rounds` goes over both. While guards are taken away, a tenth of the short form has to notice.
  */
 export function rounds(short: number, long: number): number {
   if (process.env.TRUST_ROUNDS) return Number(process.env.TRUST_ROUNDS)
+  if (process.env.TRUST_BRIEF) return Math.ceil(short / 10)
   return process.env.TRUST_LONG ? long : short
 }
 

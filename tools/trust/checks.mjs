@@ -11,6 +11,19 @@ export const trustChecks = {
     about: 'thousands of seeded histories of a wallet against a purse with coins',
     tests: ['server/credits/ledger-model.test.ts', 'server/cli/ledger.test.ts'],
   },
+  webhooks: {
+    about: 'reports of each payment provider doubled, shuffled, forged and stale, providers that are down',
+    tests: [
+      'server/payments/webhooks.test.ts',
+      'server/payments/providers/mollie.test.ts',
+      'server/payments/providers/stripe.test.ts',
+      'server/payments/providers/paypal.test.ts',
+    ],
+  },
+  codes: {
+    about: 'a discount code that works once, ordered with by a hundred members at once: one has it',
+    tests: ['server/payments/discount-codes.test.ts'],
+  },
   live: {
     about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
     tests: ['tests/failure/live-chat.test.ts', 'server/live/fan-out.test.ts'],

@@ -22,6 +22,7 @@ export default defineConfig({
     include: [`${process.env.GUARD_RUNS}/*.test.ts`],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tools/trust/guards/setup.ts'],
+    env: { TRUST_BRIEF: '1' },
     pool: 'forks',
     // The modules of the server are read once for all runs; what this hides is tried again in processes of its own.
     isolate: process.env.GUARD_ISOLATE === '1',
