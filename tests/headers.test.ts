@@ -24,7 +24,7 @@ const built = {
   },
 }
 const secret = 'a secret of at least thirty-two characters'
-const environment = { DUET_MODE: 'production', RATE_LIMITS: 'on', SECRET_KEY: secret }
+const environment = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', SECRET_KEY: secret }
 const overTls = useProgram({ environment, built })
 const plain = useProgram({ built })
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 async function get(url: string, test = overTls, headers: Record<string, string> = {}) {
-  return test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
+  return test.app.inject({ url, headers: { host: 'duet.test', 'x-forwarded-proto': 'https', ...headers } })
 }
 
 /** Headers of every answer, whatever it is. */
@@ -109,6 +109,36 @@ describe('headers', () => {
 
   it('ask for TLS only where there is any', async () => {
     expect((await get('/en/faq', plain)).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('without TLS, in production', () => {
+  const inPlain = { 'x-forwarded-proto': 'http', accept: 'text/html' }
+
+  it('a page leads to the same one over TLS', async () => {
+    const { statusCode, headers } = await get('/en/faq?a=1', overTls, inPlain)
+    expect([statusCode, headers.location]).toEqual([308, 'https://duet.test/en/faq?a=1'])
+  })
+
+  it('nothing else is answered, nor led anywhere', async () => {
+    for (const url of ['/api/user.php', '/photos/none.webp', '/sw-push.js']) {
+      const { statusCode, headers } = await get(url, overTls, { 'x-forwarded-proto': 'http' })
+      expect([url, statusCode, headers.location]).toEqual([url, 400, undefined])
+    }
+    const headers = { 'x-forwarded-proto': 'http' }
+    const { error } = await overTls.call({ headers }, 'login', { email: member.email, password })
+    expect(error.error).toBe('bad_request')
+  })
+
+  it('who says so without being a trusted proxy is not believed', async () => {
+    const alone = { ...inPlain, 'x-forwarded-proto': 'https, http' }
+    expect((await get('/en/faq', overTls, alone)).statusCode).toBe(308)
+  })
+
+  it('the own machine may try it out, and health is told', async () => {
+    expect((await get('/healthz/live', overTls, inPlain)).statusCode).toBe(200)
+    // No site is set up for it here; what counts is that it leads nowhere.
+    expect((await get('/en/faq', overTls, { ...inPlain, host: 'localhost:3000' })).statusCode).toBe(404)
   })
 })
 

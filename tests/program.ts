@@ -97,6 +97,8 @@ async function makeCall(
     url: `${declaration.path}?${query}`,
     headers: {
       host: caller.host ?? 'duet.test',
+      // As the proxy before a site in production says it.
+      'x-forwarded-proto': 'https',
       ...(caller.cookie && { cookie: caller.cookie }),
       ...(form && { 'content-type': form.type }),
       ...caller.headers,

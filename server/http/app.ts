@@ -31,6 +31,7 @@ import { registerFiles } from './files.ts'
 import { type Health, registerHealth } from './health.ts'
 import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { noteRefusal } from './note-refusals.ts'
+import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
@@ -136,6 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   setErrorHandler(app, parts.services)
   watchRequests(app, parts)
+  if (config.secureCookies) serveOnlyOverTls(app)
   compressAnswers(app)
 
   const ofRequest = (request: FastifyRequest) => {

@@ -31,11 +31,14 @@ describe('the outbox where no mail server is set', () => {
 })
 
 describe('the outbox in production', () => {
-  const test = useProgram({ environment: { DUET_MODE: 'production', RATE_LIMITS: 'on' } })
+  const test = useProgram({
+    environment: { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' },
+  })
 
   it('is not there', async () => {
     await aSite(test)
     expect((await test.call({}, 'devOutbox', {})).status).toBe(404)
-    expect((await test.app.inject({ url: '/outbox', headers: { host: 'duet.test' } })).statusCode).toBe(404)
+    const headers = { host: 'duet.test', 'x-forwarded-proto': 'https' }
+    expect((await test.app.inject({ url: '/outbox', headers })).statusCode).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 
-const production = { DUET_MODE: 'production', RATE_LIMITS: 'on' }
+const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
 
 describe('a site in production', () => {
   const test = useProgram({ environment: production })

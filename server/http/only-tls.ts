@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../context.ts'
+
+/** Browsers keep to themselves what goes to this machine, and so may whoever tries the program out. */
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Pages are what a person types the address of; everything else is asked for by programs, which would not notice. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !url.startsWith('/api/') && Boolean(headers.accept?.includes('text/html'))
+}
+
+async function refusePlain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (request.protocol === 'https' || ownMachine.has(request.hostname)) return
+  // Asked by what watches the process, from inside.
+  if (request.url.startsWith('/healthz/')) return
+  if (!isPage(request)) throw fail('bad_request')
+  return reply.redirect(`https://${request.hostname}${request.url}`, 308)
+}
+
+/**
+ * Serves nobody without TLS, as the proxy tells it by `X-Forwarded-Proto`: a page leads to the same one over TLS,
+ * anything else is refused with `bad_request`, so that no program goes on sending in plain text unnoticed.
+ */
+export function serveOnlyOverTls(app: FastifyInstance): void {
+  app.addHook('onRequest', refusePlain)
+}
