@@ -41,7 +41,8 @@ async function dropEmpty(): Promise<void> {
 /** The number of rows of each table and a sum over all that is in them, whatever their order. */
 async function contentOf({ pool }: Database): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+     and table_name <> 'applied_migrations'`,
   )
   const content: Record<string, string> = {}
   for (const { name } of tables) {

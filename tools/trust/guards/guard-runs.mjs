@@ -5,9 +5,10 @@ import process from 'node:process'
 
 /**
  * Runs test files, each with one guard away, all by one process of Vitest. A run is `{off, file}`; without `off` every
- * guard stands. Gives for each run whether a test failed, in their order.
+ * guard stands, or, with a file of known guards, each test is repeated without each other guard that it comes to. Gives
+ * for each run whether a test failed, in their order.
  */
-export function runWithout(root, runs, { isolate = false, log = '' } = {}) {
+export function runWithout(root, runs, { isolate = false, log = '', known = '' } = {}) {
   if (runs.length === 0) return []
   mkdirSync(join(root, 'dist'), { recursive: true })
   const folder = mkdtempSync(join(root, 'dist/guards-'))
@@ -26,7 +27,13 @@ export function runWithout(root, runs, { isolate = false, log = '' } = {}) {
       [join(root, 'node_modules/vitest/vitest.mjs'), ...args, `--outputFile=${report}`],
       {
         cwd: root,
-        env: { ...process.env, GUARD_RUNS: name, GUARD_ISOLATE: isolate ? '1' : '', GUARD_LOG: log },
+        env: {
+          ...process.env,
+          GUARD_RUNS: name,
+          GUARD_ISOLATE: isolate ? '1' : '',
+          GUARD_LOG: log,
+          GUARD_KNOWN: known,
+        },
         stdio: 'ignore',
       },
     )

@@ -26,12 +26,13 @@ const tests = [...list('server'), ...list('tests')].filter(
 )
 const word = process.env.GUARDS ?? ''
 const seed = Number(process.env.TRUST_SEED ?? 42)
-const isLong = process.argv.includes('--long') || word !== ''
+const isWhole = process.argv.includes('--long') && word === ''
+const isLong = isWhole || word !== ''
 const chosen = guards
   .filter(({ id, text }) => id.includes(word) || text.includes(word))
   .filter((_, index) => isLong || index % 8 === seed % 8)
 /** Of one process of Vitest; what an unfinished one has found out is lost. */
-const batchSize = 16
+const batchSize = 12
 const isExcused = (guard) => excusedGuards.some((one) => isExcusedBy(guard, one))
 
 const statePath = join(root, 'dist/guards.json')
@@ -40,16 +41,14 @@ const keys = new Map(guards.map(({ id, key }) => [id, key]))
 const verdictOf = ({ key }) => state.verdicts[key]
 const end = Date.now() + Number(process.env.GUARDS_MINUTES || 24 * 60) * 60_000
 
-console.log(
-  `  ${guards.length} guards, ${tests.length} files of tests; finding out which tests need which guard`,
-)
-findNeeds()
+console.log(`  ${guards.length} guards, ${tests.length} files of tests`)
+sweepTests()
 const lame = tests.filter((file) => !state.files[file]?.passes)
 for (const file of lame) console.log(`  NOT USED ${file} fails with all guards in place`)
 
-/** Each step tries what is left on the next test that needs it. */
+/** Then each step tries what is left on the next file of tests that needs it, from its beginning. */
 const steps = [
-  ...Array.from({ length: 12 }, (_, step) => ({
+  ...Array.from({ length: 8 }, (_, step) => ({
     isolate: false,
     filesOf: (guard) => nearest(guard).slice(step, step + 1),
   })),
@@ -126,32 +125,52 @@ function inBatches(items, work) {
   }
 }
 
-/** Runs every test with all guards in place, which also shows that it passes in this way of running it. */
-function findNeeds() {
+/**
+ * Lets every test say which guards it comes to, and tries those that nobody has noticed yet. What such a try leaves
+ * behind may hinder later tests; so whatever failed is run once more with all guards in place, at last in a process of
+ * its own.
+ */
+function sweepTests() {
   const log = `${statePath}.log`
-  for (const isolate of [false, true]) {
-    const files = tests.filter((file) => !state.files[file]?.passes && !state.files[file]?.isolate)
+  const known = `${statePath}.known`
+  const ways = [
+    { isWanted: ({ swept, passes }) => (isWhole ? !swept : passes === undefined), isolate: false, known },
+    { isWanted: ({ passes }) => !passes, isolate: false },
+    { isWanted: ({ passes, isolate }) => !passes && !isolate, isolate: true },
+  ]
+  for (const { isWanted, ...way } of ways) {
+    const files = tests.filter((file) => isWanted(state.files[file] ?? {}))
     inBatches(files, (batch) => {
       mkdirSync(join(root, 'dist'), { recursive: true })
       writeFileSync(log, '')
+      const ids = guards
+        .filter((guard) => verdictOf(guard)?.noticed || isExcused(guard) || !chosen.includes(guard))
+        .map(({ id }) => id)
+      writeFileSync(known, JSON.stringify(ids))
       const outcomes = runWithout(
         root,
         batch.map((file) => ({ file })),
-        { isolate, log },
+        { ...way, log },
       )
       for (const [index, file] of batch.entries()) {
         const { failed, broken, milliseconds, why } = outcomes[index]
-        state.files[file] = { passes: !failed && !broken, isolate, milliseconds, why }
+        const time = state.files[file]?.milliseconds ?? milliseconds
+        const passes = !failed && !broken
+        state.files[file] = { swept: isWhole, passes, isolate: way.isolate, milliseconds: time, why }
       }
-      for (const line of readFileSync(log, 'utf8').split('\n')) {
-        const [id, file] = line.split('\t')
-        if (!file) continue
-        const key = keys.get(id)
-        state.needs[key] ??= []
-        if (!state.needs[key].includes(file)) state.needs[key].push(file)
-      }
+      for (const line of readFileSync(log, 'utf8').split('\n')) note(line.split('\t'))
     })
   }
+}
+
+function note([what, id, file, name]) {
+  const key = keys.get(id)
+  if (!key) return
+  if (what === 'noticed' && !state.verdicts[key]?.noticed)
+    state.verdicts[key] = { steps: 0, noticed: name, by: file }
+  if (what !== 'needed') return
+  state.needs[key] ??= []
+  if (!state.needs[key].includes(file)) state.needs[key].push(file)
 }
 
 /** The tests that need a guard. A refusal that none of them ever came to is missed by none. */
