@@ -42,6 +42,7 @@ if (log && known) {
 // One failure is enough to know that the guard is missed.
 let hasFailed = false
 beforeEach((test) => {
+  sweep.asked.clear()
   // biome-ignore lint/suspicious/noSkippedTests: what comes after a failure is left out, not put off
   if (hasFailed && !log) test.skip()
   onTestFailed(() => {

@@ -28,7 +28,6 @@ export function sweepFile(
   for (const test of testsOf(file)) {
     const once = getFn(test)
     setFn(test, async () => {
-      sweep.asked.clear()
       const begun = performance.now()
       await once()
       if (performance.now() - begun > slowTest) return
