@@ -25,7 +25,8 @@ globalThis.guardStands = (id) => {
 
 // Without a guard named, every test tries those that it comes to.
 if (log && known) {
-  beforeAll((_context, file) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest asks for the fixtures by this pattern; here are none
+  beforeAll(({}, file) => {
     const ids: string[] = JSON.parse(readFileSync(known, 'utf8'))
     // Found out by other files of this run meanwhile.
     const lines = readFileSync(log, 'utf8').split('\n')
