@@ -86,10 +86,23 @@ function answerNumbers(wanted: Wanted, gender: Gender): Part[] {
   })
 }
 
-function conditions(wanted: Wanted, gender: Part): Part {
+/** Whether the ages choose what is read of an index, or only what is kept of what another order brings. */
+type Ages = 'choose' | 'filter'
+
+/**
+ * A plan that is kept is made without the values, for which a range of days is a rare one, best read by days and sorted.
+ * Of a sum no index knows anything, so those that bring the newest first are read in their order.
+ */
+const daysOf = { choose: sql`s.date_of_birth`, filter: sql`(s.date_of_birth + 0)` } satisfies Record<
+  Ages,
+  Part
+>
+
+function conditions(wanted: Wanted, gender: Part, ages: Ages): Part {
+  const day = daysOf[ages]
   const parts = [
     sql`s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}`,
-    sql`and s.date_of_birth > ${wanted.born.after}::date and s.date_of_birth <= ${wanted.born.until}::date`,
+    sql`and ${day} > ${wanted.born.after}::date and ${day} <= ${wanted.born.until}::date`,
     sql`and ${notHidden}`,
   ]
   if (wanted.region !== null) parts.push(sql`and s.region_id = ${wanted.region}`)
@@ -127,11 +140,11 @@ function ofEachGender(wanted: Wanted, read: (gender: Gender) => Part): Part {
   )
 }
 
-function members(wanted: Wanted, rest: Part): Part {
+function members(wanted: Wanted, ages: Ages, rest: Part): Part {
   return ofEachGender(
     wanted,
     (gender) => sql`select s.member_id, s.active_at from search_members s
-      where ${conditions(wanted, sql`${gender}`)} ${sql.join(answerBits(wanted), sql` `)} ${rest}`,
+      where ${conditions(wanted, sql`${gender}`, ages)} ${sql.join(answerBits(wanted), sql` `)} ${rest}`,
   )
 }
 
@@ -142,25 +155,27 @@ function byAnswers(wanted: Wanted, rest: Part): Part {
     (
       gender,
     ) => sql`select s.member_id, s.active_at from search_traits t join search_members s on s.member_id = t.member_id
-      where ${conditions(wanted, sql`${gender}`)} ${sql.join(answerNumbers(wanted, gender), sql` `)} ${rest}`,
+      where ${conditions(wanted, sql`${gender}`, 'choose')} ${sql.join(answerNumbers(wanted, gender), sql` `)} ${rest}`,
   )
 }
 
 function newestOfEachYear(wanted: Wanted, rest: Part): Part {
-  const [first, last] = [wanted.born.after, wanted.born.until].map((day) => Number(day.slice(0, 4)))
+  const first = Number(wanted.born.after.slice(0, 4))
+  const years = Array.from({ length: yearsOf(wanted) + 1 }, (_, index) => first + index)
+  // As a list, which the planner takes for ten when it plans without values: of a series it expects a thousand.
   return sql`
-    select newest.* from unnest(${[...wanted.genders]}::text[]) as genders (gender)
-    cross join generate_series(${first}::int, ${last}::int) as years (year)
+    select newest.* from (values ${sql.join(wanted.genders.map((gender) => sql`(${gender}::text)`))}) as genders (gender)
+    cross join unnest(${years}::int[]) as years (year)
     cross join lateral (
       select s.member_id, s.active_at from search_members s
-      where ${conditions(wanted, sql`genders.gender`)} and s.birth_year = years.year
+      where ${conditions(wanted, sql`genders.gender`, 'filter')} and s.birth_year = years.year
         ${sql.join(answerBits(wanted), sql` `)} ${rest}) newest`
 }
 
 /** Up to `most` of those who fit, whichever are found first. */
 export function someWhoFit(wanted: Wanted, most: number): Part {
   const rest = sql`limit ${sql.lit(most)}`
-  const found = byWholeCountry(wanted) ? byAnswers(wanted, rest) : members(wanted, rest)
+  const found = byWholeCountry(wanted) ? byAnswers(wanted, rest) : members(wanted, 'choose', rest)
   return sql`select member_id, active_at from (${found}) fitting ${rest}`
 }
 
@@ -173,6 +188,6 @@ export function newestWhoFit(wanted: Wanted, { after, limit }: { after: Place | 
   const most = sql`limit ${sql.lit(limit)}`
   const rest = sql`and ${comesAfter(after, 's')} ${inOrder} ${most}`
   const isWide = byWholeCountry(wanted) || yearsOf(wanted) > mostYearsApart
-  const found = isWide || isMetSoon(wanted) ? members(wanted, rest) : newestOfEachYear(wanted, rest)
+  const found = isWide || isMetSoon(wanted) ? members(wanted, 'filter', rest) : newestOfEachYear(wanted, rest)
   return sql`select member_id, active_at from (${found}) newest ${inOrder} ${most}`
 }
