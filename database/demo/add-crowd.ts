@@ -7,7 +7,7 @@ import { citiesOf, defaultSeed, interestNames } from './fill-demo.ts'
 import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { crowdPicture } from './pictures.ts'
-import { type AnswerNumbers, readAnswerNumbers, searchRows, traitRows } from './search-rows.ts'
+import { type AnswerNumbers, readAnswerNumbers, searchRows } from './search-rows.ts'
 import type { DemoSite } from './sites.ts'
 
 export type CrowdOptions = {
@@ -124,8 +124,7 @@ async function copyBatch(
     stateRows(siteId, batch),
     profileRows(siteId, batch),
     pictureRows(batch),
-    traitRows(batch, numbers),
-    searchRows(siteId, batch, numbers),
+    ...searchRows(siteId, batch, numbers),
   ]) {
     await copyRows(client, rows)
   }

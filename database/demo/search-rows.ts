@@ -9,10 +9,13 @@ import type { DemoSite } from './sites.ts'
 /** What the database makes of an answer of a profile (0030_search_traits.sql, 0110_search_answers.sql). */
 type AnswerNumber = { trait: number; low: bigint; high: bigint }
 
-/** The numbers of all answers, asked for once: reckoned row by row in the database they cost half of a fill. */
-export type AnswerNumbers = ReadonlyMap<string, AnswerNumber>
+/**
+ * The numbers of all answers by gender and country, then by field and answer. They are asked for once: reckoned row by
+ * row in the database they cost half of a fill.
+ */
+export type AnswerNumbers = ReadonlyMap<string, ReadonlyMap<string, AnswerNumber>>
 
-const keyOf = (gender: string, country: string, answer: string) => `${gender} ${country} ${answer}`
+const groupOf = (gender: string, country: string) => `${gender} ${country}`
 
 /** Reads the numbers of all answers that members of a site may give. */
 export async function readAnswerNumbers(client: pg.ClientBase, site: DemoSite): Promise<AnswerNumbers> {
@@ -29,12 +32,12 @@ export async function readAnswerNumbers(client: pg.ClientBase, site: DemoSite): 
     answers.map(({ field }) => field),
     answers.map(({ value }) => value),
   ])
-  return new Map(
-    rows.map(({ gender, country, answer, trait, low, high }) => [
-      keyOf(gender, country, answer),
-      { trait, low: BigInt(low), high: BigInt(high) },
-    ]),
-  )
+  const groups = new Map<string, Map<string, AnswerNumber>>()
+  for (const { gender, country, answer, trait, low, high } of rows) {
+    const group = groups.get(groupOf(gender, country)) ?? new Map<string, AnswerNumber>()
+    groups.set(groupOf(gender, country), group.set(answer, { trait, low: BigInt(low), high: BigInt(high) }))
+  }
+  return groups
 }
 
 /** The numbers of a member's answers in the order of `traits_of`. */
@@ -47,19 +50,34 @@ function numbersOf(member: DemoMember, numbers: AnswerNumbers): AnswerNumber[] {
     `tattoos ${member.tattoos}`,
     ...member.interests.map((interest) => `interests ${interest}`),
   ]
-  return answers.flatMap((answer) => numbers.get(keyOf(member.gender, member.city.country, answer)) ?? [])
-}
-
-export function traitRows(members: readonly FilledMember[], numbers: AnswerNumbers): Rows {
-  return {
-    table: 'search_traits',
-    columns: ['member_id', 'traits'],
-    rows: members.map(({ member }) => [member.id, numbersOf(member, numbers).map(({ trait }) => trait)]),
+  const group = numbers.get(groupOf(member.gender, member.city.country))
+  const found: AnswerNumber[] = []
+  for (const answer of answers) {
+    const number = group?.get(answer)
+    if (number) found.push(number)
   }
+  return found
 }
 
-/** What `refresh_search_member` writes. A test holds the two together. */
-export function searchRows(siteId: string, members: readonly FilledMember[], numbers: AnswerNumbers): Rows {
+/** What the triggers of profiles write to the tables that are searched. A test holds the two together. */
+export function searchRows(siteId: string, batch: readonly FilledMember[], numbers: AnswerNumbers): Rows[] {
+  const answered = batch.map((filled) => ({ filled, answers: numbersOf(filled.member, numbers) }))
+  return [
+    {
+      table: 'search_traits',
+      columns: ['member_id', 'traits'],
+      rows: answered.map(({ filled, answers }) => [filled.member.id, answers.map(({ trait }) => trait)]),
+    },
+    memberRows(siteId, answered),
+  ]
+}
+
+interface Answered {
+  filled: FilledMember
+  answers: readonly AnswerNumber[]
+}
+
+function memberRows(siteId: string, answered: readonly Answered[]): Rows {
   return {
     table: 'search_members',
     columns: [
@@ -78,13 +96,13 @@ export function searchRows(siteId: string, members: readonly FilledMember[], num
       'answers_low',
       'answers_high',
     ],
-    rows: members.map((filled) => searchCells(siteId, filled, numbers)),
+    rows: answered.map((one) => searchCells(siteId, one)),
   }
 }
 
-function searchCells(siteId: string, { member, pictures }: FilledMember, numbers: AnswerNumbers): Cell[] {
+function searchCells(siteId: string, { filled: { member, pictures }, answers }: Answered): Cell[] {
   let [low, high] = [0n, 0n]
-  for (const number of numbersOf(member, numbers)) {
+  for (const number of answers) {
     low |= number.low
     high |= number.high
   }
