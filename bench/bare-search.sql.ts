@@ -64,3 +64,7 @@ export const findPlace = `
   select (extract(epoch from active_at) * 1000000)::bigint as active, member_id as id from search_members
   where visible and site_id = $1 and gender = any ($2::text[]) and country = $3
   order by active_at desc, member_id desc offset $4 limit 1`
+
+/** Some hundreds of members from anywhere. */
+export const someMembers = `
+  select member_id as id from search_members tablesample system (0.05) where visible order by random() limit 500`

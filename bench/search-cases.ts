@@ -1,3 +1,6 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { touchActive } from '#server/live/feed.sql.ts'
 import { birthDatesOf } from '#server/search/birth-dates.ts'
 import { writeCursor } from '#server/search/cursor.ts'
 import type { Place } from '#server/search/wanted.sql.ts'
@@ -9,6 +12,7 @@ import {
   bareUnanswered,
   drawMembers,
   findPlace,
+  someMembers,
 } from './bare-search.sql.ts'
 import type { World } from './search-world.ts'
 
@@ -44,6 +48,8 @@ export interface Act {
 export interface Case {
   readonly figure: string
   readonly acts: (world: World, some: { seed: number; count: number }) => Promise<Act[]>
+  /** What else goes on in the world meanwhile; gives what ends it. */
+  readonly beside?: (world: World) => () => Promise<void>
 }
 
 const latePage = 200
@@ -197,16 +203,59 @@ function ownCase(figure: string, path: string, size: number): Case {
   }
 }
 
-/** One call through everything: HTTP, session, handler, database, cards. */
-export async function ask({ origin, viewer }: World, { path }: Act): Promise<void> {
-  const answer = await fetch(origin + path, { headers: { cookie: viewer.cookie } })
-  const body = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
+/** Signs of life a second: one in fifty of a million members is here, each written every five minutes. */
+const signsPerSecond = 67
+
+/** Members anywhere in the tables are seen, one after the other, as the program writes it. */
+function signsOfLife({ database: { db, pool } }: World): () => Promise<void> {
+  let isOver = false
+  const work = async () => {
+    while (!isOver) {
+      const { rows } = await pool.query<{ id: string }>({ name: 'bench_somebody', text: someMembers })
+      for (const { id } of rows) {
+        if (isOver) return
+        await touchActive(db, id, new Date())
+        await sleep(1000 / signsPerSecond)
+      }
+    }
+  }
+  const working = work()
+  return () => {
+    isOver = true
+    return working
+  }
+}
+
+const underSignsOfLife: Case = {
+  ...searchCase('search, usual filters, while members are seen', usual),
+  beside: signsOfLife,
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/**
+ * One call through everything: HTTP, session, handler, database, cards. The answer is taken as a browser asks for it,
+ * compressed, and not unpacked: what measures must cost little beside what is measured.
+ */
+export function ask({ origin, viewer }: World, { path }: Act): Promise<void> {
+  const headers = { cookie: viewer.cookie, 'accept-encoding': 'gzip, deflate, br' }
+  return new Promise((resolve, reject) => {
+    const asking = get(origin + path, { agent, headers }, (answer) => {
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`${path} answered ${answer.statusCode}`))
+      })
+      answer.resume()
+    })
+    asking.on('error', reject)
+  })
 }
 
 /** The usual searches come first: the others are compared with them. */
 export const searchCases: readonly Case[] = [
   searchCase('search, usual filters', usual),
+  underSignsOfLife,
   searchCase('search, widest filters', () => widest),
   searchCase('search, narrowest filters and similar members', narrowest),
   searchCase('search, rare answers in a whole country', rarest),

@@ -81,6 +81,7 @@ async function openWorld(
   const filled = await fill(database, members)
   // Statistics and visibility maps as autovacuum would have left them.
   if (filled || applied.length > 0) await sql`vacuum analyze`.execute(database.db)
+  await warm(database)
   const { rows } = await sql<{ site_id: string; id: string }>`
     select p.site_id, p.member_id as id from profiles p join site_hosts h on h.site_id = p.site_id and h.host = ${site?.hosts[0]}
     join members m on m.id = p.member_id
@@ -137,6 +138,19 @@ async function fill(database: Database, members: number): Promise<boolean> {
   const seconds = (performance.now() - start) / 1000
   console.log(`filled ${members.toLocaleString('en')} members in ${seconds.toFixed(1)} s`)
   return true
+}
+
+/** The tables of members and their indexes come into the buffers, where those of a site that runs for long are. */
+async function warm({ db }: Database): Promise<void> {
+  await sql`create extension if not exists pg_prewarm`.execute(db)
+  await sql`
+    with tables as (
+      select t.oid from pg_class t
+      where t.relname in ('search_traits', 'pictures', 'profiles', 'members', 'search_members') and t.relkind = 'r')
+    select pg_prewarm(oid) from (
+      select oid from tables union all select indexrelid from pg_index where indrelid in (select oid from tables)) relations`.execute(
+    db,
+  )
 }
 
 async function aSession(database: Database, of: { id: string; site_id: string }): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Wishes } from '#contract/discovery.ts'
 import { ageOn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
+import type { PoolRow } from './search.sql.ts'
 import type { CandidateRow } from './wishes.sql.ts'
 
 /**
@@ -48,6 +49,11 @@ export interface Fit {
   reasons: Reason[]
 }
 
+export interface Candidate extends CandidateRow {
+  /** The last sign of life, in microseconds since 1970. */
+  active: number
+}
+
 export interface Seeker {
   me: ProfileRow
   wishes: Wishes
@@ -60,7 +66,7 @@ function counted(found: readonly string[], { each, most }: { each: number; most:
   return Math.min(most, found.length * each)
 }
 
-function interestReasons({ me, wishes }: Seeker, candidate: CandidateRow): Reason[] {
+function interestReasons({ me, wishes }: Seeker, candidate: Candidate): Reason[] {
   const wished = wishes.interests.filter((interest) => candidate.interests.includes(interest))
   const shared = me.interests.filter((interest) => candidate.interests.includes(interest))
   return [
@@ -69,7 +75,7 @@ function interestReasons({ me, wishes }: Seeker, candidate: CandidateRow): Reaso
   ]
 }
 
-function regionReason({ me, wishes }: Seeker, candidate: CandidateRow): Reason[] {
+function regionReason({ me, wishes }: Seeker, candidate: Pick<Candidate, 'region_id'>): Reason[] {
   if (candidate.region_id === null) return []
   if (wishes.countryregion !== null)
     return candidate.region_id === wishes.countryregion
@@ -78,24 +84,47 @@ function regionReason({ me, wishes }: Seeker, candidate: CandidateRow): Reason[]
   return candidate.region_id === me.region_id ? [{ kind: 'own_region', points: points.region }] : []
 }
 
-function statusReason({ wishes }: Seeker, { relationship_status: status }: CandidateRow): Reason[] {
+function statusReason({ wishes }: Seeker, { relationship_status: status }: Candidate): Reason[] {
   const fits = status !== null && wishes.relationship_status.some((wished) => wished === status)
   return fits ? [{ kind: 'relationship_status', status, points: points.relationshipStatus }] : []
 }
 
-function mutualReason({ me, today }: Seeker, { min_age, max_age }: CandidateRow): Reason[] {
+function mutualReason({ me, today }: Seeker, { min_age, max_age }: Candidate): Reason[] {
   const mine = ageOn(today, me.date_of_birth)
   const fits = min_age !== null && max_age !== null && mine >= min_age && mine <= max_age
   return fits ? [{ kind: 'wished_age', points: points.wishedAge }] : []
 }
 
-function activity({ now }: Seeker, { active_at }: CandidateRow): Reason[] {
-  const away = now.getTime() - active_at.getTime()
+function activity({ now }: Seeker, { active }: Pick<Candidate, 'active'>): Reason[] {
+  const away = now.getTime() - active / 1000
   return away < dayMilliseconds ? [{ kind: 'active_today', points: points.activeDay }] : []
 }
 
+/** Who was not here for a day gets points, but no words. */
+function activeThisWeek({ now }: Seeker, { active }: Pick<Candidate, 'active'>): number {
+  const away = now.getTime() - active / 1000
+  return away >= dayMilliseconds && away < 7 * dayMilliseconds ? points.activeWeek : 0
+}
+
+/** Points that show only in the profile and the wishes of the other. */
+const unknownPoints = points.wishedAge + points.text
+
+/** The most that the fit of somebody can come to, by what is known before the profile is read. */
+export function mostPoints(seeker: Seeker, known: PoolRow): number {
+  const reasons = [...regionReason(seeker, known), ...activity(seeker, known)]
+  return (
+    reasons.reduce((sum, reason) => sum + reason.points, 0) +
+    Math.min(points.sharedInterest.most, known.shared * points.sharedInterest.each) +
+    Math.min(points.wishedInterest.most, known.wished * points.wishedInterest.each) +
+    (known.has_status ? points.relationshipStatus : 0) +
+    activeThisWeek(seeker, known) +
+    (known.has_picture ? points.picture : 0) +
+    unknownPoints
+  )
+}
+
 /** Computes the fit of a candidate who is of the wished gender and age, and looks for the seeker's gender. */
-export function fitOf(seeker: Seeker, candidate: CandidateRow): Fit {
+export function fitOf(seeker: Seeker, candidate: Candidate): Fit {
   const reasons = [
     ...interestReasons(seeker, candidate),
     ...regionReason(seeker, candidate),
@@ -103,11 +132,9 @@ export function fitOf(seeker: Seeker, candidate: CandidateRow): Fit {
     ...mutualReason(seeker, candidate),
     ...activity(seeker, candidate),
   ].filter((reason) => reason.points > 0)
-  const away = seeker.now.getTime() - candidate.active_at.getTime()
-  const thisWeek = away >= dayMilliseconds && away < 7 * dayMilliseconds
   const score =
     reasons.reduce((sum, reason) => sum + reason.points, 0) +
-    (thisWeek ? points.activeWeek : 0) +
+    activeThisWeek(seeker, candidate) +
     (candidate.has_picture ? points.picture : 0) +
     (candidate.has_text ? points.text : 0)
   const age: Reason = { kind: 'age', age: ageOn(seeker.today, candidate.date_of_birth), points: 0 }

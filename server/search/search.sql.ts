@@ -4,6 +4,7 @@ import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { hiddenFrom } from '../visibility/hidden.sql.ts'
 import {
+  bitsOfAnswers,
   comesAfter,
   inOrder,
   mayBeRare,
@@ -94,6 +95,38 @@ export async function findMembers(
   const tables = [hiddenTable(hidden), ...newestTables(wanted, page)]
   const rest = sql`select member_id as id, ${microseconds} from x ${inOrder}`
   return readPrepared<FoundRow>(ctx, withTables<FoundRow>(tables, rest))
+}
+
+/** What is known of a member whom the finder may compare before the profile is read. */
+export interface PoolRow extends FoundRow {
+  region_id: string | null
+  has_picture: boolean
+  /** How many of the own and of the wished interests they have. */
+  shared: number
+  wished: number
+  has_status: boolean
+}
+
+/** Whose answers the finder looks for. */
+export interface PoolAnswers {
+  own: readonly string[]
+  wished: readonly string[]
+  statuses: readonly string[]
+}
+
+/** Finds the last active of those who fit, with what the index knows of their answers, which `wanted` has to ask for. */
+export async function findPool(
+  ctx: PreparedReads,
+  wanted: Wanted,
+  { limit, answers, ...hidden }: { limit: number; answers: PoolAnswers } & Hidden,
+): Promise<PoolRow[]> {
+  const page = { name: 'x', first: false, after: null, limit }
+  const tables = [hiddenTable(hidden), ...newestTables(wanted, page)]
+  const rest = sql`select member_id as id, ${microseconds}, region_id, has_picture,
+      ${bitsOfAnswers('interests', answers.own)} as shared, ${bitsOfAnswers('interests', answers.wished)} as wished,
+      ${bitsOfAnswers('relationship_status', answers.statuses)} > 0 as has_status
+    from x ${inOrder}`
+  return readPrepared<PoolRow>(ctx, withTables<PoolRow>(tables, rest))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Interest } from '#contract/interests.ts'
 import type { LookingFor } from '#contract/profile.ts'
 import type { RelationshipStatus } from '#contract/profile-options.ts'
 import type { Reads } from '../context.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 interface WishesRow {
   gender: LookingFor
@@ -45,22 +46,21 @@ export interface CandidateRow {
   relationship_status: string | null
   has_picture: boolean
   has_text: boolean
-  active_at: Date
   /** The ages that the candidate has saved as wishes, if any. */
   min_age: number | null
   max_age: number | null
 }
 
-/** Reads candidates by their ids; fictional profiles fit nobody. */
-export async function findCandidates(db: Reads, ids: readonly string[]): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
+/** Reads candidates by their ids. */
+export function findCandidates(reads: PreparedReads, ids: readonly string[]): Promise<CandidateRow[]> {
+  return readPrepared(
+    reads,
+    sql<CandidateRow>`
     select p.member_id as id, m.looking_for, p.date_of_birth, p.region_id, p.interests, p.relationship_status,
-      p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, s.active_at, w.min_age, w.max_age
+      p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, w.min_age, w.max_age
     from unnest(${[...ids]}::uuid[]) as wanted (id)
     join profiles p on p.member_id = wanted.id
     join members m on m.id = p.member_id
-    join search_members s on s.member_id = p.member_id
-    left join match_wishes w on w.member_id = p.member_id
-    where not p.fictional`.execute(db)
-  return rows
+    left join match_wishes w on w.member_id = p.member_id`,
+  )
 }

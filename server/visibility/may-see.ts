@@ -1,5 +1,5 @@
 import { type Context, fail } from '../context.ts'
-import { findReach, type ReachRow } from './reach.sql.ts'
+import { type ReachRow, readReach } from './reach.sql.ts'
 
 /** Whether a member exists for anybody: active, neither banned nor on the way out (E-011, S-009). */
 export function isThere(row: ReachRow): boolean {
@@ -14,7 +14,7 @@ export function isThere(row: ReachRow): boolean {
  * exist for this viewer and `blocked_by` with the name when the member has blocked the viewer (P-015).
  */
 export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
-  const [row] = await findReach(ctx.db, {
+  const [row] = await readReach(ctx, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
     ids: [memberId],
@@ -31,7 +31,7 @@ export async function visibleAmong(
   options: { invisibleToo?: boolean } = {},
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids })
+  const rows = await readReach(ctx, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids })
   const seen = new Set(
     rows
       .filter((row) => isThere(row) && !row.unwanted && !row.blocks_viewer && !row.blocked_by_viewer)

@@ -1,9 +1,30 @@
+import { totalmem } from 'node:os'
+
+const megabyte = 1024 * 1024
+/** Enough for a hundred thousand members; three million fit into the most. */
+const buffersLeast = 256
+const buffersMost = 4096
+
+/** The memory that this process may use, in megabytes: of the machine, or what its container is given. */
+function memory(): number {
+  const given = process.constrainedMemory()
+  return Math.floor(Math.min(totalmem(), given > 0 ? given : Number.POSITIVE_INFINITY) / megabyte)
+}
+
+/**
+ * An eighth of the memory for PostgreSQL's own buffers. A page that is not there costs a call of the system, and a page of
+ * a search among a million members reads three hundred.
+ */
+function memorySettings(): Record<string, string> {
+  const buffers = Math.min(buffersMost, Math.max(buffersLeast, Math.floor(memory() / 8)))
+  const cache = Math.max(4 * buffersLeast, Math.floor(memory() / 2))
+  return { shared_buffers: `${buffers}MB`, effective_cache_size: `${cache}MB` }
+}
+
 const COMMON = {
-  shared_buffers: '256MB',
   max_connections: '100',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  effective_cache_size: '1GB',
   random_page_cost: '1.1',
   // Compiling costs more than it saves for statements that take a millisecond.
   jit: 'off',
@@ -28,9 +49,14 @@ const COMMON = {
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 // For tests: data need not survive the machine's failure.
-const FLEETING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const FLEETING = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: `${buffersLeast}MB`,
+}
 
-/** The server settings of the embedded PostgreSQL, meant for a machine with two cores that also runs Duet. */
+/** The server settings of the embedded PostgreSQL, meant for a machine that also runs Duet. */
 export function postgresSettings(durable: boolean): Record<string, string> {
-  return { ...COMMON, ...(durable ? DURABLE : FLEETING) }
+  return { ...COMMON, ...memorySettings(), ...(durable ? DURABLE : FLEETING) }
 }
