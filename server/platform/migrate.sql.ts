@@ -18,3 +18,26 @@ export async function selectAppliedMigrations(pool: pg.Pool): Promise<string[]> 
   const applied = await pool.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by name`)
   return applied.rows.map((row) => row.name)
 }
+
+/** The number of Kysely's own lock, so that a version that still takes that one waits, too. */
+const lockNumber = '3853314791062309107'
+
+/**
+ * Runs `work` while no other process migrates. The lock belongs to a transaction on a connection of its own: it ends with
+ * that, whatever happens, and a pooler in transaction mode keeps the connection until then.
+ */
+export async function withMigrationLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
+    const result = await work()
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // The connection may be what failed: it is closed, and the lock with it.
+    client.release(true)
+    throw error
+  }
+}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasOwnSchema, migrate, pendingMigrations } from '#server/platform/migrate.ts'
 import { useTestDatabase } from '#tests/database.ts'
@@ -25,6 +26,35 @@ async function rowsOfOne(): Promise<number | null> {
   return rows[0].count
 }
 
+async function locksHeld(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as count from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0].count
+}
+
+/** A pool as a pooler in transaction mode makes it look: outside a transaction each statement meets another connection. */
+function behindPooler(pool: pg.Pool): pg.Pool {
+  let turn = 0
+  const connect = async () => {
+    const connections = await Promise.all([pool.connect(), pool.connect()])
+    let inTransaction: pg.PoolClient | undefined
+    return {
+      async query(text: string, values?: unknown[]) {
+        const connection = inTransaction ?? connections[turn++ % 2]
+        if (/^(begin|start transaction)/i.test(text)) inTransaction = connection
+        if (/^(commit|rollback)/i.test(text)) inTransaction = undefined
+        return connection?.query(text, values)
+      },
+      release: (isLost?: boolean) => {
+        for (const connection of connections) connection.release(isLost)
+      },
+    }
+  }
+  return Object.create(pool, { connect: { value: connect } })
+}
+
 test('migrations run once, in the order of their numbers', async () => {
   write('0002_two', 'insert into one select id + 1 from one;')
   expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
@@ -38,6 +68,16 @@ test('processes that start together migrate once', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, { dir })))
   expect(applied.flat()).toEqual(['0001_one'])
   expect(await rowsOfOne()).toBe(1)
+})
+
+test('no lock outlives a migration: behind a pooler the next statement meets another connection', async () => {
+  // Whoever takes a lock of the session gives it back on a connection that does not have it, and nobody hears of it.
+  const pool = behindPooler(database.pool)
+  await migrate(pool, { dir })
+  expect(await locksHeld()).toBe(0)
+  write('0002_two', 'select nonsense;')
+  await expect(migrate(pool, { dir })).rejects.toThrow(/0002_two failed/)
+  expect(await locksHeld()).toBe(0)
 })
 
 test('a failing migration is named and leaves the schema as it was', async () => {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresAdapter, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { MIGRATION_TABLE, runScript, selectAppliedMigrations } from './migrate.sql.ts'
+import { MIGRATION_TABLE, runScript, selectAppliedMigrations, withMigrationLock } from './migrate.sql.ts'
 import { projectRoot } from './project-root.ts'
 
 /** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
@@ -25,9 +25,9 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
   if (upTo !== undefined && !migrationNames(options).includes(upTo)) {
     throw new Error(`The schema ${upTo} is of a newer version of Duet than this one.`)
   }
-  const { error, results = [] } = await (upTo === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(upTo))
+  const { error, results = [] } = await withMigrationLock(pool, () =>
+    upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
+  )
   if (error) {
     const failed = results.find((result) => result.status === 'Error')
     const reason = error instanceof Error ? error.message : String(error)
@@ -54,9 +54,24 @@ export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}
   return migrationNames(options).every((name) => applied.has(name))
 }
 
+/**
+ * Kysely's lock is one of the session: behind a pooler in transaction mode it would be taken on one connection, released on
+ * another and so stay for ever. `migrate` holds one of a transaction instead.
+ */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class MigratingDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter()
+  }
+}
+
 function makeMigrator(pool: pg.Pool, options: MigrationOptions): Migrator {
   return new Migrator({
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely({ dialect: new MigratingDialect({ pool }) }),
     provider: { getMigrations: () => readMigrations(options) },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,

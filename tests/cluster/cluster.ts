@@ -112,7 +112,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     await options.fill?.(direct)
     await keep(startReplica(place(replica), primary))
     await keep(startPooler(place(pooler), primary))
-    await Promise.all(
+    // All are waited for, also when one fails: whatever has started must be known when everything is stopped.
+    const started = await Promise.allSettled(
       roles.map(([name, role]) => {
         const port = ports[name] ?? 0
         // Workers listen for new jobs, which nobody can through a pooler.
@@ -129,6 +130,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         )
       }),
     )
+    for (const one of started) if (one.status === 'rejected') throw one.reason
     await keep(startProxy(place(proxy), ports))
     while (!(await isHealthy(proxy))) await sleep(100)
   } catch (error) {

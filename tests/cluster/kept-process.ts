@@ -26,7 +26,7 @@ export interface KeptProcess {
   said(): string
 }
 
-const readyMilliseconds = 300_000
+const readyMilliseconds = 120_000
 const againMilliseconds = 300
 
 function launched({ command, args, environment, user }: Launch, hear: (text: string) => void): ChildProcess {
