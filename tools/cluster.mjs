@@ -21,6 +21,9 @@ const { values, positionals } = parseArgs({
 const [what = '', ...rest] = positionals
 const passed = end < 0 ? [] : args.slice(end + 1)
 
+// Ctrl-C and the end of a time limit end everything that was started, too; "up" stops it in good order.
+if (what !== 'up') for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
+
 const { module } = await runnerImport('./tests/cluster/run.ts')
 try {
   const held = await module.run({

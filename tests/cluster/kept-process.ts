@@ -29,12 +29,20 @@ export interface KeptProcess {
 const readyMilliseconds = 120_000
 const againMilliseconds = 300
 
+const running = new Set<ChildProcess>()
+// Whoever ends us early leaves nothing behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 function launched({ command, args, environment, user }: Launch, hear: (text: string) => void): ChildProcess {
   const child = spawn(command, [...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user && { uid: user.uid, gid: user.gid }),
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   child.on('error', (error) => hear(String(error)))
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => hear(String(chunk)))
   return child
