@@ -52,7 +52,8 @@ function behindPooler(pool: pg.Pool): pg.Pool {
       },
     }
   }
-  return Object.create(pool, { connect: { value: connect } })
+  // The pool's own `query` would ask for a connection by a callback.
+  return Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } })
 }
 
 test('migrations run once, in the order of their numbers', async () => {
