@@ -56,7 +56,7 @@ export async function run(): Promise<BenchRow[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: true })
   const { host, port, user, password } = postgres
   const connection = { host, port, user, password, database: 'postgres' }
-  const database = openDatabase(connection, { connections: 1, onLost: () => undefined })
+  const database = openDatabase(connection, { connections: 2, onLost: () => undefined })
   try {
     await migrate(database.pool)
     await fillWallets(database)

@@ -24,7 +24,7 @@ const lockNumber = '3853314791062309107'
 
 /**
  * Runs `work` while no other process migrates. The lock belongs to a transaction on a connection of its own: it ends with
- * that, whatever happens, and a pooler in transaction mode keeps the connection until then.
+ * that, whatever happens, and a pooler in transaction mode keeps the connection until then. The pool needs two.
  */
 export async function withMigrationLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
