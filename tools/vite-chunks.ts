@@ -1,0 +1,78 @@
+import type { Rolldown } from 'vite'
+
+type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number]
+type NameOf = Exclude<Group['name'], string>
+type Context = Parameters<NameOf>[1]
+
+const root = new URL('..', import.meta.url).pathname
+
+/** What somebody loads who comes to the site by one of these pages: the program, a layout and a page. */
+const firstViews = {
+  lander: ['web/layouts/lander-layout.tsx', 'web/pages/landers/gallery.tsx'],
+  home: ['web/layouts/default-layout.tsx', 'web/pages/home.tsx'],
+  members: ['web/layouts/default-layout.tsx', 'web/pages/members.tsx'],
+  profile: ['web/layouts/default-layout.tsx', 'web/pages/members-id.tsx'],
+  chat: ['web/layouts/chat-layout.tsx', 'web/pages/chats-id.tsx'],
+} as const
+const program = 'web/entry-client.tsx'
+/** They load alone, before anything else or without it. */
+const alone = ['web/first-touch.ts', 'web/sw/sw-push.ts']
+
+/** Every module that some sources import, and what those import; not what is loaded later. */
+function reach(sources: readonly string[], context: Context): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const source of sources) visit(root + source)
+  return reached
+}
+
+function once<Made>(make: (context: Context) => Made): (context: Context) => Made {
+  let made: Made | undefined
+  return (context) => {
+    made ??= make(context)
+    return made
+  }
+}
+
+/**
+ * Puts what the same first views share into one file each: left alone, the build makes a file of every small part that
+ * two pages share, and a page asks for eighty, each with its own headers and compressed without the others. Nothing is
+ * loaded by a first view that it does not need.
+ */
+export function sharedChunks(): Group[] {
+  const reachAlone = once((context) => reach(alone, context))
+  const reachViews = once((context) => {
+    const started = reach([program], context)
+    const views = Object.entries(firstViews).map(([name, sources]) => {
+      const needed = reach(sources, context)
+      return [name, (id: string) => started.has(id) || needed.has(id)] as const
+    })
+    return views
+  })
+  const isLoadedByItself = (id: string, context: Context) => {
+    const info = context.getModuleInfo(id)
+    return info === null || info.isEntry || info.dynamicImporters.length > 0
+  }
+  return [
+    {
+      name: (id, context) =>
+        reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'first-touch-parts' : null,
+      priority: 2,
+    },
+    {
+      name(id, context) {
+        if (isLoadedByItself(id, context)) return null
+        const views = reachViews(context).filter(([, needs]) => needs(id))
+        if (views.length < 2) return null
+        return views.length === Object.keys(firstViews).length
+          ? 'program'
+          : views.map(([name]) => name).join('-')
+      },
+      priority: 1,
+    },
+  ]
+}
