@@ -30,6 +30,8 @@ export const Card = z.object({
   region: z.string(),
   city: z.nullable(z.string()),
   main_image: z.nullable(Image),
+  /** Of the main image, in lists that show it large: a few blurred pixels as a data address, seen until it is there. */
+  blur: z.optional(z.string()),
   num_pictures: z.int(),
   fictional: z.boolean(),
   cam: z.boolean(),
@@ -51,6 +53,8 @@ export const Picture = z.union([
     thumb_filename: z.string(),
     width: z.int(),
     height: z.int(),
+    /** A few blurred pixels as a data address, seen until the picture is there. */
+    blur: z.string(),
     main: z.boolean(),
     state: z.optional(z.enum(['pending', 'approved', 'refused'])),
     refusal: z.optional(z.string()),

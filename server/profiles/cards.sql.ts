@@ -12,6 +12,8 @@ export interface CardRow {
   region: string | null
   city: string | null
   file: string | null
+  /** Read where the card is shown large. */
+  blur?: string | null
   num_pictures: number
   fictional: boolean
   cam: boolean

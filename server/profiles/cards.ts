@@ -48,6 +48,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
     region: row.region ?? '',
     city: row.city,
     main_image: row.file === null ? null : imageOf(row.file),
+    ...(row.blur && { blur: row.blur }),
     num_pictures: row.num_pictures,
     fictional: row.fictional,
     cam: row.cam,

@@ -28,6 +28,7 @@ export function ownPicture(row: PictureRow, mainId: string | null): Picture {
     thumb_filename,
     width: row.width,
     height: row.height,
+    blur: row.blur,
     main: row.id === mainId,
     state: row.state,
     ...(row.refusal !== null && { refusal: row.refusal }),

@@ -33,8 +33,8 @@ export function cutPictures(rows: readonly PictureRow[], mainId: string | null, 
   return ordered.map((row, index) => {
     if (index >= visible) return { id: row.id, locked: true, blur: row.blur }
     const { filename, thumb_filename } = imageOf(row.file)
-    const { id, width, height } = row
-    return { id, locked: false, filename, thumb_filename, width, height, main: id === mainId }
+    const { id, width, height, blur } = row
+    return { id, locked: false, filename, thumb_filename, width, height, blur, main: id === mainId }
   })
 }
 

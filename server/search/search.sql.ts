@@ -82,7 +82,10 @@ function newestTables(
 }
 
 /** The cards of those in a table `x`. */
-const cardsOfFound = ({ viewerId, locale }: Asker) => sql`select ${sql.raw(cardColumns)}, ${microseconds}
+const cardsOfFound = ({
+  viewerId,
+  locale,
+}: Asker) => sql`select ${sql.raw(cardColumns)}, pic.blur, ${microseconds}
   from (select ${viewerId}::uuid as viewer, ${locale}::text as locale) asker cross join x ${sql.raw(cardJoins)}`
 
 /** Finds members, the last active first. */

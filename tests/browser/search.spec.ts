@@ -26,6 +26,11 @@ test('back from a profile shows the same cards at the same place without asking 
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   await expect(cards(daan)).toHaveCount(24)
+  // Until a picture has loaded, a few blurred pixels of it stand in its place.
+  await expect(cards(daan).first().locator('img')).toHaveCSS(
+    'background-image',
+    /^url\("data:image\/webp;base64,/,
+  )
   await page.getByRole('button', { name: daan.t('search.showMore') }).click()
   await expect.poll(() => cards(daan).count()).toBeGreaterThan(24)
   await expect(page).toHaveURL(/page=2/)

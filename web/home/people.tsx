@@ -32,7 +32,7 @@ export function People({ profiles }: { profiles: readonly Card[] }) {
             profile={profile}
             href={href('members-id', locale, { id: profile.id })}
             place={profile.city ?? profile.region}
-            picture={imageSource(profile.main_image, settings.cdn_prefix)}
+            picture={imageSource(profile, settings.cdn_prefix)}
             texts={{
               fictional: settings.fictional_singular,
               online: t('card.online'),

@@ -31,7 +31,7 @@ export function MemberCard({ card, priority, sizes, flag }: MemberCardProps) {
       profile={card}
       href={href('members-id', locale, { id: card.id })}
       place={card.city ?? (card.region || formatCountry(card.country, locale))}
-      picture={imageSource(card.main_image, settings.cdn_prefix)}
+      picture={imageSource(card, settings.cdn_prefix)}
       sizes={sizes}
       priority={priority}
       texts={{

@@ -60,9 +60,9 @@ function LockedNote({ locked }: Pick<GalleryProps, 'locked'>) {
 
 function sourcesOf(picture: Extract<Picture, { locked: false }>, cdnPrefix: string) {
   const [large, small] = [cdnPrefix + picture.filename, cdnPrefix + picture.thumb_filename]
-  const { width, height } = picture
+  const { width, height, blur } = picture
   return {
-    picture: { src: large, width, height },
+    picture: { src: large, width, height, blur },
     thumb: { src: small, width: 320, height: Math.round((320 * height) / width) },
   }
 }

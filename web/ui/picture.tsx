@@ -10,6 +10,8 @@ export interface PictureSource {
   srcSet?: string | undefined
   width: number
   height: number
+  /** A few blurred pixels of it as a data address, in its place until it has loaded. */
+  blur?: string | undefined
 }
 
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
@@ -41,6 +43,7 @@ export function Picture({ source, alt, priority, className, ...rest }: PicturePr
       width={source.width}
       height={source.height}
       alt={alt}
+      style={source.blur ? { background: `url("${source.blur}") center / cover` } : undefined}
       className={className}
     />
   )
