@@ -7,7 +7,7 @@ const only = (...names: BannerName[]) =>
 
 describe('the banners', () => {
   it('are at most two, the most urgent first', () => {
-    expect(chooseBanners(only(...bannerNames), {})).toEqual(['unconfirmed', 'no-credits'])
+    expect(chooseBanners(only(...bannerNames), {})).toEqual(['notices', 'unconfirmed'])
     expect(chooseBanners(only('install', 'push', 'bonus'), {})).toEqual(['bonus', 'push'])
     expect(chooseBanners(only('profile', 'notifications-off', 'push'), {})).toEqual([
       'notifications-off',

@@ -1,5 +1,6 @@
 /** The banners of the default layout, most urgent first (L-003, screens.md 1). */
 export const bannerNames = [
+  'notices',
   'unconfirmed',
   'no-credits',
   'bonus',

@@ -39,6 +39,7 @@ export function bannersOf(facts: BannerFacts): BannerName[] {
   const known = dismissals !== null && !inSignup
   const isOff = (kind: NotificationKind) => user.notifications_disabled.includes(kind)
   const applies: Record<BannerName, boolean> = {
+    notices: user.notices > 0 && routeName !== 'notices',
     unconfirmed: user.status === 'not_confirmed' && routeName !== 'complete-signup',
     'no-credits': user.credits === 0 && !onCreditPage && !inSignup,
     bonus: known && hasOffer && !onCreditPage,

@@ -51,16 +51,12 @@ export function Notices({ user, routeName }: NoticesProps) {
   return (
     <>
       <aside aria-label={t('settings.notices')}>
-        {user.notices > 0 && routeName !== 'notices' && (
-          <Wrap className={styles.banner}>
-            <NoticesBanner user={user} />
-          </Wrap>
-        )}
         {names.map((name) => (
           <Wrap key={name} className={styles.banner}>
+            {name === 'notices' && <NoticesBanner user={user} />}
             {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}
             {name === 'bonus' && offer && <BonusBanner {...offer} onDismiss={() => dismiss('bonus')} />}
-            {name !== 'unconfirmed' && name !== 'bonus' && (
+            {name !== 'notices' && name !== 'unconfirmed' && name !== 'bonus' && (
               <Note
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
