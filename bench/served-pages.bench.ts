@@ -1,0 +1,138 @@
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MakeCall, PageRenderer } from '#contract/page-renderer.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { type BenchProgram, withBenchProgram } from './bench-program.ts'
+import { type BenchRow, median } from './bench-row.ts'
+import { cpuSecondsOf } from './process-costs.ts'
+import type { Served } from './served.ts'
+
+const members = 400
+const rounds = 5
+const seconds = 3
+const connections = 8
+const landing = '/landers/gallery'
+const session = 'auth=talker-1'
+
+interface Asked {
+  readonly path: string
+  readonly method?: 'PUT'
+  readonly cookie?: string
+  readonly accept?: string
+  readonly body?: Buffer
+}
+
+function openAsker({ port }: Served) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const ask = ({ path, method, cookie, accept, body }: Asked): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        host: 'localhost',
+        ...(cookie && { cookie }),
+        ...(accept && { 'accept-encoding': accept, accept: 'text/html' }),
+      }
+      const sent = request(
+        { agent, port, host: '127.0.0.1', path, method: method ?? 'GET', headers },
+        async (answer) => {
+          const parts: Buffer[] = await answer.toArray()
+          if (answer.statusCode === 200) resolve(Buffer.concat(parts))
+          else reject(new Error(`${path}: ${answer.statusCode}`))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  return { ask, close: () => agent.destroy() }
+}
+
+type Asker = ReturnType<typeof openAsker>
+
+/** Milliseconds of CPU of a server for each page. */
+async function costOfPage({ ask }: Asker, served: Served, asked: Asked): Promise<number> {
+  let pages = 0
+  const before = cpuSecondsOf(served.pid)
+  const end = performance.now() + 1000 * seconds
+  const loop = async () => {
+    for (; performance.now() < end; pages++) await ask(asked)
+  }
+  await Promise.all(Array.from({ length: connections }, loop))
+  return (1000 * (cpuSecondsOf(served.pid) - before)) / pages
+}
+
+/** Milliseconds of CPU of rendering a page in this process, from answers that are there already. */
+async function costOfRendering(render: () => Promise<unknown>): Promise<number> {
+  let pages = 0
+  const before = process.cpuUsage()
+  const end = performance.now() + 1000 * seconds
+  for (; performance.now() < end; pages++) await render()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / pages
+}
+
+/** Renders a member's view of a profile from the answers that the program gives for it. */
+async function rendererOf({ ask }: Asker, path: string, id: string): Promise<() => Promise<unknown>> {
+  const read = async (call: string) =>
+    JSON.parse(String(await ask({ path: `/api/${call}`, cookie: session })))
+  const answers: Record<string, unknown> = {
+    settings: await read('settings.php'),
+    currentUser: await read('user.php'),
+    profile: await read(`profile.php?id=${id}`),
+  }
+  const file = pathToFileURL(join(projectRoot(), 'dist/pages/entry-server.js')).href
+  const { renderPage } = (await import(file)) as PageRenderer // what web/entry-server.tsx exports
+  const call = (async (name) => {
+    if (!(name in answers)) throw new Error(`no answer for ${name}`)
+    return answers[name]
+  }) as MakeCall // the answers are the program's own
+  return () =>
+    renderPage({
+      url: new URL(path, 'http://localhost'),
+      ...{ locale: 'en', theme: null, nonce: 'nonce', description: '', call },
+      assetsOf: () => ({ scripts: [], styles: [] }),
+    })
+}
+
+async function measure({ ids, start, startBare }: BenchProgram): Promise<BenchRow[]> {
+  const [duet, bare] = [await start(), await startBare('bare-page.mjs')]
+  const [own, limit] = [openAsker(duet), openAsker(bare)]
+  const id = ids[1] ?? ''
+  const profile = `/members/${id}`
+  const render = await rendererOf(own, profile, id)
+  const accept = 'br, gzip'
+  await limit.ask({ path: '/', method: 'PUT', body: await own.ask({ path: landing, accept }) })
+  const all: Record<'landing' | 'bytes' | 'profile' | 'rendering', number>[] = []
+  // The first round warms everything up.
+  for (let round = 0; round <= rounds; round++) {
+    const costs = {
+      landing: await costOfPage(own, duet, { path: landing, accept }),
+      bytes: await costOfPage(limit, bare, { path: landing, accept }),
+      profile: await costOfPage(own, duet, { path: profile, cookie: session, accept }),
+      rendering: await costOfRendering(render),
+    }
+    if (round > 0) all.push(costs)
+  }
+  own.close()
+  limit.close()
+  const row = (
+    figure: string,
+    [one, other]: ['landing', 'bytes'] | ['profile', 'rendering'],
+    most: number,
+  ) => {
+    const ratio = median(all.map((costs) => costs[one] / costs[other]))
+    return {
+      ...{ figure, measured: median(all.map((costs) => costs[one])), unit: 'ms' },
+      ...{ limit: median(all.map((costs) => costs[other])), ratio },
+      ...{ target: `≤ ${most} ×`, pass: ratio <= most },
+    }
+  }
+  return [
+    row('CPU of a landing page; limit: sending its compressed bytes', ['landing', 'bytes'], 1.5),
+    row('CPU of a profile for a member; limit: rendering alone', ['profile', 'rendering'], 3),
+  ]
+}
+
+/** Prints what pages cost the server, beside sending their bytes and rendering them alone. */
+export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
+  return withBenchProgram({ members, seed }, measure)
+}
