@@ -18,13 +18,33 @@ const program = 'web/entry-client.tsx'
 /** They load alone, before anything else or without it. */
 const alone = ['web/first-touch.ts', 'web/sw/sw-push.ts']
 
+const iconList = /\/lucide-react\.mjs$/
+
+/** The files of the icons that a module names: all of them come from one list, which names two thousand. */
+function iconsOf(code: string, list: string, context: Context): string[] {
+  const named = [...code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+  )
+  const listed = context.getModuleInfo(list)?.code ?? ''
+  return named.flatMap((name) => {
+    const file = new RegExp(`\\bdefault as ${name}\\b[^}]*\\} from ["']\\./(icons/[^"']+)["']`).exec(
+      listed,
+    )?.[1]
+    return file ? [list.replace(iconList, `/${file}`)] : []
+  })
+}
+
 /** Every module that some sources import, and what those import; not what is loaded later. */
 function reach(sources: readonly string[], context: Context): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {
-    if (reached.has(id)) return
+    // Schemas are for the server: what the browser has of these modules does not need them.
+    if (reached.has(id) || id.includes('/node_modules/zod/')) return
     reached.add(id)
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+    const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+    for (const imported of importedIds)
+      for (const one of iconList.test(imported) ? iconsOf(code ?? '', imported, context) : [imported])
+        visit(one)
   }
   for (const source of sources) visit(root + source)
   return reached
@@ -57,22 +77,25 @@ export function sharedChunks(): Group[] {
     const info = context.getModuleInfo(id)
     return info === null || info.isEntry || info.dynamicImporters.length > 0
   }
+  const sharing = (views: number): Group => ({
+    name(id, context) {
+      if (isLoadedByItself(id, context)) return null
+      const names = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
+      if (names.length !== views) return null
+      return views === Object.keys(firstViews).length ? 'program' : names.join('-')
+    },
+    // A file takes what its modules import along: what more views share has to be taken before.
+    priority: views,
+  })
   return [
     {
       name: (id, context) =>
         reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'first-touch-parts' : null,
-      priority: 2,
+      priority: Object.keys(firstViews).length + 1,
     },
-    {
-      name(id, context) {
-        if (isLoadedByItself(id, context)) return null
-        const views = reachViews(context).filter(([, needs]) => needs(id))
-        if (views.length < 2) return null
-        return views.length === Object.keys(firstViews).length
-          ? 'program'
-          : views.map(([name]) => name).join('-')
-      },
-      priority: 1,
-    },
+    ...Object.keys(firstViews)
+      .map((_, index) => index + 1)
+      .filter((views) => views > 1)
+      .map(sharing),
   ]
 }
