@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg'
 import { type Act, ask } from './search-cases.ts'
 import type { World } from './search-world.ts'
 
@@ -5,9 +6,12 @@ import type { World } from './search-world.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The database keeps it, with one plan for all values. */
+  readonly isKept: boolean
 }
 
 interface Asked {
+  name?: unknown
   text?: unknown
   values?: unknown
 }
@@ -22,9 +26,10 @@ export async function statementsOf(world: World, work: () => Promise<unknown>): 
   const original = prototype.query
   if (typeof original !== 'function') throw new Error('a client of pg asks by query')
   prototype.query = function query(this: unknown, first: unknown, ...rest: unknown[]) {
-    const { text, values }: Asked =
+    const { name, text, values }: Asked =
       typeof first === 'string' ? { text: first, values: rest[0] } : Object(first)
-    if (typeof text === 'string') heard.push({ text, values: Array.isArray(values) ? values : [] })
+    if (typeof text === 'string')
+      heard.push({ text, values: Array.isArray(values) ? values : [], isKept: Boolean(name) })
     return Reflect.apply(original, this, [first, ...rest])
   }
   try {
@@ -40,13 +45,37 @@ export function isRead({ text }: Statement): boolean {
   return /^\s*(select|with)\b/i.test(text)
 }
 
-/** The plan of a statement as it was carried out. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return escapeLiteral(value.toISOString())
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`)
+  return escapeLiteral(String(value))
+}
+
+async function explain(
+  world: World,
+  { text, values, isKept }: Statement,
+): Promise<{ 'QUERY PLAN': string }[]> {
+  const options = 'explain (analyze, buffers, costs off, timing off)'
+  const { pool } = world.database
+  if (!isKept || values.length === 0) return (await pool.query(`${options} ${text}`, [...values])).rows
+  const client = await pool.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare explained as ${text}`)
+    return (await client.query(`${options} execute explained (${values.map(literal).join(', ')})`)).rows
+  } finally {
+    // Nobody else shall get a connection that was set up for this.
+    client.release(true)
+  }
+}
+
+/** The plan of a statement as it was carried out; of one that is kept, the plan that is. */
 export async function planOf(
   world: World,
-  { text, values }: Statement,
+  statement: Statement,
 ): Promise<{ lines: string; buffers: number }> {
-  const explained = `explain (analyze, buffers, costs off, timing off) ${text}`
-  const { rows } = await world.database.pool.query<{ 'QUERY PLAN': string }>(explained, [...values])
+  const rows = await explain(world, statement)
   const lines = rows.map((row) => row['QUERY PLAN'])
   const first = lines.find((line) => line.includes('Buffers:')) ?? ''
   const buffers = [...first.matchAll(/(?:hit|read)=(\d+)/g)].reduce(

@@ -60,7 +60,8 @@ export async function writePlans(seed: number): Promise<void> {
     if (!world) throw new Error('no world')
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
-    for (const [index, one] of searchCases.entries()) {
+    const alone = searchCases.filter(({ beside }) => !beside)
+    for (const [index, one] of alone.entries()) {
       const all: Shown[] = []
       for (const { path } of await one.acts(world, { seed, count: acts }))
         all.push(await explain(world, path))
