@@ -4,29 +4,29 @@
  */
 export const bareSendSchema = `
   create schema bare;
-  create table bare.users (id bigint primary key, credits int not null check (credits >= 0), status smallint not null)
-    with (fillfactor = 70);
+  create table bare.users (id bigint primary key, credits int not null check (credits >= 0), status smallint not null default 1,
+    name text not null) with (fillfactor = 70);
   create table bare.sessions (token bytea primary key, user_id bigint not null, expires timestamptz not null);
   create table bare.conversations (id bigint generated always as identity primary key, a bigint not null, b bigint not null,
-    last_at timestamptz, last_from bigint, last_text text, unread_a int not null default 0, unread_b int not null default 0,
+    last_message bigint, last_at timestamptz, last_kind smallint, last_from bigint, last_text text,
+    unread_a int not null default 0, unread_b int not null default 0,
     check (a < b), unique (a, b)) with (fillfactor = 70);
   create table bare.messages (conversation_id bigint not null, id bigint generated always as identity, from_id bigint not null,
-    body text not null, cost int not null, client_id uuid not null, at timestamptz not null default clock_timestamp(),
-    primary key (conversation_id, id));
+    kind smallint not null default 0, body text not null, cost int not null, client_id uuid not null,
+    at timestamptz not null default clock_timestamp(), primary key (conversation_id, id));
   create unique index on bare.messages (from_id, client_id);
   create table bare.ledger (id bigint generated always as identity primary key, user_id bigint not null, delta int not null,
-    balance int not null, message_id bigint, at timestamptz not null default now());
+    balance int not null, reason smallint not null, message_id bigint, at timestamptz not null default now());
   create index on bare.ledger (user_id, id);
   create table bare.blocks (blocker bigint, blocked bigint, primary key (blocker, blocked));
-  insert into bare.users select n, 1000000000, 1 from generate_series(1, 20000) n;
+  insert into bare.users select n, 1000000000, 1, 'u' || n from generate_series(1, 20000) n;
   insert into bare.sessions select sha256(('s' || n)::bytea), n, now() + interval '30 days' from generate_series(1, 20000) n;
   insert into bare.conversations (a, b) select n, n + 1 from generate_series(1, 19999, 2) n;
   analyze;
   create function bare.send(p_token bytea, p_to bigint, p_body text, p_cost int, p_client uuid, out message bigint,
-    out balance int, out unread int, out refused text) language plpgsql as $$
+    out conversation bigint, out balance int, out unread int, out refused text) language plpgsql as $$
   declare
     v_user bigint;
-    v_conversation bigint;
   begin
     select user_id into v_user from bare.sessions where token = p_token and expires > now();
     if v_user is null then refused := 'session'; return; end if;
@@ -35,16 +35,16 @@ export const bareSendSchema = `
     update bare.users set credits = credits - p_cost where id = v_user and status = 1 and credits >= p_cost
       returning credits into balance;
     if not found then refused := 'credits'; return; end if;
-    insert into bare.conversations as c (a, b, last_at, last_from, last_text, unread_a, unread_b)
-      values (least(v_user, p_to), greatest(v_user, p_to), clock_timestamp(), v_user, left(p_body, 80),
+    insert into bare.conversations as c (a, b, last_at, last_kind, last_from, last_text, unread_a, unread_b)
+      values (least(v_user, p_to), greatest(v_user, p_to), clock_timestamp(), 0, v_user, left(p_body, 80),
         (p_to < v_user)::int, (p_to > v_user)::int)
-      on conflict (a, b) do update set last_at = excluded.last_at, last_from = v_user, last_text = excluded.last_text,
-        unread_a = c.unread_a + excluded.unread_a, unread_b = c.unread_b + excluded.unread_b
-      returning c.id, case when p_to < v_user then c.unread_a else c.unread_b end into v_conversation, unread;
-    insert into bare.messages (conversation_id, from_id, body, cost, client_id)
-      values (v_conversation, v_user, p_body, p_cost, p_client) returning id into message;
-    insert into bare.ledger (user_id, delta, balance, message_id) values (v_user, -p_cost, balance, message);
+      on conflict (a, b) do update set last_at = excluded.last_at, last_kind = 0, last_from = v_user,
+        last_text = excluded.last_text, unread_a = c.unread_a + excluded.unread_a, unread_b = c.unread_b + excluded.unread_b
+      returning c.id, case when p_to < v_user then c.unread_a else c.unread_b end into conversation, unread;
+    insert into bare.messages (conversation_id, from_id, kind, body, cost, client_id)
+      values (conversation, v_user, 0, p_body, p_cost, p_client) returning id into message;
+    insert into bare.ledger (user_id, delta, balance, reason, message_id) values (v_user, -p_cost, balance, 1, message);
   end $$`
 
-/** $1 token, $2 receiver, $3 text, $4 price, $5 client id. */
-export const bareSend = 'select * from bare.send($1, $2, $3, $4, $5)'
+/** $1 token, $2 receiver, $3 text, $4 price. */
+export const bareSend = `select * from bare.send(sha256(convert_to($1, 'UTF8')), $2, $3, $4, gen_random_uuid())`

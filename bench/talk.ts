@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { deliveredMilliseconds } from '#contract/limits.ts'
 import { Wire } from './wire.ts'
 
 const text = 'Hello, how are you today? I liked your profile and the pictures.'
@@ -66,6 +67,20 @@ export async function openMany<T>(count: number, open: (place: number) => Promis
 
 const numberOf = /#(\d+)#/
 
+const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
+
+/** Says that messages have come, as a browser does: once for those of a moment (web/chat/received-signs.ts). */
+function tellDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
+  if (!newest.has(socket))
+    setTimeout(() => {
+      const told = newest.get(socket)
+      newest.delete(socket)
+      if (!told || socket.readyState !== socket.OPEN) return
+      socket.send(JSON.stringify({ type: 'delivered', conversation: told.conversation, message: told.id }))
+    }, deliveredMilliseconds)
+  newest.set(socket, message)
+}
+
 /** Talks by Duet: paid messages over HTTP, each seen on the live socket of the other one, who says that it came. */
 export async function openDuetTalk(port: number, ids: readonly string[]): Promise<Talk> {
   const journeys = new Journeys()
@@ -80,9 +95,8 @@ export async function openDuetTalk(port: number, ids: readonly string[]): Promis
       if (!frame.includes('"from_me":false')) return
       for (const { event } of JSON.parse(frame)) {
         if (event.type !== 'message' || event.message.from_me) continue
-        const { id: message, conversation } = event.message
         journeys.end(Number(numberOf.exec(event.message.text)?.[1]))
-        socket.send(JSON.stringify({ type: 'delivered', conversation, message }))
+        tellDelivered(socket, event.message)
       }
     })
     return socket

@@ -64,6 +64,8 @@ export const aboutMeLength = 1000
 export const interestsMost = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6
+/** So long a screen gathers the messages that it has got before it says so. */
+export const deliveredMilliseconds = 200
 export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50

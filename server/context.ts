@@ -127,6 +127,11 @@ export interface Context {
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */
 export type MemberContext = Context & { readonly viewer: Viewer }
 
+/** Whether a request is a member's. */
+export function isMembers(ctx: Context): ctx is MemberContext {
+  return ctx.viewer !== null
+}
+
 /** A context of somebody of the staff: what handlers of calls with access `staff:…` get. */
 export type StaffContext = Context & { readonly staff: Staff }
 

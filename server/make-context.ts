@@ -38,7 +38,7 @@ export function contextMaker(database: Database, clock: Clock, services: Service
   return async ({ site, viewer, staff = null, locale, request }) => {
     const effects: Effects = {}
     const { slowQueries } = services
-    const db = database.db.withPlugin(watchQueries(slowQueries, request.id))
+    const openReads = () => database.db.withPlugin(watchQueries(slowQueries, request.id))
     const prepared = watchPrepared(services.prepared, slowQueries, request.id)
     return {
       site,
@@ -46,12 +46,15 @@ export function contextMaker(database: Database, clock: Clock, services: Service
       staff,
       locale,
       t: await translator(locale, site.texts),
-      db,
+      // Made when asked for: the path of a message never does, and an idle socket would keep it.
+      get db() {
+        return openReads()
+      },
       clock,
       request,
       services: { ...services, prepared },
       effects,
-      transaction: (work) => inTransaction(db, { clock, services, site, staff, request }, work),
+      transaction: (work) => inTransaction(openReads(), { clock, services, site, staff, request }, work),
       pass: (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event),
     }
   }

@@ -38,7 +38,8 @@ export interface ConversationRow {
   accepts_photos: boolean
 }
 
-const mine = (viewerId: string) => sql`
+/** The columns of a ConversationRow, of `c`. */
+export const conversationColumns = (viewerId: string) => sql`
   c.id, c.last_at, c.last_message_id,
   case when c.member_a = ${viewerId} then c.member_b else c.member_a end as other_id,
   case when c.member_a = ${viewerId} then c.unread_a else c.unread_b end as unread,
@@ -48,41 +49,24 @@ const mine = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
   case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
 
-/** The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. */
-export function findConversations(
-  reads: PreparedReads,
-  find: { viewerId: string; before: Date | null; limit: number },
-): Promise<ConversationRow[]> {
-  return readPrepared(
-    reads,
-    sql<ConversationRow>`
-    select * from (
-      select ${mine(find.viewerId)} from conversations c where c.member_a = ${find.viewerId}
-      union all
-      select ${mine(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
-    ) c
-    where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
-      and (${find.before}::timestamptz is null or c.last_at < ${find.before})
-      and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
-        and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
-    order by c.last_at desc, c.id desc limit ${find.limit}`,
-  )
-}
+/** A conversation by its id, if it is the member's, or by the other member. */
+export type WhichConversation = { conversation: string } | { member: string }
 
-/** One conversation of a member, by its id or by the other member. */
+export const isConversation = (viewerId: string, by: WhichConversation) =>
+  'conversation' in by
+    ? sql`c.id = ${by.conversation} and ${viewerId} in (c.member_a, c.member_b)`
+    : sql`c.member_a = least(${viewerId}::uuid, ${by.member}::uuid) and c.member_b = greatest(${viewerId}::uuid, ${by.member}::uuid)`
+
+/** One conversation of a member. */
 export async function findConversation(
   reads: PreparedReads,
   viewerId: string,
-  by: { conversation: string } | { member: string },
+  by: WhichConversation,
 ): Promise<ConversationRow | undefined> {
-  const which =
-    'conversation' in by
-      ? sql`c.id = ${by.conversation} and ${viewerId} in (c.member_a, c.member_b)`
-      : sql`c.member_a = least(${viewerId}::uuid, ${by.member}::uuid) and c.member_b = greatest(${viewerId}::uuid, ${by.member}::uuid)`
   const rows = await readPrepared(
     reads,
     sql<ConversationRow>`
-    select ${mine(viewerId)} from conversations c where ${which}`,
+    select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, by)}`,
   )
   return rows[0]
 }
@@ -93,10 +77,13 @@ export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.
   g.height as gif_height, g.title as gif_title`
 export const messagesWithPictures = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id`
 
-/** Messages of a conversation before one, newest first, after the point where the member cleared it. */
+/**
+ * Messages of a conversation before one, newest first, after the point where the member cleared it; also those that are
+ * too old to be shown, since whether there are any is told (X-015).
+ */
 export function findMessages(
   reads: PreparedReads,
-  find: { conversation: string; before: string | null; cleared: string | null; oldest: Date; limit: number },
+  find: { conversation: string; before: string | null; cleared: string | null; limit: number },
 ): Promise<MessageRow[]> {
   return readPrepared(
     reads,
@@ -105,25 +92,8 @@ export function findMessages(
     where m.conversation_id = ${find.conversation}
       and (${find.before}::uuid is null or m.id < ${find.before})
       and (${find.cleared}::uuid is null or m.id > ${find.cleared})
-      and m.created_at >= ${find.oldest}
     order by m.id desc limit ${find.limit}`,
   )
-}
-
-/** Whether a conversation has messages that are too old to be shown (X-015). */
-export async function hasOlder(
-  reads: PreparedReads,
-  conversation: string,
-  cleared: string | null,
-  oldest: Date,
-): Promise<boolean> {
-  const rows = await readPrepared(
-    reads,
-    sql`
-    select 1 from messages where conversation_id = ${conversation} and created_at < ${oldest}
-      and (${cleared}::uuid is null or id > ${cleared}) limit 1`,
-  )
-  return rows.length > 0
 }
 
 /** Messages by conversation and id. */

@@ -50,8 +50,11 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
 }
 
 /** Whether and why not the viewer may write to the other one (S-008, S-012, P-015). */
-export function replyOf(reach: ReachRow | undefined, known: boolean): Reply {
-  if (reach?.profile_status !== 'active' || reach.kind === 'cam') return 'gone'
+export function replyOf(
+  reach: Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>,
+  known: boolean,
+): Reply {
+  if (reach.profile_status !== 'active' || reach.kind === 'cam') return 'gone'
   if (reach.account_status === 'banned' || reach.account_status === 'pending_deletion') return 'gone'
   if (reach.blocks_viewer || reach.blocked_by_viewer) return 'blocked'
   if (reach.account_status === 'not_confirmed') return 'not_confirmed'

@@ -5,8 +5,9 @@ import { newId } from '../platform/ids.ts'
 import { rememberedCard } from '../profiles/remembered-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { forgetBegun, hasBegun, noteBegun } from './begun-pairs.ts'
-import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
+import { findMessagesById, type MessageRow } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
+import { findChat } from './chat-rows.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
 import { checkNewAccount } from './new-account.ts'
@@ -94,7 +95,8 @@ async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promi
 /** What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. */
 async function repeatOf(ctx: MemberContext, sent: SentRow): Promise<Delivered> {
   for (const memberId of [ctx.viewer.id, sent.receiver_id]) ctx.services.hub.wake(memberId)
-  const conversation = await findConversation(ctx, ctx.viewer.id, { conversation: sent.conversation_id })
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const conversation = await findChat(ctx, asker, { conversation: sent.conversation_id })
   const key = { conversation: sent.conversation_id, message: sent.message_id }
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []

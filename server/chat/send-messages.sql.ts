@@ -57,6 +57,11 @@ const sendMessages: Prepared<SentRow> = {
     $16::int)`,
 }
 
+/** An array of ids as PostgreSQL reads it: made here or checked by the contract, they hold nothing to escape. */
+function idArray(ids: readonly (string | null)[]): string {
+  return `{${ids.map((id) => id ?? 'NULL').join(',')}}`
+}
+
 /**
  * Sends, pays and announces in one statement, which is the database's own transaction (1200_send_messages.sql). At most
  * one message for each sender and each pair of members; gives a row for each, in their order.
@@ -67,21 +72,21 @@ export async function callSendMessages(
   freeConversations: number,
 ): Promise<SentRow[]> {
   const rows = await run(sendMessages, [
-    list.map((m) => m.siteId),
-    list.map((m) => m.fromId),
-    list.map((m) => m.toId),
-    list.map((m) => m.messageId),
-    list.map((m) => m.newConversationId),
-    list.map((m) => m.movementId),
+    idArray(list.map((m) => m.siteId)),
+    idArray(list.map((m) => m.fromId)),
+    idArray(list.map((m) => m.toId)),
+    idArray(list.map((m) => m.messageId)),
+    idArray(list.map((m) => m.newConversationId)),
+    idArray(list.map((m) => m.movementId)),
     list.map((m) => m.kind),
     list.map((m) => m.body),
-    list.map((m) => m.photoId),
+    idArray(list.map((m) => m.photoId)),
     list.map((m) => m.gift),
     list.map((m) => m.gifId),
     list.map((m) => m.credits),
-    list.map((m) => m.clientId),
+    idArray(list.map((m) => m.clientId)),
     list.map((m) => m.away),
-    list.map((m) => m.now),
+    `{${list.map((m) => m.now.toISOString()).join(',')}}`,
     freeConversations,
   ])
   return rows.sort((a, b) => a.place - b.place)

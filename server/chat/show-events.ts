@@ -1,7 +1,8 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { MemberContext, StoredEvent } from '../context.ts'
-import { findConversation, findMessagesById } from './chat.sql.ts'
+import { findMessagesById } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
+import { findChat } from './chat-rows.sql.ts'
 import { showChats } from './show-chats.ts'
 import { badgesOf } from './unread.sql.ts'
 
@@ -10,7 +11,8 @@ export async function showMessageEvent(
   ctx: MemberContext,
   event: Extract<StoredEvent, { type: 'message' }>,
 ): Promise<LiveEvent | null> {
-  const row = await findConversation(ctx, ctx.viewer.id, { conversation: event.conversation })
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const row = await findChat(ctx, asker, { conversation: event.conversation })
   const [message] = await findMessagesById(ctx, [event])
   if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
   const [[chat], { unread, credits }] = await Promise.all([

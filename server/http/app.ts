@@ -12,6 +12,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { chooseLocale } from '#contract/choose-locale.ts'
 import { authCookieName, localeCookieName, staffCookieName } from '#contract/limits.ts'
+import type { Locale } from '#contract/locale.ts'
 import { languageHeader, languageQuery, matchRoute } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import { type Context, fail } from '../context.ts'
@@ -62,6 +63,11 @@ function isOfStaff(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
+/** The language that an address is written in; those of calls are the same in all. */
+function localeOfPath(path: string): Locale | undefined {
+  return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
+}
+
 /** Finds site, member and language of a request. Throws `not_found` for a host that nobody set up. */
 async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
   const { services } = parts
@@ -72,7 +78,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   const asked = raw.query[languageQuery] ?? request.headers[languageHeader]
   const locale = chooseLocale({
     cookie: raw.cookies[localeCookieName],
-    path: matchRoute(raw.path)?.locale ?? (typeof asked === 'string' ? asked : null),
+    path: localeOfPath(raw.path) ?? (typeof asked === 'string' ? asked : null),
     accountLanguage: session?.language,
     domainLanguage: site.settings.domain_language,
   })
@@ -132,8 +138,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   const headers = securityHeaders(config.secureCookies)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
+    done()
   })
   setErrorHandler(app, parts.services)
   watchRequests(app, parts)

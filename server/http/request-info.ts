@@ -9,7 +9,7 @@ import type { RequestInfo } from '../context.ts'
 /** Shortens an address to its network: /24, or /56 for IPv6. Whole addresses are never stored or counted by. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address
-  if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
+  if (!plain.includes(':') || !isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
   const [head = '', tail = ''] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)

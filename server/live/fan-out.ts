@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PassingEvent } from '#contract/live.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import type { Bus } from '../platform/bus.ts'
+import { type Bus, noBus } from '../platform/bus.ts'
 import type { Sites } from '../sites/find-site.ts'
 import { endLostScreens } from './end-lost-screens.ts'
 import type { LiveHub } from './hub.ts'
@@ -21,6 +21,8 @@ type News = z.infer<typeof News>
 
 /** Gives the function that tells the other processes. */
 export function tellOtherProcesses(bus: Bus): (news: News) => void {
+  // Most deployments are one process: nothing is written down for nobody.
+  if (bus === noBus) return () => undefined
   return (news) => bus.send(JSON.stringify(news))
 }
 

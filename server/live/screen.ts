@@ -12,7 +12,7 @@ export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) =>
 export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<void>
 
 /** Nobody waits for these: the own message shows already where it was written, and a tick may come a moment later. */
-const lateMilliseconds = 40
+const lateMilliseconds = 100
 
 /** Whether an event may join the next frame, which spares one for itself; everything before it leaves with it, in order. */
 function mayWait(event: LiveEvent | PassingEvent): boolean {

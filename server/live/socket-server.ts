@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCodes, liveSocketPath } from '#contract/live-socket.ts'
-import { type Context, Failure, type MemberContext } from '../context.ts'
+import { type Context, Failure, isMembers, type MemberContext } from '../context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { lastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
@@ -70,7 +70,10 @@ async function open(
     ctx.services.presence.closed(ctx.viewer.id)
   })
   // An open screen is a member who is here, on whichever process others ask.
-  socket.on('pong', () => ctx.services.presence.seen(ctx.viewer.id))
+  socket.on('pong', () => {
+    alive.add(socket)
+    ctx.services.presence.seen(ctx.viewer.id)
+  })
   hub.add(screen)
   screen.send({ event: { type: 'ready', seq: start } })
   screen.catchUp()
@@ -94,11 +97,9 @@ export function serveSockets(parts: SocketServerParts): () => void {
     if (!ctx) return refuse(duplex, '404 Not Found')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       alive.add(socket)
-      socket.on('pong', () => alive.add(socket))
       socket.on('error', () => socket.terminate())
-      const { viewer } = ctx
-      if (!viewer) return socket.close(closeCodes.loggedOut, 'logged out')
-      open(socket, { ...ctx, viewer }, { since: url.searchParams.get('since'), parts }).catch((error) => {
+      if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
+      open(socket, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {
         ctx.services.log.error({ err: error }, 'opening a socket failed')
         socket.close(1011, 'error')
       })

@@ -41,10 +41,18 @@ export function openMetrics(): Metrics {
     help: 'Statements beyond SLOW_QUERY_MS',
     registers,
   })
+  // Finding the series of some labels costs more than counting in it; there are as many as routes.
+  const known = new Map<string, Histogram.Internal<string>>()
+  const seriesOf = ({ method, route, status }: { method: string; route: string; status: number }) => {
+    const group = `${Math.floor(status / 100)}xx`
+    const key = `${method} ${route} ${group}`
+    const series = known.get(key) ?? requests.labels(method, route, group)
+    known.set(key, series)
+    return series
+  }
   return {
     registry,
-    request: ({ method, route, status }, seconds) =>
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    request: (labels, seconds) => seriesOf(labels).observe(seconds),
     message: (result) => messages.inc({ result }),
     slowQuery: () => slow.inc(),
   }

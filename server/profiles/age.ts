@@ -1,13 +1,30 @@
-/** Making one costs more than all else of a card. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Days begin at whole minutes in every zone of today. */
+const minute = 60_000
+
+interface Zone {
+  readonly format: Intl.DateTimeFormat
+  /** The minute that was last asked for, and its date. */
+  minute: number
+  date: string
+}
+
+/** Making a format costs more than all else of a card, and using it more than most. */
+const zones = new Map<string, Zone>()
 
 /** The calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is (V-003). */
 export function dateIn(timeZone: string, moment: Date): string {
-  const known = formats.get(timeZone)
-  if (known) return known.format(moment)
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  formats.set(timeZone, format)
-  return format.format(moment)
+  let zone = zones.get(timeZone)
+  if (!zone) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    zone = { format, minute: Number.NaN, date: '' }
+    zones.set(timeZone, zone)
+  }
+  const asked = Math.floor(moment.getTime() / minute)
+  if (zone.minute !== asked) {
+    zone.date = zone.format.format(moment)
+    zone.minute = asked
+  }
+  return zone.date
 }
 
 /** Whole years from a birth date to a day, both YYYY-MM-DD. */

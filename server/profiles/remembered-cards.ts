@@ -16,23 +16,44 @@ export interface CardNow {
 
 const remembered = new LRUCache<string, { stamp: string; row: CardRow }>({ max: 20_000 })
 
-/**
- * Makes the card of a member whose stamp was just read, without reading the rest again while the stamp is the same. For
- * the path of a message, whose answer carries the card of the receiver.
- */
-export async function rememberedCard(ctx: Context, { id, stamp, ...now }: CardNow): Promise<Card | null> {
-  const key = `${ctx.site.id} ${ctx.locale} ${id}`
-  const known = remembered.get(key)
-  if (known?.stamp === stamp) return makeCard(ctx, { ...known.row, ...now })
-  const viewerId = ctx.viewer?.id ?? null
-  const [row] = await findCards(ctx.services.prepared, {
+const keyOf = (ctx: Context, id: string) => `${ctx.site.id} ${ctx.locale} ${id}`
+
+/** Reads the rows of members whose stamps are unknown or others than those that were just read. */
+async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<string, CardRow>> {
+  const rows = await findCards(ctx.services.prepared, {
     siteId: ctx.site.id,
-    viewerId,
+    viewerId: ctx.viewer?.id ?? null,
     locale: ctx.locale,
-    ids: [id],
+    ids: members.map(({ id }) => id),
   })
-  if (!row) return null
-  // The stamp is older than what was read: at worst the next message reads once more.
-  remembered.set(key, { stamp, row })
-  return makeCard(ctx, { ...row, ...now })
+  const stamps = new Map(members.map(({ id, stamp }) => [id, stamp]))
+  // The stamp is older than what was read: at worst it is read once more the next time.
+  for (const row of rows) remembered.set(keyOf(ctx, row.id), { stamp: stamps.get(row.id) ?? '', row })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Makes the cards of members whose stamps were just read, by id, without reading the rest again while the stamps are the
+ * same. For the paths of messages and conversations.
+ */
+export async function rememberedCards(ctx: Context, members: readonly CardNow[]): Promise<Map<string, Card>> {
+  const known = new Map<string, CardRow>()
+  const unknown: CardNow[] = []
+  for (const member of members) {
+    const found = remembered.get(keyOf(ctx, member.id))
+    if (found?.stamp === member.stamp) known.set(member.id, found.row)
+    else unknown.push(member)
+  }
+  const read = unknown.length > 0 ? await readRows(ctx, unknown) : known
+  const cards = new Map<string, Card>()
+  for (const { id, active_at, liked, likes_me } of members) {
+    const row = known.get(id) ?? read.get(id)
+    if (row) cards.set(id, makeCard(ctx, { ...row, active_at, liked, likes_me }))
+  }
+  return cards
+}
+
+/** The same for one; null for whom there is no card. */
+export async function rememberedCard(ctx: Context, member: CardNow): Promise<Card | null> {
+  return (await rememberedCards(ctx, [member])).get(member.id) ?? null
 }

@@ -2,7 +2,6 @@ import type { User } from '#contract/account.ts'
 import type { Chat, Message } from '#contract/chat.ts'
 import type { App } from '#web/lib/app.ts'
 import type { Live } from '#web/lib/live.ts'
-import { sendLive } from '#web/lib/live-tab.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
   conversationWithMessage,
@@ -15,6 +14,7 @@ import {
   withoutMessage,
   withPhotosAccepted,
 } from './chat-state.ts'
+import { noteReceived } from './received-signs.ts'
 import { signalMessage } from './signals.ts'
 import { endTyping, noteTyping } from './typing-signs.ts'
 
@@ -129,7 +129,7 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   applyMessage(app, event.message, event.chat)
   const { conversation, id, from_me } = event.message
   if (from_me) return
-  sendLive({ type: 'delivered', conversation, message: id })
+  noteReceived(conversation, id)
   const me = app.cache.getQueryData<{ user: User | null }>(['currentUser', {}])?.user
   if (me) signalMessage(me.profile.id)
 }

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import type { CardNow } from '../profiles/remembered-cards.ts'
+import type { ReachRow } from '../visibility/reach.sql.ts'
+import {
+  type ConversationRow,
+  conversationColumns,
+  isConversation,
+  type MessageRow,
+  type WhichConversation,
+} from './chat.sql.ts'
+
+/** How the other member of a conversation is now: what their remembered card does not hold, and what they allow. */
+type OtherNow = Omit<CardNow, 'id'> &
+  Pick<
+    ReachRow,
+    'profile_status' | 'account_status' | 'kind' | 'invisible' | 'blocks_viewer' | 'blocked_by_viewer'
+  >
+
+/** The last message; who wrote it is null where there is none. Its id and conversation stand in the ConversationRow. */
+type LastMessage = Omit<MessageRow, 'conversation_id' | 'id' | 'from_id' | 'kind'> & {
+  from_id: string | null
+  message_kind: MessageRow['kind']
+}
+
+/** A conversation with all that its row in the list shows. */
+export type ChatRow = ConversationRow & OtherNow & LastMessage
+
+interface Asker {
+  siteId: string
+  viewerId: string
+}
+
+/** Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement: each costs a journey. */
+const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
+  select c.*, x.active_at, o.xmin::text || '.' || p.xmin::text as stamp,
+    exists (select 1 from likes where from_id = ${viewerId} and to_id = c.other_id) as liked,
+    exists (select 1 from likes where from_id = c.other_id and to_id = ${viewerId}) as likes_me,
+    exists (select 1 from blocks where blocker_id = c.other_id and blocked_id = ${viewerId}) as blocks_viewer,
+    exists (select 1 from blocks where blocker_id = ${viewerId} and blocked_id = c.other_id) as blocked_by_viewer,
+    p.status as profile_status, o.status as account_status, o.kind, o.invisible,
+    m.from_id, m.kind as message_kind, m.body, m.photo_id, m.gift, m.credits, m.client_id, m.created_at,
+    photo.width as photo_width, photo.height as photo_height, photo.blur as photo_blur,
+    m.gif_id, gif.width as gif_width, gif.height as gif_height, gif.title as gif_title
+  from (${conversations}) c
+  join search_members x on x.member_id = c.other_id
+  join members o on o.id = c.other_id
+  join profiles p on p.member_id = c.other_id and p.site_id = ${siteId}
+  left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
+  left join chat_photos photo on photo.id = m.photo_id
+  left join gifs gif on gif.id = m.gif_id
+  order by c.last_at desc, c.id desc`
+
+/** The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. */
+export function findChats(
+  reads: PreparedReads,
+  asker: Asker,
+  { before, limit }: { before: Date | null; limit: number },
+): Promise<ChatRow[]> {
+  const { viewerId } = asker
+  return readPrepared(
+    reads,
+    chatRows(
+      asker,
+      sql`
+      select * from (
+        select ${conversationColumns(viewerId)} from conversations c where c.member_a = ${viewerId}
+        union all
+        select ${conversationColumns(viewerId)} from conversations c where c.member_b = ${viewerId}
+      ) c
+      where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
+        and (${before}::timestamptz is null or c.last_at < ${before})
+        and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
+          and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
+      order by c.last_at desc, c.id desc limit ${limit}`,
+    ),
+  )
+}
+
+/** One conversation of a member with its row in the list. */
+export async function findChat(
+  reads: PreparedReads,
+  asker: Asker,
+  which: WhichConversation,
+): Promise<ChatRow | undefined> {
+  const { viewerId } = asker
+  const one = sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
+  const [row] = await readPrepared(reads, chatRows(asker, one))
+  return row
+}
