@@ -784,7 +784,7 @@ export interface InvoiceCounters {
 
 export interface Invoices {
   /**
-   * The number of the credit note that this document cancels.
+   * technical: the number of the credit note that this document cancels
    */
   cancels: number | null;
   created_at: Timestamp;

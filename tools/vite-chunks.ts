@@ -78,6 +78,7 @@ export function sharedChunks(): Group[] {
     return info === null || info.isEntry || info.dynamicImporters.length > 0
   }
   const sharing = (views: number): Group => ({
+    debugName: `shared by ${views} first views`,
     name(id, context) {
       if (isLoadedByItself(id, context)) return null
       const names = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
@@ -89,6 +90,7 @@ export function sharedChunks(): Group[] {
   })
   return [
     {
+      debugName: 'needed before the first touch',
       name: (id, context) =>
         reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'first-touch-parts' : null,
       priority: Object.keys(firstViews).length + 1,
