@@ -18,6 +18,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     await payWith(buyer, 'iDEAL')
     await decide(buyer, 'paid')
     const payment = new URL(member.url()).searchParams.get('payment') ?? ''
+    await expect(member.getByRole('heading', { name: buyer.t('payments.done.title') })).toBeVisible()
 
     await becomeStaff(page, ['finance'])
     await page.goto(`/admin/payments?search=${payment}`)

@@ -135,6 +135,7 @@ for (const [locale, width] of variants) {
       await expect(day).toHaveAttribute('aria-invalid', 'true')
       await page.getByLabel(t('signup.month'), { exact: true }).fill('3')
       await expect(day).not.toHaveAttribute('aria-invalid')
+      await expect(page.getByLabel(t('signup.month'), { exact: true })).toHaveValue('3')
       await page.getByRole('button', { name: /bas@gmail\.com/ }).click()
       await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveValue('bas@gmail.com')
     })

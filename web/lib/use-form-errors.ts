@@ -66,12 +66,13 @@ export function useFormErrors(): FormErrors {
     const element = form.current
     if (attempt === 0 || !element) return
     element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // At the window, after React: a change of state in between would put the value from before back into the input.
     const forget = ({ target }: Event) => {
-      const field = fieldOf(target)
+      const field = target instanceof Node && element.contains(target) ? fieldOf(target) : undefined
       if (field) setShown((known) => without(known, field))
     }
-    element.addEventListener('input', forget)
-    return () => element.removeEventListener('input', forget)
+    window.addEventListener('input', forget)
+    return () => window.removeEventListener('input', forget)
   }, [attempt])
 
   const codeOf = (field: string) => shown.fields[field]
