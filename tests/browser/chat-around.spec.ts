@@ -116,7 +116,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       await button(ben, ben.t('chat.gif', { credits: 1 })).click()
       const dialog = ben.page.getByRole('dialog', { name: ben.t('chat.gifTitle', { name: anna.name }) })
       await dialog.getByRole('searchbox').fill('dancing')
-      await dialog.getByRole('radio', { name: 'Dancing cat 30' }).check()
+      await dialog.getByRole('radio', { name: 'Dancing cat 30' }).check({ force: true })
       await expectNoAxeViolations(ben.page)
       await dialog.getByRole('button', { name: ben.t('chat.gifSend') }).click()
       const seen = log(anna).getByRole('button', {
@@ -144,7 +144,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
 
     await test.step('a report keeps the conversation, though the chat is deleted', async () => {
       await inMenuOf(ben, 'look at', ben.t('safety.reportMessage'))
-      await ben.page.getByRole('radio', { name: ben.t('safety.reason.spam') }).check()
+      await ben.page.getByRole('radio', { name: ben.t('safety.reason.spam') }).check({ force: true })
       await expectNoAxeViolations(ben.page)
       await button(ben, ben.t('safety.sendReport')).click()
       await expect(ben.page.getByRole('dialog').getByRole('status')).toBeVisible()

@@ -28,7 +28,7 @@ export async function payHere(
   const more = page.getByText(t('payments.moreWays'))
   await expect(page.getByRole('heading', { name: t('payments.howToPay') })).toBeVisible()
   if (!(await radio.isVisible())) await more.click()
-  await radio.check()
+  await radio.check({ force: true })
   for (const label of [...ticks, t('payments.consent')]) await page.getByLabel(label).check()
   await pressPay({ page })
 }

@@ -56,7 +56,7 @@ async function askForCode(
 async function openForm(person: Person, credits: number): Promise<void> {
   const { page, t } = person
   await open(person, href('credits', person.locale))
-  await page.getByRole('radio', { name: new RegExp(`^${credits} credits`) }).check()
+  await page.getByRole('radio', { name: new RegExp(`^${credits} credits`) }).check({ force: true })
   await payHere(person, t('payments.method.sdd'))
   await page.waitForURL(/\/directdebit\?/)
   await ready(page)

@@ -19,7 +19,7 @@ for (const [group, method, country] of groups) {
     const { t, locale } = person
     const before = await userOf(person)
     await open(person, href('premium', locale))
-    await page.getByRole('radio', { name: /^25 credits/ }).check()
+    await page.getByRole('radio', { name: /^25 credits/ }).check({ force: true })
     await page.getByRole('link', { name: t('premium.continue', { credits: 25 }) }).click()
     await payHere(person, method)
     await decide(person, 'failed')

@@ -27,7 +27,7 @@ test('back from a profile shows the same cards at the same place without asking 
   await open(daan, href('members', 'en'))
   await expect(cards(daan)).toHaveCount(24)
   // Until a picture has loaded, a few blurred pixels of it stand in its place.
-  await expect(cards(daan).first().locator('img')).toHaveCSS(
+  await expect(cards(daan).locator('img').first()).toHaveCSS(
     'background-image',
     /^url\("data:image\/webp;base64,/,
   )

@@ -163,7 +163,7 @@ test('where colours are forced and motion is reduced, everything is still told a
       const { backgroundColor, borderTopColor, outlineStyle } = getComputedStyle(face ?? radio)
       return JSON.stringify([backgroundColor, borderTopColor, outlineStyle])
     })
-  await radios.nth(0).check()
+  await radios.nth(0).check({ force: true })
   expect(await lookOf(0)).not.toBe(await lookOf(1))
   const submit = page.locator('form button[type=submit]').last()
   const edge = () =>
