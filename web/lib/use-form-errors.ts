@@ -40,16 +40,8 @@ function without(shown: Shown, field: string): Shown {
 }
 
 /** The field that an input belongs to: its name, or that of the group it is a part of. */
-function fieldOf(input: EventTarget | null): string | undefined {
-  if (
-    !(
-      input instanceof HTMLInputElement ||
-      input instanceof HTMLTextAreaElement ||
-      input instanceof HTMLSelectElement
-    )
-  )
-    return undefined
-  return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.name
+function fieldOf(input: Element): string | null {
+  return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.getAttribute('name')
 }
 
 /**
@@ -68,7 +60,7 @@ export function useFormErrors(): FormErrors {
     element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // At the window, after React: a change of state in between would put the value from before back into the input.
     const forget = ({ target }: Event) => {
-      const field = target instanceof Node && element.contains(target) ? fieldOf(target) : undefined
+      const field = target instanceof Element && element.contains(target) ? fieldOf(target) : null
       if (field) setShown((known) => without(known, field))
     }
     window.addEventListener('input', forget)

@@ -6,9 +6,9 @@ import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { StatementFields } from '../parts/statement-fields.tsx'
 
 const kinds = ['warning', 'restriction', 'ban'] as const
 
@@ -24,8 +24,7 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const errors = useFormErrors()
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
-  const [facts, setFacts] = useState('')
-  const [reason, setReason] = useState('')
+  const [statement, setStatement] = useState({ facts: '', reason: '' })
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
@@ -41,7 +40,7 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
       busy={decide.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => decide.mutate({ input: { id: member.id, kind, ground, facts, reason } })}
+      onSubmit={() => decide.mutate({ input: { id: member.id, kind, ground, ...statement } })}
     >
       <RadioGroup
         legend={t('admin.decision.title')}
@@ -65,23 +64,11 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        label={t('admin.decision.facts')}
-        hint={t('admin.decision.factsHint', { language: member.language })}
-        required
-        maxLength={2000}
-        value={facts}
-        onChange={(event) => setFacts(event.target.value)}
-        error={errors.textOf('facts')}
-      />
-      <TextAreaField
-        label={t('admin.decision.reason')}
-        hint={t('admin.decision.reasonHint')}
-        required
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={errors.textOf('reason')}
+      <StatementFields
+        statement={statement}
+        onChange={(change) => setStatement({ ...statement, ...change })}
+        errors={errors}
+        language={member.language}
       />
     </FormDialog>
   )

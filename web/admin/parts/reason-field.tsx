@@ -14,6 +14,7 @@ export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
     <TextAreaField
       label={t('admin.reason')}
       hint={t('admin.reasonHint')}
+      name="reason"
       required
       maxLength={2000}
       value={value}

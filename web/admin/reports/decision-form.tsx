@@ -7,8 +7,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { StatementFields } from '../parts/statement-fields.tsx'
 
 /** What to do about a report; what the member will read is written here, in their language. */
 export function DecisionForm({ report }: { report: Report }) {
@@ -16,8 +16,7 @@ export function DecisionForm({ report }: { report: Report }) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
-  const [reason, setReason] = useState('')
-  const [facts, setFacts] = useState('')
+  const [statement, setStatement] = useState({ facts: '', reason: '' })
   const decide = useAct('adminDecideReport', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminReports'] })
@@ -28,6 +27,7 @@ export function DecisionForm({ report }: { report: Report }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
+    const { facts, reason } = statement
     decide.mutate({ input: { id: report.id, kind, reason, ...(kind !== 'dismissal' && { facts }) } })
   }
   const isAgainst = kind !== 'dismissal'
@@ -52,25 +52,12 @@ export function DecisionForm({ report }: { report: Report }) {
               hint: t(`admin.decisionHint.${value}`),
             }))}
         />
-        {isAgainst && (
-          <TextAreaField
-            label={t('admin.decision.facts')}
-            hint={t('admin.decision.factsHint', { language: report.language })}
-            required
-            maxLength={2000}
-            value={facts}
-            onChange={(event) => setFacts(event.target.value)}
-            error={errors.textOf('facts')}
-          />
-        )}
-        <TextAreaField
-          label={t('admin.decision.reason')}
-          hint={t('admin.decision.reasonHint')}
-          required
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={errors.textOf('reason')}
+        <StatementFields
+          statement={statement}
+          onChange={(change) => setStatement({ ...statement, ...change })}
+          errors={errors}
+          language={report.language}
+          withFacts={isAgainst}
         />
         <Button type="submit" variant={isAgainst ? 'danger' : 'action'} busy={decide.isPending}>
           {t('admin.decision.submit')}
