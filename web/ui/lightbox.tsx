@@ -86,7 +86,10 @@ function Slides(props: LightboxProps & { index: number }) {
             priority
             draggable={false}
             className={styles.picture}
-            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+            style={{
+              backgroundSize: 'contain',
+              transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+            }}
           />
         </div>
       ) : (

@@ -23,7 +23,7 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   priority?: boolean | undefined
 }
 
-export function Picture({ source, alt, priority, className, ...rest }: PictureProps) {
+export function Picture({ source, alt, priority, className, style, ...rest }: PictureProps) {
   if (!source) {
     const named = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
     return (
@@ -43,7 +43,7 @@ export function Picture({ source, alt, priority, className, ...rest }: PicturePr
       width={source.width}
       height={source.height}
       alt={alt}
-      style={source.blur ? { background: `url("${source.blur}") center / cover` } : undefined}
+      style={source.blur ? { background: `url("${source.blur}") center / cover no-repeat`, ...style } : style}
       className={className}
     />
   )
