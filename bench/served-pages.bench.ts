@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { MakeCall, PageRenderer } from '#contract/page-renderer.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
@@ -79,8 +79,9 @@ async function rendererOf({ ask }: Asker, path: string, id: string): Promise<() 
     currentUser: await read('user.php'),
     profile: await read(`profile.php?id=${id}`),
   }
-  const file = pathToFileURL(join(projectRoot(), 'dist/pages/entry-server.js')).href
-  const { renderPage } = (await import(file)) as PageRenderer // what web/entry-server.tsx exports
+  // By Node itself, as the server loads it; Vite, which runs this file, would transform it.
+  const load = createRequire(import.meta.url)
+  const { renderPage } = load(join(projectRoot(), 'dist/pages/entry-server.js')) as PageRenderer // its entry's export
   const call = (async (name) => {
     if (!(name in answers)) throw new Error(`no answer for ${name}`)
     return answers[name]
@@ -88,7 +89,7 @@ async function rendererOf({ ask }: Asker, path: string, id: string): Promise<() 
   return () =>
     renderPage({
       url: new URL(path, 'http://localhost'),
-      ...{ locale: 'en', theme: null, nonce: 'nonce', description: '', call },
+      ...{ locale: 'en', theme: null, description: '', call },
       assetsOf: () => ({ scripts: [], styles: [] }),
     })
 }

@@ -28,7 +28,6 @@ export interface PageRequest {
   readonly url: URL
   readonly locale: Locale
   readonly theme: 'light' | 'dark' | null
-  readonly nonce: string
   /** What search engines may show of the page; written on the server alone, so that browsers need not load it. */
   readonly description: string
   readonly call: MakeCall
@@ -39,8 +38,17 @@ export interface PageRequest {
   }
 }
 
+export interface RenderedPage {
+  readonly kind: 'page'
+  readonly status: number
+  readonly html: string
+  /** The styles in it that stand in no file, for the policy to allow by their hashes. */
+  readonly inlineStyles: readonly string[]
+  readonly indexable: boolean
+}
+
 export type PageAnswer =
-  | { readonly kind: 'page'; readonly status: number; readonly html: string; readonly indexable: boolean }
+  | RenderedPage
   | { readonly kind: 'redirect'; readonly status: 302; readonly location: string }
 
 /** What the built bundle of the pages exports; the server knows no more of the web realm than this. */

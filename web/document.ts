@@ -72,13 +72,15 @@ function filesOf({ request, pageSource, layoutSource }: DocumentParts) {
   }
 }
 
-function headHtml(parts: DocumentParts): string {
+/** The head, and the styles in it that stand in no file. */
+function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, head, quiet } = parts
   const { scripts, styles } = filesOf(parts)
   const { settings } = head
   const isHome = matchRoute(request.url.pathname)?.name === 'index'
   const description = isHome ? settings?.description : request.description
-  return [
+  const theme = settings && themeCss(settings)
+  const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${escapeHtml(head.title)}</title>`,
@@ -89,44 +91,45 @@ function headHtml(parts: DocumentParts): string {
       ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`,
     ),
     `<link rel="preload" as="font" type="font/woff2" href="${preloadedFont}" crossorigin>`,
-    `<style nonce="${request.nonce}">${layerOrder}</style>`,
+    `<style>${layerOrder}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    settings && `<style nonce="${request.nonce}">${themeCss(settings)}</style>`,
+    theme && `<style>${theme}</style>`,
     ...(quiet ? [] : scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#FBF8FA" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#140D18" media="(prefers-color-scheme: dark)">',
   ]
-    .filter(Boolean)
-    .join('\n')
+  return { html: lines.filter(Boolean).join('\n'), inlineStyles: theme ? [layerOrder, theme] : [layerOrder] }
 }
 
 function scriptsHtml(parts: DocumentParts): string {
   const { request, boot, quiet } = parts
   const data = (id: string, value: unknown) =>
-    `<script id="${id}" type="application/json" nonce="${request.nonce}">${scriptJson(value)}</script>`
+    `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
   const { scripts } = filesOf(parts)
   const [start] = quiet ? request.assetsOf('web/first-touch.ts').scripts : scripts
   return [
     data('boot', boot),
     ...(quiet ? [data('program', scripts)] : []),
-    `<script type="module" nonce="${request.nonce}" src="${start ?? ''}"></script>`,
+    `<script type="module" src="${start ?? ''}"></script>`,
   ].join('\n')
 }
 
-/** Writes the whole document around a rendered page. */
-export function documentHtml(parts: DocumentParts): string {
+/** Writes the whole document around a rendered page; beside it, the styles that its policy has to allow. */
+export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
-  return `<!doctype html>
+  const head = headHtml(parts)
+  const html = `<!doctype html>
 <html lang="${localeOf(request.locale).iso}"${theme}>
 <head>
-${headHtml(parts)}
+${head.html}
 </head>
 <body>
 <div id="root">${body}</div>
 ${scriptsHtml(parts)}
 </body>
 </html>`
+  return { html, inlineStyles: head.inlineStyles }
 }

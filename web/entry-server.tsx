@@ -56,7 +56,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   const indexable = name !== null && (routeOf(name).indexable ?? false)
   const head = headOf({ app, language, url: request.url, match, title: opened.title, failure })
   const user = app.cache.getQueryData<CallOutput<'currentUser'>>(['currentUser', {}])?.user ?? null
-  const html = documentHtml({
+  const document = documentHtml({
     request,
     head,
     body,
@@ -66,5 +66,5 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     // Members are told what happens meanwhile: their pages live at once.
     quiet: name !== null && user === null && isQuiet(name, request.url),
   })
-  return { kind: 'page', status: failure?.status ?? 200, html, indexable }
+  return { kind: 'page', status: failure?.status ?? 200, ...document, indexable }
 }

@@ -46,6 +46,7 @@ export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
       details: { language, published },
     })
   })
+  ctx.services.sites.forget()
   return contentView(ctx)
 }
 

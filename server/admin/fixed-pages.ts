@@ -58,5 +58,6 @@ export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, ask
       details: { language, published },
     })
   })
+  ctx.services.sites.forget()
   return textsView(ctx, page)
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -39,10 +38,7 @@ export function registerAdminPages(
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
       .headers({
-        'content-security-policy': contentSecurityPolicy(
-          randomBytes(16).toString('base64'),
-          ctx.services.files.links?.origin,
-        ),
+        'content-security-policy': contentSecurityPolicy([], ctx.services.files.links?.origin),
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Locale, localeCodes } from '#contract/locale.ts'
@@ -52,10 +51,9 @@ async function answerPreview(
   const { page, language, theme } = asked.data
   const visitor = await asVisitor(ctx, draftOf(asked.data.settings), language)
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
-  const nonce = randomBytes(16).toString('base64')
-  const answer = await renderFor(visitor, { url, theme, nonce }, pages)
+  const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')
-  const policy = contentSecurityPolicy(nonce, ctx.services.files.links?.origin)
+  const policy = contentSecurityPolicy(answer.inlineStyles, ctx.services.files.links?.origin)
   return reply
     .headers({
       // Shown inside the back office, whose frame lets no script run.

@@ -9,14 +9,22 @@ const zip = promisify(gzip)
 const leastBytes = 1400
 const texts = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/
 
+export type Encoding = 'br' | 'gzip'
+
 /** Which encoding the browser takes, the smaller one first. */
-function encodingOf(accepted: string | undefined): 'br' | 'gzip' | null {
+export function encodingOf(accepted: string | undefined): Encoding | null {
   const names = (accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim())
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : null
 }
 
-/** Compresses pages and longer answers on their way out, beside the main thread. Built files come compressed already. */
+/** Compresses beside the main thread. */
+export function compress(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(text, { level: 6 })
+  return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+/** Compresses pages and longer answers on their way out. Built files come compressed already. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
@@ -29,7 +37,6 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = encodingOf(request.headers['accept-encoding'])
     if (!encoding) return payload
     void reply.header('content-encoding', encoding).removeHeader('content-length')
-    if (encoding === 'gzip') return zip(payload, { level: 6 })
-    return brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    return compress(payload, encoding)
   })
 }

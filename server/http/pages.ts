@@ -1,20 +1,22 @@
 import '@fastify/cookie'
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
-import type { CallInput, MakeCall, PageAnswer } from '#contract/page-renderer.ts'
+import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
 import { admit, answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { compress, encodingOf } from './compress.ts'
 import { errorAnswer } from './error-answer.ts'
+import { keepPage, keptPage, placeOf, type SentPage } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** A call from a rendering page: the same road as over the network, without the network. */
-function callInProcess(ctx: Context): MakeCall {
+function callInProcess(ctx: Context, read?: Set<CallName>): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
+    read?.add(name)
     try {
       await admit(ctx, name)
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
@@ -47,22 +49,18 @@ function descriptionOf(ctx: Context, match: RouteMatch | null): string {
 interface Asked {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
-  readonly nonce: string
+  /** Is told which calls the page makes. */
+  readonly read?: Set<CallName>
 }
 
 /** Renders the page that stands at an address for whoever asks. */
-export function renderFor(
-  ctx: Context,
-  { url, theme, nonce }: Asked,
-  pages: BuiltPages,
-): Promise<PageAnswer> {
+export function renderFor(ctx: Context, { url, theme, read }: Asked, pages: BuiltPages): Promise<PageAnswer> {
   return pages.renderPage({
     url,
     locale: ctx.locale,
     theme,
-    nonce,
     description: descriptionOf(ctx, matchRoute(url.pathname)),
-    call: callInProcess(ctx),
+    call: callInProcess(ctx, read),
     assetsOf: pages.assetsOf,
   })
 }
@@ -81,22 +79,42 @@ export async function sendPage(
     applyEffects(ctx, reply)
     return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
   }
-  const nonce = randomBytes(16).toString('base64')
-  const theme = request.cookies.theme
+  const { theme } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
-  const answer = await renderFor(ctx, { url, theme: chosen, nonce }, pages)
+  const asked: Asked = { url, theme: chosen }
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  const place = placeOf(ctx, { ...asked, encoding })
+  const kept = place === null ? null : keptPage(ctx.site, place)
+  if (kept) return sendBytes(reply, kept)
+
+  const read = new Set<CallName>()
+  const answer = await renderFor(ctx, { ...asked, read }, pages)
   keepTracking(ctx, request)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
-  if (!answer.indexable) void reply.header('x-robots-tag', 'noindex')
-  return reply
-    .code(answer.status)
-    .headers({
-      'content-security-policy': contentSecurityPolicy(nonce, ctx.services.files.links?.origin),
-      'cache-control': 'private, no-store',
-    })
-    .type('text/html; charset=utf-8')
-    .send(answer.html)
+  const page = {
+    bytes: encoding ? await compress(answer.html, encoding) : Buffer.from(answer.html),
+    headers: {
+      ...headersOf(ctx, answer),
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  }
+  if (place !== null && answer.status === 200) keepPage(ctx.site, { place, page, read })
+  return sendBytes(reply.code(answer.status), page)
+}
+
+function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(inlineStyles, ctx.services.files.links?.origin),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+    ...(!indexable && { 'x-robots-tag': 'noindex' }),
+  }
+}
+
+function sendBytes(reply: FastifyReply, { headers, bytes }: SentPage): FastifyReply {
+  return reply.headers(headers).send(bytes)
 }
 
 /** Serves every page of the site by rendering it (R-001…R-067). */

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { PageRenderer } from '#contract/page-renderer.ts'
+import { aMember, aSite, type TestMember } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
+mkdirSync(join(dist, 'client/assets'), { recursive: true })
+writeFileSync(join(dist, 'client/sw-push.js'), '')
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+let rendered = 0
+let status = 200
+const renderPage: PageRenderer['renderPage'] = async ({ url, locale, theme, call }) => {
+  rendered++
+  const { name } = await call('settings', {})
+  await call('currentUser', {})
+  if (url.pathname === '/members') await call('searchMembers', {})
+  const html = `${rendered} ${name} ${locale} ${theme}`
+  return { kind: 'page', status, html, inlineStyles: [], indexable: true }
+}
+const pages = { renderPage, assetsOf: () => ({ scripts: [], styles: [] }) }
+const test = useProgram({ built: { dist, pages } })
+
+let member: TestMember
+beforeAll(async () => {
+  member = await aMember(test, await aSite(test))
+  await aSite(test, { host: 'other.test' })
+})
+beforeEach(() => {
+  test.program.sites.forget()
+  rendered = 0
+  status = 200
+})
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
+}
+
+it('a page is rendered once for all visitors of a site', async () => {
+  const [first, second] = [await get('/'), await get('/')]
+  expect(rendered).toBe(1)
+  expect(second.body).toBe(first.body)
+  const { 'x-request-id': id, date, ...headers } = second.headers
+  expect(first.headers).toMatchObject(headers)
+  expect(first.headers['x-request-id']).not.toBe(id)
+})
+
+it('sends what is kept as the browser takes it', async () => {
+  const zipped = () => get('/', { 'accept-encoding': 'gzip' })
+  const [first, second] = [await zipped(), await zipped()]
+  expect(second.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(second.rawPayload).toEqual(first.rawPayload)
+  expect(gunzipSync(second.rawPayload).toString()).toMatch(/^1 /)
+  expect((await get('/')).headers['content-encoding']).toBeUndefined()
+})
+
+it.each([
+  { cookie: 'locale=de' },
+  { cookie: 'theme=dark' },
+  { cookie: 'consent=yes' },
+  { host: 'other.test' },
+  { host: 'www.duet.test' },
+])('keeps another one for %j', async (headers) => {
+  await get('/')
+  await get('/', headers)
+  expect(rendered).toBe(2)
+  await get('/', headers)
+  expect(rendered).toBe(2)
+})
+
+it.each([
+  ['/', () => ({ cookie: member.cookie })],
+  ['/?network=a', () => ({})],
+  ['/', () => ({ cookie: 'tracking=network%3Da' })],
+  ['/members', () => ({})],
+] as const)('makes %s anew for everybody who brings %s', async (url, headers) => {
+  await get(url)
+  rendered = 0
+  await get(url, headers())
+  await get(url, headers())
+  expect(rendered).toBe(2)
+})
+
+it('keeps no page that could not be shown', async () => {
+  status = 404
+  await get('/')
+  await get('/')
+  expect(rendered).toBe(2)
+})
+
+it('gives nobody the cookie of another', async () => {
+  const cookie = 'consent=yes'
+  const sent = await get('/?network=a', { cookie })
+  expect(String(sent.headers['set-cookie'])).toContain('tracking=network%3Da')
+  await get('/', { cookie })
+  expect((await get('/', { cookie })).headers['set-cookie']).toBeUndefined()
+})
+
+it('makes it anew when another process says that settings have changed', async () => {
+  await get('/')
+  test.program.sites.forgetHere()
+  await get('/')
+  expect(rendered).toBe(2)
+})
