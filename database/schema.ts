@@ -905,6 +905,7 @@ export interface MemberEvents {
   event: Json;
   member_id: string;
   seq: number;
+  slot: Generated<number>;
 }
 
 export interface MemberNotes {

@@ -27,7 +27,7 @@ import { openFileStore } from './platform/open-file-store.ts'
 import { type OpenScreens, onlyHere } from './platform/open-screens.ts'
 import { runPreparedOn } from './platform/prepared.ts'
 import { openPushKeys } from './platform/push-keys.ts'
-import { noLimits, rateLimits } from './platform/rate-limits.ts'
+import { type LimitStores, noLimits, rateLimits } from './platform/rate-limits.ts'
 import type { Replica } from './platform/replica.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { OnSlowQuery } from './platform/slow-queries.ts'
@@ -78,6 +78,8 @@ export async function buildProgram(parts: {
   replica?: Replica | null
   /** The screens open on other processes; left out, nobody knows of them. */
   screens?: OpenScreens
+  /** Where limits of a minute are counted; left out, in the database. */
+  limitsRedis?: LimitStores['redis']
 }): Promise<Program> {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
@@ -121,7 +123,9 @@ export async function buildProgram(parts: {
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
     pictureFile: withCards(files, openDemoPictures(database.db, files)),
-    limits: config.rateLimits ? rateLimits(database.pool) : noLimits,
+    limits: config.rateLimits
+      ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
+      : noLimits,
     typing,
     hub,
     changes,

@@ -20,6 +20,7 @@ import { hasOwnSchema } from './platform/migrate.ts'
 import { type OpenScreens, onlyHere, screensInRedis } from './platform/open-screens.ts'
 import { postgresBus } from './platform/postgres-bus.ts'
 import { runPreparedOn } from './platform/prepared.ts'
+import { openRedisForLimits } from './platform/rate-limits.ts'
 import { redisBus } from './platform/redis-bus.ts'
 import { hasReplayed, writtenUntil } from './platform/replica.sql.ts'
 import { followReplica, type Replica } from './platform/replica.ts'
@@ -50,6 +51,16 @@ async function openBus(
 function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
   if (!redisUrl) return onlyHere
   return screensInRedis(redisUrl, (error) => log.warn({ reason: String(error) }, 'who is here is not known'))
+}
+
+/** Where limits of a minute are counted over all processes; the database where there is no Redis. */
+function openLimits({ redisUrl, rateLimits }: Config, log: Logger, stops: Stop[]) {
+  if (!redisUrl || !rateLimits) return null
+  const redis = openRedisForLimits(redisUrl, (error) =>
+    log.debug({ reason: error.message }, 'limits without Redis'),
+  )
+  stops.push(() => redis.disconnect())
+  return redis
 }
 
 const replicaMilliseconds = 500
@@ -155,6 +166,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       database,
       bus,
       screens,
+      limitsRedis: openLimits(config, log, stops),
       replica: openReplica(config, { database, log, stops }),
       publicPort: () => port,
     })

@@ -146,7 +146,7 @@ describe('card testing', () => {
   })
 
   it('ends after sixty orders by card of one network in a day; others and other networks are left', async () => {
-    const limits = rateLimits(test.database.pool)
+    const limits = rateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
       take: async (name, ...rest) => (name === 'cards-of-network' ? limits.take(name, ...rest) : null),
     }

@@ -50,7 +50,7 @@ export async function findFields({ db }: Pick<Database, 'db'>): Promise<Field[]>
   const { rows } = await sql<Field>`
     select c.relname as table, a.attname as column, col_description(c.oid, a.attnum) as comment
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`.execute(db)
   return rows
 }

@@ -26,7 +26,7 @@ export async function findUniqueKeys(db: Reads): Promise<KeyRow[]> {
         join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as columns
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and x.indisunique order by 1, 2`.execute(db)
+    where n.nspname = 'public' and x.indisunique and not t.relispartition order by 1, 2`.execute(db)
   return rows
 }
 
@@ -48,7 +48,7 @@ export async function findForeignKeys(db: Reads): Promise<ForeignKeyRow[]> {
         join pg_attribute a on a.attrelid = f.oid and a.attnum = k.number order by k.place) as target_columns
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
       join pg_namespace n on n.oid = t.relnamespace
-    where c.contype = 'f' and n.nspname = 'public' order by 1, 2`.execute(db)
+    where c.contype = 'f' and n.nspname = 'public' and c.conparentid = 0 order by 1, 2`.execute(db)
   return rows
 }
 

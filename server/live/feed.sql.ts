@@ -52,16 +52,17 @@ export async function insertEvent(tx: Tx, memberId: string, event: StoredEvent):
     select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
 }
 
-/** Forgets the oldest events before a time, so many at most; gives how many. Rows that somebody holds are left. */
-export async function deleteOldEvents(db: Reads, before: Date, most: number): Promise<number> {
-  const { rows } = await sql<{ deleted: number }>`
-    with old as (
-      select member_id, seq from member_events where created_at < ${before} order by created_at limit ${most}
-      for update skip locked
-    ),
-    gone as (
-      delete from member_events e using old where e.member_id = old.member_id and e.seq = old.seq returning 1
-    )
-    select count(*)::int as deleted from gone`.execute(db)
-  return rows[0]?.deleted ?? 0
+/** The slot of the feed that is written to next, and whether anything old is in it; the slots change every five days. */
+export async function findNextSlot(db: Reads): Promise<{ table: string; filled: boolean }> {
+  const { rows } = await sql<{ slot: number; filled: boolean }>`
+    select next.slot, exists (select 1 from member_events e where e.slot = next.slot) as filled
+    from (select feed_slot(now() + interval '5 days') as slot) next`.execute(db)
+  const { slot = 0, filled = false } = rows[0] ?? {}
+  return { table: `member_events_${slot}`, filled }
+}
+
+/** Empties a slot of the feed. Throws when readers keep it busy for longer than a fifth of a second. */
+export async function emptySlot(tx: Tx, table: string): Promise<void> {
+  await sql`set local lock_timeout = '200ms'`.execute(tx.db)
+  await sql`truncate ${sql.table(table)}`.execute(tx.db)
 }

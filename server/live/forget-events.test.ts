@@ -1,30 +1,91 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite } from '#tests/builders.ts'
+import { aMember, aSite, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 
-it('forgets events after a month, and nothing of what they refer to', async () => {
+/** Two members, the second with an event of 27 days ago, in the slot that will be written to next. */
+async function withOldEvent() {
   const site = await aSite(test)
   const [anna, ben] = [await aMember(test, site, { credits: 5 }), await aMember(test, site)]
-  const send = (text: string) => test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: newId() })
-  const events = async () => {
-    const { rows } = await sql<{ seq: number }>`
-      select seq from member_events where member_id = ${ben.id} order by seq`.execute(test.database.db)
-    return rows.map((row) => row.seq)
-  }
-  expect((await send('early')).status).toBe(200)
-  test.clock.advance({ days: 29 })
-  expect((await send('later')).status).toBe(200)
+  await sql`update member_states set event_seq = 1 where member_id = ${ben.id}`.execute(test.database.db)
+  await sql`insert into member_events (member_id, seq, event, created_at, slot)
+    values (${ben.id}, 1, '{"type": "old"}', now() - interval '27 days', feed_slot(now() + interval '5 days'))`.execute(
+    test.database.db,
+  )
+  const send = () => test.call(anna, 'sendMessage', { profile: ben.id, text: 'new', client_id: newId() })
+  return { ben, send }
+}
+
+async function eventsOf({ id }: TestMember): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from member_events where member_id = ${id} order by seq`.execute(test.database.db)
+  return rows.map((row) => row.seq)
+}
+
+it('forgets the events of the slot that comes next, and nothing of what they refer to', async () => {
+  const { ben, send } = await withOldEvent()
+  expect((await send()).status).toBe(200)
+  expect(await eventsOf(ben)).toEqual([1, 2])
   await test.runScheduled('forget-events')
-  expect(await events()).toEqual([1, 2])
-  test.clock.advance({ days: 2 })
+  expect(await eventsOf(ben)).toEqual([2])
   await test.runScheduled('forget-events')
-  expect(await events()).toEqual([2])
-  expect((await send('last')).status).toBe(200)
-  expect(await events()).toEqual([2, 3])
+  expect((await send()).status).toBe(200)
+  expect(await eventsOf(ben)).toEqual([2, 3])
   const { rows } = await sql`select 1 from messages where to_id = ${ben.id}`.execute(test.database.db)
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(2)
+})
+
+it('keeps no writer waiting, and waits for none', async () => {
+  const { ben, send } = await withOldEvent()
+  const [writer, emptier] = [await test.database.pool.connect(), await test.database.pool.connect()]
+  try {
+    await writer.query('begin')
+    await writer.query(`insert into member_events (member_id, seq, event) values ($1, 100, '{}')`, [ben.id])
+    await test.runScheduled('forget-events')
+    expect(await eventsOf(ben)).toEqual([])
+    await writer.query('commit')
+    expect(await eventsOf(ben)).toEqual([100])
+
+    const { rows } = await emptier.query(
+      `select 'member_events_' || feed_slot(now() + interval '5 days') as slot`,
+    )
+    await emptier.query('begin')
+    await emptier.query(`truncate ${rows[0].slot}`)
+    expect((await send()).status).toBe(200)
+    await emptier.query('commit')
+    expect(await eventsOf(ben)).toEqual([2, 100])
+  } finally {
+    writer.release()
+    emptier.release()
+  }
+})
+
+it('gives way to somebody who reads for long, and comes again', async () => {
+  const { ben, send } = await withOldEvent()
+  const reader = await test.database.pool.connect()
+  try {
+    await reader.query('begin')
+    await reader.query('select count(*) from member_events')
+    await test.runScheduled('forget-events')
+    expect(await eventsOf(ben)).toEqual([1])
+    expect((await send()).status).toBe(200)
+    await reader.query('commit')
+    await test.runScheduled('forget-events')
+    expect(await eventsOf(ben)).toEqual([2])
+  } finally {
+    reader.release()
+  }
+})
+
+it('has a slot for every moment, a new one each five days, and the same one again after 35', async () => {
+  const { rows } = await sql<{ slot: number }>`
+    select feed_slot('2026-11-21 12:00Z'::timestamptz + (n * interval '5 days')) as slot from generate_series(0, 13) n`.execute(
+    test.database.db,
+  )
+  const slots = rows.map((row) => row.slot)
+  expect(new Set(slots.slice(0, 7))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
+  expect(slots.slice(7)).toEqual(slots.slice(0, 7))
 })

@@ -1,15 +1,20 @@
 import type { Context } from '../context.ts'
-import { deleteOldEvents } from './feed.sql.ts'
-
-/** A screen that was away for longer reads everything anew. */
-const eventDays = 30
-const atOnce = 5000
+import { isLockTimeout } from '../platform/database.ts'
+import { emptySlot, findNextSlot } from './feed.sql.ts'
 
 /**
- * Forgets events that no screen will ask for, some thousands in a transaction, so that nobody waits for it and vacuum
- * keeps up. Events only refer to messages and likes, which stay.
+ * Forgets events that no screen will ask for: those of 25 to 30 days ago, all at once, by emptying the slot of the feed
+ * that is written to next (migration 1270). Nobody who writes waits for it. Events only refer to messages and likes,
+ * which stay; a screen that was away for longer reads everything anew.
  */
 export async function forgetEvents(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - eventDays * 86_400_000)
-  while ((await ctx.transaction((tx) => deleteOldEvents(tx.db, before, atOnce))) === atOnce);
+  const { table, filled } = await findNextSlot(ctx.db)
+  if (!filled) return
+  try {
+    await ctx.transaction((tx) => emptySlot(tx, table))
+  } catch (error) {
+    // Somebody reads for a long time, such as a backup: there are five days left to try again, each hour.
+    if (!isLockTimeout(error)) throw error
+    ctx.services.log.info({ table }, 'the oldest events are in use and stay for another hour')
+  }
 }

@@ -14,6 +14,10 @@ export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<vo
 /** Nobody waits for these: the own message shows already where it was written, and a tick may come a moment later. */
 const lateMilliseconds = 100
 
+/** A feed that cannot be read is tried again after about this, so often in a row. */
+const againMilliseconds = 1000
+const mostFailures = 30
+
 /** Whether an event may join the next frame, which spares one for itself; everything before it leaves with it, in order. */
 function mayWait(event: LiveEvent | PassingEvent): boolean {
   return event.type === 'delivered' || (event.type === 'message' && event.message.from_me)
@@ -32,6 +36,7 @@ export class SocketScreen implements Screen {
   #late: NodeJS.Timeout | undefined
   #reading = false
   #readAgain = false
+  #failures = 0
 
   constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
     this.memberId = ctx.viewer.id
@@ -90,12 +95,25 @@ export class SocketScreen implements Screen {
           if (event) this.send({ seq: row.seq, event })
         }
         if (rows.length === 200) this.#readAgain = true
+        this.#failures = 0
       }
     } catch (error) {
-      this.#ctx.services.log.error({ err: error }, 'reading the feed failed')
-      this.close(1011, 'feed')
+      this.#readLater(error)
     } finally {
       this.#reading = false
+    }
+  }
+
+  /** The database may be away for a moment: the socket stays, and reads what it missed when that is back. */
+  #readLater(error: unknown): void {
+    this.#failures++
+    if (this.#failures <= mostFailures) {
+      this.#ctx.services.log.warn({ err: error }, 'reading the feed failed, and is tried again')
+      const wait = againMilliseconds * (0.5 + Math.random())
+      setTimeout(() => this.#socket.readyState === this.#socket.OPEN && this.catchUp(), wait).unref()
+    } else {
+      this.#ctx.services.log.error({ err: error }, 'reading the feed failed')
+      this.close(1011, 'feed')
     }
   }
 

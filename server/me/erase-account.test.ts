@@ -41,7 +41,8 @@ async function tablesHolding(text: string): Promise<string[]> {
   const { pool } = test.database
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+       and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)`,
   )
   const hex = Buffer.from(text).toString('hex')
   const found: string[] = []

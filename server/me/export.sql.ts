@@ -58,6 +58,7 @@ async function findReferences(db: Reads): Promise<Reference[]> {
     select c.conrelid::regclass::text as table_name, a.attname as column_name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'members'::regclass and cardinality(c.conkey) = 1
+      and c.conparentid = 0
     order by 1, 2`.execute(db)
   return rows
 }

@@ -14,6 +14,11 @@ export interface Database {
 
 export type Connection = pg.ClientConfig
 
+/** Whether a statement gave up because others held what it needed for longer than its `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}
+
 /** Opens the connection pool. `onLost` hears of connections that the server closed; they are replaced by the pool. */
 export function openDatabase(
   connection: Connection,

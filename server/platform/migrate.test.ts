@@ -26,6 +26,12 @@ async function rowsOfOne(): Promise<number | null> {
   return rows[0].count
 }
 
+async function waitsForTable(): Promise<boolean> {
+  const { rows } = await database.pool.query(`select exists (select 1 from pg_locks where not granted
+    and locktype = 'relation' and relation = 'one'::regclass) as waits`)
+  return rows[0].waits
+}
+
 async function locksHeld(): Promise<number> {
   const { rows } = await database.pool.query(
     `select count(*)::int as count from pg_locks where locktype = 'advisory'
@@ -79,6 +85,26 @@ test('no lock outlives a migration: behind a pooler the next statement meets ano
   write('0002_two', 'select nonsense;')
   await expect(migrate(pool, { dir })).rejects.toThrow(/0002_two failed/)
   expect(await locksHeld()).toBe(0)
+})
+
+test('a migration that would keep everybody waiting gives way and comes back', async () => {
+  await migrate(database.pool, { dir })
+  write('0002_two', 'alter table one add column name text;')
+  const member = await database.pool.connect()
+  try {
+    await member.query('begin')
+    await member.query('insert into one values (2)')
+    const migrated = migrate(database.pool, { dir })
+    // The lock it waits for comes before everybody who writes after it: they wait for half a second, never for the member.
+    await expect.poll(() => waitsForTable()).toBe(true)
+    await expect.poll(() => waitsForTable()).toBe(false)
+    await database.pool.query('insert into one values (3)')
+    await member.query('commit')
+    expect(await migrated).toEqual(['0002_two'])
+    expect(await rowsOfOne()).toBe(3)
+  } finally {
+    member.release()
+  }
 })
 
 test('a failing migration is named and leaves the schema as it was', async () => {

@@ -1,8 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, type Migration, Migrator, PostgresAdapter, PostgresDialect } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Kysely,
+  type Migration,
+  type MigrationResultSet,
+  Migrator,
+  PostgresAdapter,
+  PostgresDialect,
+} from 'kysely'
 import type pg from 'pg'
+import { isLockTimeout } from './database.ts'
 import { MIGRATION_TABLE, runScript, selectAppliedMigrations, withMigrationLock } from './migrate.sql.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -26,7 +35,7 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
     throw new Error(`The schema ${upTo} is of a newer version of Duet than this one.`)
   }
   const { error, results = [] } = await withMigrationLock(pool, () =>
-    upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
+    untilTablesAreFree(() => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
   )
   if (error) {
     const failed = results.find((result) => result.status === 'Error')
@@ -36,6 +45,17 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
     })
   }
   return results.map((result) => result.migrationName)
+}
+
+const mostAttempts = 60
+
+/** Migrating a database in use fails while somebody holds a table for long; it has changed nothing, and is tried again. */
+async function untilTablesAreFree(attempt: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+  for (let left = mostAttempts; ; left--) {
+    const result = await attempt()
+    if (!isLockTimeout(result.error) || left === 1) return result
+    await sleep(500)
+  }
 }
 
 /** Returns the names of the migrations that this version has and the database has not. */

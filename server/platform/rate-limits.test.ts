@@ -1,12 +1,16 @@
+import { once } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, it, vi } from 'vitest'
 import type { DB } from '#database/schema.ts'
 import { useTestDatabase } from '#tests/database.ts'
+import { openSmallRedis } from '#tests/failure/small-redis.ts'
 import { deleteEndedLimits } from './rate-limits.sql.ts'
-import { rateLimits } from './rate-limits.ts'
+import { openRedisForLimits, rateLimits } from './rate-limits.ts'
 
 const database = useTestDatabase()
+
+const inDatabase = () => ({ pool: database.pool, redis: null })
 
 async function takeMany(
   limits: ReturnType<typeof rateLimits>[],
@@ -25,16 +29,16 @@ async function takeMany(
 describe('a limit that matters', () => {
   it('holds over several processes together, and after a restart', async () => {
     const limit = { requests: 5, seconds: 3600 }
-    const two = [rateLimits(database.pool), rateLimits(database.pool)]
+    const two = [rateLimits(inDatabase()), rateLimits(inDatabase())]
     const waits = await takeMany(two, 8, limit, 'signup')
     expect(waits.slice(0, 5)).toEqual([null, null, null, null, null])
     for (const wait of waits.slice(5)) expect(wait).toBeGreaterThan(3500)
-    expect(await takeMany([rateLimits(database.pool)], 1, limit, 'signup')).not.toEqual([null])
+    expect(await takeMany([rateLimits(inDatabase())], 1, limit, 'signup')).not.toEqual([null])
   })
 
   it('holds when a hundred ask two processes at one moment', async () => {
     const limit = { requests: 20, seconds: 600 }
-    const two = [rateLimits(database.pool), rateLimits(database.pool)]
+    const two = [rateLimits(inDatabase()), rateLimits(inDatabase())]
     const waits = await Promise.all(
       Array.from({ length: 100 }, (_, index) => two[index % 2]?.take('login', 'somebody', limit)),
     )
@@ -42,7 +46,7 @@ describe('a limit that matters', () => {
   })
 
   it('counts each name and each asker apart', async () => {
-    const limits = rateLimits(database.pool)
+    const limits = rateLimits(inDatabase())
     const limit = { requests: 1, seconds: 3600 }
     expect(await limits.take('one', 'anna', limit)).toBe(null)
     expect(await limits.take('one', 'ben', limit)).toBe(null)
@@ -55,7 +59,7 @@ describe('a limit of a minute', () => {
   const limit = { requests: 50, seconds: 60 }
 
   it('holds over several processes together, up to a tenth for each', async () => {
-    const three = [rateLimits(database.pool), rateLimits(database.pool), rateLimits(database.pool)]
+    const three = [rateLimits(inDatabase()), rateLimits(inDatabase()), rateLimits(inDatabase())]
     const waits = await takeMany(three, 180, limit, 'read')
     const through = waits.filter((wait) => wait === null).length
     expect(through).toBeGreaterThanOrEqual(50)
@@ -66,9 +70,9 @@ describe('a limit of a minute', () => {
   it('is exact in one process, and asks nobody for those who stay far below it', async () => {
     const { pool } = database
     const asked = vi.spyOn(pool, 'query')
-    expect(await takeMany([rateLimits(pool)], 5, limit, 'few')).toEqual(Array(5).fill(null))
+    expect(await takeMany([rateLimits({ pool, redis: null })], 5, limit, 'few')).toEqual(Array(5).fill(null))
     expect(asked).not.toHaveBeenCalled()
-    const waits = await takeMany([rateLimits(pool)], 60, limit, 'send')
+    const waits = await takeMany([rateLimits({ pool, redis: null })], 60, limit, 'send')
     expect(waits.filter((wait) => wait === null)).toHaveLength(50)
     expect(asked).toHaveBeenCalled()
   })
@@ -83,9 +87,42 @@ describe('a limit of a minute', () => {
   })
 })
 
+describe('with Redis', () => {
+  const limit = { requests: 50, seconds: 60 }
+
+  it('counts a minute there, over several processes, and longer limits in the database', async () => {
+    const server = await openSmallRedis()
+    const open = () => openRedisForLimits(`redis://127.0.0.1:${server.port}`, () => undefined)
+    const connections = [open(), open()]
+    await Promise.all(connections.map((redis) => once(redis, 'ready')))
+    try {
+      const two = connections.map((redis) => rateLimits({ pool: database.pool, redis }))
+      const asked = vi.spyOn(database.pool, 'query')
+      const waits = await takeMany(two, 130, limit, 'by redis')
+      expect(asked).not.toHaveBeenCalled()
+      const through = waits.filter((wait) => wait === null).length
+      expect(through).toBeGreaterThanOrEqual(50)
+      expect(through).toBeLessThanOrEqual(50 + 5)
+      expect(await takeMany(two, 3, { requests: 1, seconds: 3600 }, 'hourly by redis')).toEqual([
+        null,
+        expect.any(Number),
+        expect.any(Number),
+      ])
+      expect(asked).toHaveBeenCalled()
+      asked.mockRestore()
+      await server.close()
+      // Without it each counts by itself, and nobody waits for an answer.
+      const alone = await takeMany(two.slice(0, 1), 60, limit, 'alone')
+      expect(alone.filter((wait) => wait === null)).toHaveLength(50)
+    } finally {
+      for (const redis of connections) redis.disconnect()
+    }
+  })
+})
+
 it('forgets counts once their time is over', async () => {
   const { pool } = database
-  const limits = rateLimits(pool)
+  const limits = rateLimits({ pool, redis: null })
   await limits.take('hourly', 'network', { requests: 1, seconds: 3600 })
   await limits.take('daily', 'network', { requests: 1, seconds: 86_400 })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -1,5 +1,11 @@
+import { Redis } from 'ioredis'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 
 export interface RateLimits {
   /** Counts one request; gives the seconds to wait when the limit is passed, else null. */
@@ -28,23 +34,55 @@ async function waitOf(counting: Promise<RateLimiterRes>): Promise<number | null>
   }
 }
 
+/** Where counts are shared: in the database, and those that are over within a minute in Redis where there is one. */
+export interface LimitStores {
+  readonly pool: pg.Pool
+  readonly redis: Redis | null
+}
+
+/** Waits no longer for a count than this; then each process counts by itself. */
+const redisMilliseconds = 250
+
+/** Opens the connection for `rateLimits`, which is to be closed by `disconnect`. */
+export function openRedisForLimits(url: string, onError: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: false,
+    commandTimeout: redisMilliseconds,
+  })
+  return redis.on('error', onError)
+}
+
 /** Counts over all processes together, without asking again for whoever is over the limit. */
-function sharedLimiter(pool: pg.Pool, options: { keyPrefix: string; points: number; duration: number }) {
-  return new RateLimiterPostgres({
+function sharedLimiter(
+  { pool, redis }: LimitStores,
+  options: { keyPrefix: string; points: number; duration: number },
+) {
+  const all = {
     ...options,
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
     inMemoryBlockOnConsumed: options.points + 1,
-    // While the database is away, each process counts by itself.
+    // While the others cannot be asked, each process counts by itself.
     insuranceLimiter: new RateLimiterMemory(options),
+  }
+  // What counts for longer must outlive a restart of Redis: guessing passwords would begin anew.
+  if (redis && options.duration <= 60)
+    return new RateLimiterRedis({
+      ...all,
+      ...{ keyPrefix: `duet:limit:${options.keyPrefix}`, storeClient: redis, rejectIfRedisNotReady: true },
+    })
+  return new RateLimiterPostgres({
+    ...all,
+    ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
   })
 }
 
 /** Counts in this process first, and from the tenth part of the limit on over all processes. */
-function shortLimit(pool: pg.Pool, options: { keyPrefix: string; points: number; duration: number }): Count {
+function shortLimit(
+  stores: LimitStores,
+  options: { keyPrefix: string; points: number; duration: number },
+): Count {
   const own = new RateLimiterMemory(options)
-  const shared = sharedLimiter(pool, options)
+  const shared = sharedLimiter(stores, options)
   const unasked = Math.floor(options.points / ownPart)
   return async (who) => {
     const counted = await own.consume(who).catch((refusal: unknown) => {
@@ -59,17 +97,18 @@ function shortLimit(pool: pg.Pool, options: { keyPrefix: string; points: number;
 }
 
 /**
- * Counts in the database, so that limits hold over several processes and restarts. Limits of at most a minute are
- * counted in the process at first; each further process lets through a tenth more at most.
+ * Counts where all processes see it, so that limits hold over several of them, and those of more than a minute over
+ * restarts. Limits of at most a minute are counted in the process at first; each further process lets through a tenth
+ * more at most.
  */
-export function rateLimits(pool: pg.Pool): RateLimits {
+export function rateLimits(stores: LimitStores): RateLimits {
   const limits = new Map<string, Count>()
   const limitOf = (name: string, limit: { requests: number; seconds: number }): Count => {
     const known = limits.get(name)
     if (known) return known
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
-    const shared = limit.seconds > 60 && sharedLimiter(pool, options)
-    const made: Count = shared ? (who) => waitOf(shared.consume(who)) : shortLimit(pool, options)
+    const shared = limit.seconds > 60 && sharedLimiter(stores, options)
+    const made: Count = shared ? (who) => waitOf(shared.consume(who)) : shortLimit(stores, options)
     limits.set(name, made)
     return made
   }

@@ -36,8 +36,18 @@ function commandsOf(received: string): { commands: string[][]; rest: string } {
 export async function openSmallRedis(): Promise<SmallRedis> {
   const open = new Set<Socket>()
   const listening = new Map<string, Set<Socket>>()
+  const counts = new Map<string, { count: number; until: number }>()
   let published = 0
-  const answer = (socket: Socket, [command = '', first = '', second = '']: readonly string[]): string => {
+  /** What the script of rate-limiter-flexible does: adds to a count that ends by itself; gives it and its time left. */
+  const add = (key: string, points: number, seconds: number): string => {
+    const known = counts.get(key)
+    const now = Date.now()
+    const current = known && known.until > now ? known : { count: 0, until: now + 1000 * seconds }
+    counts.set(key, { ...current, count: current.count + points })
+    return `*2\r\n:${current.count + points}\r\n:${current.until - now}\r\n`
+  }
+  const answer = (socket: Socket, words: readonly string[]): string => {
+    const [command = '', first = '', second = '', key = '', points = '', seconds = ''] = words
     switch (command.toLowerCase()) {
       case 'info':
         return bulk('redis_version:7.0.0\r\nloading:0\r\n')
@@ -52,6 +62,8 @@ export async function openSmallRedis(): Promise<SmallRedis> {
         for (const one of to) one.write(`*3\r\n${bulk('message')}${bulk(first)}${bulk(second)}`)
         return `:${to.length}\r\n`
       }
+      case 'evalsha':
+        return add(key, Number(points), Number(seconds))
       default:
         return '+OK\r\n'
     }

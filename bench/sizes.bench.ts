@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { distribution } from '#server/cli/distribution.ts'
+import { withBenchProgram } from './bench-program.ts'
+import type { BenchRow } from './bench-row.ts'
+import { fillUsage, findSizes } from './fill-usage.sql.ts'
+
+const members = 10_000
+
+/** What a million members take on the disk is promised to be no more than this. */
+const mostGigabytes = 100
+
+/** Prints what each table that grows with members takes for a million of them, indexes included, after usual use. */
+export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
+  return withBenchProgram({ members, seed }, async ({ database }) => {
+    await database.db.connection().execute((db) => fillUsage(db, members))
+    await sql`vacuum analyze`.execute(database.db)
+    const sizes = await findSizes(database.db)
+    const grows = sizes.filter(({ name }) => typeof distribution[name] === 'object')
+    const million = (bytes: number) => (bytes / members) * 1e6 * 1e-9
+    const nothing = { unit: 'GB', limit: null, ratio: null } as const
+    const all = million(grows.reduce((sum, { bytes }) => sum + bytes, 0))
+    return [
+      ...grows.map(({ name, rows, bytes }) => ({
+        figure: `${name}: ${(rows / members).toFixed(1)} rows a member, ${Math.round(bytes / rows)} bytes a row`,
+        ...{ measured: million(bytes), ...nothing, target: '', pass: true },
+      })),
+      {
+        figure: `all of it for a million members, from ${members} of them`,
+        ...{ measured: all, ...nothing, target: `≤ ${mostGigabytes} GB`, pass: all <= mostGigabytes },
+      },
+    ]
+  })
+}
