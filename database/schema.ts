@@ -905,6 +905,9 @@ export interface MemberEvents {
   event: Json;
   member_id: string;
   seq: number;
+  /**
+   * technical: in which of seven parts the event is kept, by its day
+   */
   slot: Generated<number>;
 }
 

@@ -36,3 +36,4 @@ insert into member_events (member_id, seq, event, created_at)
 drop table member_events_before;
 
 comment on column member_events.event is 'personal: bring news to screens that were away; kept: thirty days; read by: the member';
+comment on column member_events.slot is 'technical: in which of seven parts the event is kept, by its day';
