@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
+let site: TestSite
 
 /** Two members, the second with an event of 27 days ago, in the slot that will be written to next. */
 async function withOldEvent() {
-  const site = await aSite(test)
+  site ??= await aSite(test)
   const [anna, ben] = [await aMember(test, site, { credits: 5 }), await aMember(test, site)]
   await sql`update member_states set event_seq = 1 where member_id = ${ben.id}`.execute(test.database.db)
   await sql`insert into member_events (member_id, seq, event, created_at, slot)
