@@ -39,11 +39,17 @@ it('knows what of the hot tables stands in the way, as docs/scaling.md tells it,
   ]
   expect(obstacles.filter((one) => hot.includes(one.split(':')[0] ?? ''))).toEqual([
     'conversations: unique conversations_member_a_member_b_key lacks id',
+    'members: unique members_signup_key lacks id',
+    'members: unique members_site_id_email_key_key lacks id',
     'messages: unique messages_client_id lacks conversation_id',
+    'profiles: unique profiles_site_id_name_key_key lacks member_id',
     'blocks: foreign key blocks_blocked_id_fkey leaves its machine for members',
     'conversations: foreign key conversations_member_a_fkey leaves its machine for members',
     'conversations: foreign key conversations_member_b_fkey leaves its machine for members',
     'likes: foreign key likes_to_id_fkey leaves its machine for members',
+    'members: foreign key members_ban_notice_id_id_fkey leaves its machine for decision_notices',
+    'pictures: foreign key pictures_reviewed_by_fkey leaves its machine for staff',
+    'profiles: foreign key profiles_restriction_notice_id_member_id_fkey leaves its machine for decision_notices',
   ])
 })
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { readFeed } from './feed.sql.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -79,6 +80,30 @@ it('gives way to somebody who reads for long, and comes again', async () => {
   } finally {
     reader.release()
   }
+})
+
+it('is read in the order of its numbers, whichever slots they are in', async () => {
+  const { ben, send } = await withOldEvent()
+  const { db } = test.database
+  const { services } = test.program
+  const readAfter = async (seq: number) =>
+    (await readFeed({ db, services }, ben.id, seq)).map((row) => row.seq)
+  await send()
+  await send()
+  expect([await readAfter(0), await readAfter(1), await readAfter(2), await readAfter(3)]).toEqual([
+    [1, 2, 3],
+    [2, 3],
+    [3],
+    [],
+  ])
+  // Whoever began to write before the change of the slot and ended after it has the later number in the earlier slot.
+  const move = (seq: number) =>
+    sql`update member_events set slot = feed_slot(now() - interval '5 days') where member_id = ${ben.id} and seq = ${seq}`
+  await move(3).execute(db)
+  expect(await readAfter(1)).toEqual([2, 3])
+  await move(2).execute(db)
+  expect(await readAfter(1)).toEqual([2, 3])
+  expect(await readAfter(2)).toEqual([3])
 })
 
 it('has a slot for every moment, a new one each five days, and the same one again after 35', async () => {

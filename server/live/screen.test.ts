@@ -12,7 +12,7 @@ const log = new Writable({
     done()
   },
 })
-const test = useProgram({ listen: true, log })
+const test = useProgram({ listen: true, log, environment: { LOG_LEVEL: 'warn' } })
 
 it('keeps a socket while the feed cannot be read, and brings what it missed', async () => {
   const site = await aSite(test)
@@ -25,10 +25,10 @@ it('keeps a socket while the feed cannot be read, and brings what it missed', as
   await sql`update member_states set event_seq = 2 where member_id = ${ben.id}`.execute(db)
   await sql`insert into member_events (member_id, seq, event)
     select member_id, 2, event from member_events where member_id = ${ben.id}`.execute(db)
-  await sql`alter table member_events rename to events_away`.execute(db)
+  await sql`alter table member_states rename to states_away`.execute(db)
   test.program.services.hub.wake(ben.id)
   await socket.until(() => logged.includes('is tried again'))
-  await sql`alter table events_away rename to member_events`.execute(db)
+  await sql`alter table states_away rename to member_states`.execute(db)
   await socket.until(() => socket.stored.length === 2)
   expect(socket.stored.map(({ seq }) => seq)).toEqual([1, 2])
   expect(socket.closed).toBe(null)

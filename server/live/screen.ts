@@ -82,7 +82,7 @@ export class SocketScreen implements Screen {
     try {
       while (this.#readAgain) {
         this.#readAgain = false
-        const rows = await readFeed(this.#ctx.db, this.memberId, this.seq)
+        const rows = await readFeed(this.#ctx, this.memberId, this.seq)
         const events = await this.#show(
           this.#ctx,
           rows.map((row) => row.event),

@@ -40,8 +40,9 @@ async function startOf(ctx: MemberContext, since: string | null): Promise<number
   if (since === null) return newest
   const seen = Number(since)
   if (!Number.isSafeInteger(seen) || seen < 0 || seen > newest) return null
-  const [next] = await readFeed(ctx.db, ctx.viewer.id, seen)
-  return seen === newest || next?.seq === seen + 1 ? seen : null
+  if (seen === newest) return seen
+  const [next] = await readFeed(ctx, ctx.viewer.id, seen)
+  return next?.seq === seen + 1 ? seen : null
 }
 
 async function open(

@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import { MIGRATION_TABLE } from './migrate.sql.ts'
 
-/** The tables of the program, parents before children only by chance: a restore does not depend on the order. */
+/**
+ * The tables of the program, those in parts as one, parents before children only by chance: a restore does not depend on
+ * the order.
+ */
 export async function findTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like $1 || '%'
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+       and c.relname not like $1 || '%'
      order by c.relname`,
     [MIGRATION_TABLE],
   )
@@ -24,8 +28,9 @@ export async function findColumns(client: pg.ClientBase, table: string): Promise
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** By a query, since a table in parts cannot be copied out by its name. */
 export const copyOut = (table: string, columns: readonly string[]) =>
-  `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`
+  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(table)}) to stdout`
 
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`

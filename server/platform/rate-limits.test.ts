@@ -75,6 +75,7 @@ describe('a limit of a minute', () => {
     const waits = await takeMany([rateLimits({ pool, redis: null })], 60, limit, 'send')
     expect(waits.filter((wait) => wait === null)).toHaveLength(50)
     expect(asked).toHaveBeenCalled()
+    asked.mockRestore()
   })
 
   it('would not hold if each process counted by itself', async () => {

@@ -62,6 +62,7 @@ export async function openSmallRedis(): Promise<SmallRedis> {
         for (const one of to) one.write(`*3\r\n${bulk('message')}${bulk(first)}${bulk(second)}`)
         return `:${to.length}\r\n`
       }
+      case 'eval':
       case 'evalsha':
         return add(key, Number(points), Number(seconds))
       default:
