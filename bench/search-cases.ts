@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { touchActive } from '#server/live/feed.sql.ts'
 import { birthDatesOf } from '#server/search/birth-dates.ts'
@@ -231,25 +230,10 @@ const underSignsOfLife: Case = {
   beside: signsOfLife,
 }
 
-const agent = new Agent({ keepAlive: true })
-
-/**
- * One call through everything: HTTP, session, handler, database, cards. The answer is taken as a browser asks for it,
- * compressed, and not unpacked: what measures must cost little beside what is measured.
- */
-export function ask({ origin, viewer }: World, { path }: Act): Promise<void> {
-  const headers = { cookie: viewer.cookie, 'accept-encoding': 'gzip, deflate, br' }
-  return new Promise((resolve, reject) => {
-    const asking = get(origin + path, { agent, headers }, (answer) => {
-      answer.on('error', reject)
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`${path} answered ${answer.statusCode}`))
-      })
-      answer.resume()
-    })
-    asking.on('error', reject)
-  })
+/** One call through everything: HTTP, session, handler, database, cards. The answer is not unpacked. */
+export async function ask({ wire }: World, { path }: Act): Promise<void> {
+  const status = await wire.ask('', path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
 
 /** The usual searches come first: the others are compared with them. */

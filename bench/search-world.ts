@@ -20,6 +20,7 @@ import { newToken } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { cpuSecondsOf } from './process-costs.ts'
+import { Wire } from './wire.ts'
 
 // Loaded while this file is: what is imported later comes too late for the runner of benchmarks.
 await Promise.all(demoSites.map(({ language }) => translator(language)))
@@ -29,9 +30,9 @@ export interface World {
   readonly members: number
   readonly database: Database
   readonly siteId: string
-  readonly origin: string
-  /** Of a woman who lives in the Netherlands and looks for men. */
-  readonly viewer: { readonly id: string; readonly cookie: string }
+  /** The connection of a woman who lives in the Netherlands and looks for men; it asks for answers as a browser does. */
+  readonly wire: Wire
+  readonly viewer: { readonly id: string }
   /** What this process and the database have used so far. */
   cpuSeconds(): number
   close(): Promise<void>
@@ -92,14 +93,17 @@ async function openWorld(
   if (!found) throw new Error('nobody to search as')
   const cookie = await aSession(database, found)
   const served = await serve(database, join(folder, `${name}-data`))
+  const headers = { host: served.host, cookie, 'accept-encoding': 'gzip, deflate, br' }
+  const wire = await Wire.open(served.port, { method: 'GET', headers })
   return {
     members,
     database,
     siteId: found.site_id,
-    origin: served.origin,
-    viewer: { id: found.id, cookie },
+    wire,
+    viewer: { id: found.id },
     cpuSeconds: () => ownCpuSeconds() + cpuSecondsOf(postmasterOf(folder)),
     async close() {
+      wire.close()
       await served.close()
       await database.close()
     },
@@ -167,7 +171,7 @@ async function aSession(database: Database, of: { id: string; site_id: string })
 async function serve(
   database: Database,
   dataDir: string,
-): Promise<{ origin: string; close(): Promise<void> }> {
+): Promise<{ host: string; port: number; close(): Promise<void> }> {
   const config = readConfig({ DUET_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir })
   const log = pino({ level: 'error' })
   const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => 0 })
@@ -175,5 +179,6 @@ async function serve(
   const health = { isReady: async () => true }
   const app = await buildApp({ config, log, health, built: null, services, makeContext })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { origin, close: () => app.close() }
+  const { host, port } = new URL(origin)
+  return { host, port: Number(port), close: () => app.close() }
 }

@@ -3,44 +3,52 @@ import { connect, type Socket } from 'node:net'
 
 const headEnd = Buffer.from('\r\n\r\n')
 
+export interface WireOptions {
+  readonly method: string
+  /** Where requests go that name no other path. */
+  readonly path?: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /**
  * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little beside
  * what is measured.
  */
 export class Wire {
   readonly #socket: Socket
-  readonly #head: string
+  readonly #method: string
+  readonly #path: string
+  readonly #headers: string
   #received: Buffer = Buffer.alloc(0)
   #answered: ((status: number) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
-  private constructor(socket: Socket, head: string) {
+  private constructor(socket: Socket, { method, path = '/', headers }: WireOptions) {
     this.#socket = socket
-    this.#head = head
+    this.#method = method
+    this.#path = path
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    this.#headers = lines.join('')
     socket.on('data', (bytes) => this.#take(bytes))
     socket.on('error', (error) => this.#failed?.(error))
     socket.on('close', () => this.#failed?.(new Error('the server closed the connection')))
   }
 
-  /** Opens a connection on which every request has the given path and headers. */
-  static async open(
-    port: number,
-    { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
-  ): Promise<Wire> {
+  /** Opens a connection on which every request has the given headers. */
+  static async open(port: number, options: WireOptions): Promise<Wire> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(socket, 'connect')
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    return new Wire(socket, `${method} ${path} HTTP/1.1\r\n${lines.join('')}`)
+    return new Wire(socket, options)
   }
 
-  /** Sends a body and gives the status of the answer. */
-  ask(body: string): Promise<number> {
+  /** Sends a body, to the path of the connection where no other is given, and gives the status of the answer. */
+  ask(body: string, path = this.#path): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
       const length = Buffer.byteLength(body)
       this.#socket.write(
-        `${this.#head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+        `${this.#method} ${path} HTTP/1.1\r\n${this.#headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
       )
     })
   }

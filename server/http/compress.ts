@@ -24,6 +24,14 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
+/** Answers of calls become a twentieth larger than pages would, in a third of the time. */
+function compressAnswer(payload: string | Buffer, type: string, accepted: string | undefined) {
+  const isQuick = type.startsWith('application/json') && /\bgzip\b/.test(accepted ?? '')
+  const encoding = isQuick ? 'gzip' : encodingOf(accepted)
+  if (!encoding) return null
+  return { encoding, bytes: isQuick ? zip(payload, { level: 1 }) : compress(payload, encoding) }
+}
+
 /** Compresses pages and longer answers on their way out. Built files come compressed already. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -34,9 +42,9 @@ export function compressAnswers(app: FastifyInstance): void {
       return payload
     const vary = reply.getHeader('vary')
     void reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
-    const encoding = encodingOf(request.headers['accept-encoding'])
-    if (!encoding) return payload
-    void reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compress(payload, encoding)
+    const compressed = compressAnswer(payload, type, request.headers['accept-encoding'])
+    if (!compressed) return payload
+    void reply.header('content-encoding', compressed.encoding).removeHeader('content-length')
+    return compressed.bytes
   })
 }
