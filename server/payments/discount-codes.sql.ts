@@ -10,13 +10,12 @@ export interface DiscountEntryRow extends DiscountCodeRow {
   used: number
 }
 
-const columns =
-  sql.raw(`id, code, country, member_id, expires_at, value_percentage::float8 as value_percentage, currency,
+const columns = sql`id, code, country, member_id, expires_at, value_percentage::float8 as value_percentage, currency,
   minimum_order_cents, status, validity, methods, created_at,
   (select count(*)::int from discount_redemptions r
     where r.site_id = d.site_id and r.code = d.code and r.state = 'held') as held,
   (select count(*)::int from discount_redemptions r
-    where r.site_id = d.site_id and r.code = d.code and r.state = 'used') as used`)
+    where r.site_id = d.site_id and r.code = d.code and r.state = 'used') as used`
 
 /** Stores a new code; false when the site has one of that name. */
 export async function insertDiscountCode(

@@ -15,10 +15,9 @@ export interface BatchRow {
   sent_at: Date | null
 }
 
-const columns =
-  sql.raw(`id, number, message_id, collect_on::text as collect_on, debits, total_cents::float8 as total_cents,
+const columns = sql`id, number, message_id, collect_on::text as collect_on, debits, total_cents::float8 as total_cents,
   (select count(*)::int from direct_debits d where d.batch_id = b.id and d.status = 'returned') as returned,
-  created_at, sent_at`)
+  created_at, sent_at`
 
 /** The batches of a site, newest first. */
 export async function findBatches(db: Reads, siteId: string): Promise<BatchRow[]> {
