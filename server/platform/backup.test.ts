@@ -1,29 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { verifyLedger } from '#server/cli/ledger.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, walletOf } from '#tests/builders.ts'
+import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
+import { figure, rounds } from '#tests/trust.ts'
 import { readBackup, writeBackup } from './backup.ts'
+import { type Database, openDatabase } from './database.ts'
 import { folderStore } from './storage.ts'
 
 const test = useProgram()
 let folder: string
-let empty: pg.Pool
+let empty: Database
 const restored = 'restored_from_backup'
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'duet-backup-'))
-  await test.database.pool.query(`create database ${restored}`)
-  empty = new pg.Pool({ ...inject('postgres'), database: restored })
+  await openEmpty()
 })
 afterAll(async () => {
-  await empty.end()
-  await test.database.pool.query(`drop database ${restored} with (force)`)
+  await dropEmpty()
   await rm(folder, { recursive: true })
 })
+
+async function openEmpty(): Promise<void> {
+  await test.database.pool.query(`create database ${restored}`)
+  const connection = { ...inject('postgres'), database: restored }
+  empty = openDatabase(connection, { connections: 2, onLost: () => undefined })
+}
+
+async function dropEmpty(): Promise<void> {
+  await empty.close()
+  await test.database.pool.query(`drop database ${restored} with (force)`)
+}
+
+/** The number of rows of each table and a sum over all that is in them, whatever their order. */
+async function contentOf({ pool }: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+     and table_name <> 'applied_migrations'`,
+  )
+  const content: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ all: string }>(
+      `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as all from "${name}" t`,
+    )
+    content[name] = rows[0]?.all ?? ''
+  }
+  return content
+}
+
+/** Members with wallets, very many messages and some photos. Gives the names of the photos with their hashes. */
+async function fillSite(messages: number): Promise<Record<string, string>> {
+  const site = await aSite(test, { host: 'drill.test' })
+  const people = []
+  for (let count = 0; count < 20; count++) people.push(await aMember(test, site, { credits: 100 + count }))
+  for (let pair = 0; pair < 10; pair++) {
+    const [one, other] = [people[2 * pair], people[2 * pair + 1]]
+    if (one && other)
+      await fillConversation(test.database, {
+        siteId: site.id,
+        pair: [one.id, other.id],
+        messages: messages / 10,
+      })
+  }
+  const files = folderStore(join(test.config.dataDir, 'photos'))
+  const hashes: Record<string, string> = {}
+  for (let index = 0; index < 50; index++) {
+    const photo = randomBytes(20_000)
+    await files.write(`drill-${index}.webp`, photo)
+    hashes[`drill-${index}.webp`] = hashOf(photo)
+  }
+  return hashes
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** What the restored site has that the first one has not, or the other way round. */
+async function differences(target: string, photos: Readonly<Record<string, string>>): Promise<string[]> {
+  const [before, after] = [await contentOf(test.database), await contentOf(empty)]
+  const found = Object.keys(before).filter((name) => before[name] !== after[name])
+  const ledger = await verifyLedger(empty)
+  if (ledger) found.push('ledger')
+  const files = folderStore(join(target, 'photos'))
+  for (const [name, hash] of Object.entries(photos)) {
+    const bytes = await files.read(name)
+    if (!bytes || hashOf(bytes) !== hash) found.push(name)
+  }
+  return found
+}
 
 describe('a backup', () => {
   it('brings rows, balances and files into an empty database as they were', async () => {
@@ -40,31 +109,32 @@ describe('a backup', () => {
 
     const written = await writeBackup(test.database.pool, test.config.dataDir, join(folder, 'one'))
     const target = join(folder, 'data')
-    const read = await readBackup(empty, target, join(folder, 'one'))
+    const read = await readBackup(empty.pool, target, join(folder, 'one'))
 
     expect(read).toEqual(written)
     for (const { name, rows } of written.tables) {
-      const { rows: counted } = await empty.query(`select count(*)::int as n from "${name}"`)
+      const { rows: counted } = await empty.pool.query(`select count(*)::int as n from "${name}"`)
       expect([name, counted[0].n]).toEqual([name, rows])
     }
-    const { rows: messages } = await empty.query('select body from messages')
+    const { rows: messages } = await empty.pool.query('select body from messages')
     expect(messages).toEqual([{ body: 'Zażółć gęślą\njaźń\t\\N' }])
-    const { rows: wallets } = await empty.query('select credits from member_states where member_id = $1', [
-      anna.id,
-    ])
+    const { rows: wallets } = await empty.pool.query(
+      'select credits from member_states where member_id = $1',
+      [anna.id],
+    )
     expect(wallets).toEqual([{ credits: (await walletOf(test, anna)).credits }])
     expect(await folderStore(join(target, 'photos')).read('picture.webp')).toEqual(Buffer.from('bytes'))
   })
 
   it('is refused by a database that is not empty', async () => {
-    await expect(readBackup(empty, folder, join(folder, 'one'))).rejects.toThrow('not empty')
+    await expect(readBackup(empty.pool, folder, join(folder, 'one'))).rejects.toThrow('not empty')
   })
 
   it('of a newer schema is refused', async () => {
     const path = join(folder, 'one', 'manifest.json')
     const manifest = JSON.parse(await readFile(path, 'utf8'))
     await writeFile(path, JSON.stringify({ ...manifest, schema: '9999_later' }))
-    await expect(readBackup(empty, folder, join(folder, 'one'))).rejects.toThrow('newer version')
+    await expect(readBackup(empty.pool, folder, join(folder, 'one'))).rejects.toThrow('newer version')
   })
 
   it('never overwrites another', async () => {
@@ -72,4 +142,37 @@ describe('a backup', () => {
       'exists',
     )
   })
+})
+
+describe('the drill', () => {
+  it('brings every row, every balance and every photo back, and notices what is not as it was', async () => {
+    await dropEmpty()
+    await openEmpty()
+    const messages = rounds(2000, 1_000_000)
+    const photos = await fillSite(messages)
+    const written = performance.now()
+    await writeBackup(test.database.pool, test.config.dataDir, join(folder, 'drill'))
+    const begun = performance.now()
+    const target = join(folder, 'drilled')
+    await readBackup(empty.pool, target, join(folder, 'drill'))
+    const seconds = (performance.now() - begun) / 1000
+    figure('messages', messages)
+    figure('backup', `${((begun - written) / 1000).toFixed(1)} s`)
+    figure('restore', `${seconds.toFixed(1)} s`, '300 s')
+    expect(await differences(target, photos)).toEqual([])
+    // How soon is a figure of a machine that does nothing else.
+    if (process.env.TRUST_FIGURES) expect(seconds).toBeLessThanOrEqual(300)
+
+    await empty.pool.query(
+      `update messages set body = body || '!' where ctid = (select min(ctid) from messages)`,
+    )
+    await empty.pool.query(`update member_states set credits = credits + 1 where credits = 119`)
+    await folderStore(join(target, 'photos')).write('drill-7.webp', Buffer.from('spoilt'))
+    expect((await differences(target, photos)).sort()).toEqual([
+      'drill-7.webp',
+      'ledger',
+      'member_states',
+      'messages',
+    ])
+  }, 1_200_000)
 })

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { useProgram } from './program.ts'
+import { neededIds, sampleInput } from './sample-input.ts'
+import { aStaff, type TestStaff } from './staff-builder.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let staff: TestStaff
+
+beforeAll(async () => {
+  site = await aSite(test)
+  staff = await aStaff(test)
+})
+
+const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
+const withAccess = (...levels: string[]) =>
+  callNames.filter((name) => levels.some((level) => calls[name].access.startsWith(level)))
+
+async function ask(caller: TestMember | TestStaff, name: CallName) {
+  const headers = { 'idempotency-key': newId() }
+  // The inputs are made for their calls; by name alone TypeScript cannot follow the pair.
+  const input = sampleInput(calls[name]) as { limit: 1 }
+  const { status, error, raw } = await test.call({ ...caller, headers }, name as 'chat', input)
+  return { status, error: error?.error ?? null, body: raw.body }
+}
+
+/** Calls of the staff that take an id and find nothing wrong with one of nothing, each with the reason. */
+const harmless: Partial<Record<CallName, string>> = {
+  adminDeleteTextRule: 'what is not there is deleted already',
+}
+
+describe('an id of nothing', () => {
+  const asked = withAccess('staff:').filter((name) => neededIds(calls[name]).length > 0 && !harmless[name])
+
+  it.each(asked)('is not found by %s', async (name) => {
+    const { status, error, body } = await ask(staff, name)
+    expect([status, error], body).toEqual([404, 'not_found'])
+  })
+})
+
+describe('somebody whose account is erased under an open page', () => {
+  it.each(withAccess('member', 'confirmed', 'paid'))('is no fault in %s', async (name) => {
+    const member = await aMember(test, site, { paid: true, credits: 100 })
+    expect((await test.call(member, 'currentUser', {})).body.user).not.toBeNull()
+    await sql`delete from members where id = ${member.id}`.execute(test.database.db)
+    const { status, body } = await ask(member, name)
+    expect(status, body).toBeLessThan(500)
+  })
+})
