@@ -9,7 +9,6 @@ import type { ErrorCode } from './errors.ts'
 export type Access =
   | 'any'
   | 'member'
-  | 'confirmed'
   | 'paid'
   | 'link'
   | 'provider'

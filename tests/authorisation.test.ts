@@ -36,21 +36,17 @@ const withAccess = (...levels: string[]) =>
   callNames.filter((name) => levels.some((level) => calls[name].access.startsWith(level)))
 
 describe('access', () => {
-  it.each(withAccess('member', 'confirmed', 'paid'))('%s asks a visitor to log in', async (name) => {
+  it.each(withAccess('member', 'paid'))('%s asks a visitor to log in', async (name) => {
     expect(await refusalOf({}, name)).toBe('authentication_required')
   })
 
-  it.each(withAccess('confirmed'))('%s waits until the address is confirmed', async (name) => {
-    expect(await refusalOf(unconfirmed, name)).toBe('confirm_email_first')
-    expect(await refusalOf(free, name)).not.toBe('confirm_email_first')
+  it.each(withAccess('member', 'paid'))('%s knows the unconfirmed for who they are', async (name) => {
+    expect(await refusalOf(unconfirmed, name)).not.toBe('authentication_required')
   })
 
-  it.each(withAccess('member', 'confirmed', 'paid'))(
-    '%s takes nobody for logged in who is so elsewhere',
-    async (name) => {
-      expect(await refusalOf(stranger, name)).toBe('authentication_required')
-    },
-  )
+  it.each(withAccess('member', 'paid'))('%s takes nobody for logged in who is so elsewhere', async (name) => {
+    expect(await refusalOf(stranger, name)).toBe('authentication_required')
+  })
 
   it.each(withAccess('paid'))('%s is for premium members only', async (name) => {
     expect(await refusalOf(free, name)).toBe('premium_only')
@@ -96,7 +92,7 @@ describe('access', () => {
 
   it('is declared by every call with a level that this test knows', () => {
     const known =
-      /^(any|member|confirmed|paid|link|provider|staff-door|staff:(any|admin|moderator|support|finance|content|operator))$/
+      /^(any|member|paid|link|provider|staff-door|staff:(any|admin|moderator|support|finance|content|operator))$/
     const unknown = callNames.filter((name) => {
       const call: CallDeclaration = calls[name]
       return !known.test(call.access)

@@ -1,4 +1,3 @@
-import { validate } from 'uuid'
 import { conversationEvidence } from '../chat/freeze.sql.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -26,7 +25,6 @@ async function collectEvidence(ctx: MemberContext, reportedId: string) {
 export const report: Handler<'report'> = async (ctx, input) => {
   await knownMember(ctx, input.profile)
   const key = ctx.request.idempotencyKey ?? newId()
-  if (!validate(key)) throw fail('bad_request')
   const evidence = await collectEvidence(ctx, input.profile)
   if (input.conversation !== undefined && input.conversation !== evidence.conversation?.conversation)
     throw fail('not_found')

@@ -1,4 +1,3 @@
-import { validate } from 'uuid'
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
@@ -107,7 +106,6 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
 export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   const tracking = { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
   if (!signupsAllowed(ctx.site.settings, hasTrafficSource(tracking))) throw fail('signups_closed')
-  if (ctx.request.idempotencyKey && !validate(ctx.request.idempotencyKey)) throw fail('bad_request')
   await checkSignup(ctx, input)
 
   if (ctx.site.settings.hide_account_existence) return signUpUnseen(ctx, input)

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { liveSocketPath } from '#contract/live-socket.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
+import { order, packagesOnSale } from './payments.ts'
+import { useProgram } from './program.ts'
+import { aStaff } from './staff-builder.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
+mkdirSync(join(dist, 'client/assets'), { recursive: true })
+mkdirSync(join(dist, 'client/.vite'))
+writeFileSync(join(dist, 'client/.vite/manifest.json'), '{}')
+writeFileSync(join(dist, 'client/sw-push.js'), '')
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const rendered = { kind: 'page', status: 200, html: '<p>Hi</p>', indexable: true } as const
+let answer: typeof rendered | { kind: 'redirect'; status: 302; location: string } = rendered
+const pages = { assetsOf: () => ({ scripts: [], styles: [] }), renderPage: async () => answer }
+const test = useProgram({ listen: true, built: { dist, pages } })
+
+let site: TestSite
+let member: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  member = await aMember(test, site)
+})
+
+const nowhere = { host: 'nobody.test' }
+const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+
+describe('a repeated request', () => {
+  const complain = (key: string, text: string) =>
+    test.call({ ...member, headers: { 'idempotency-key': key } }, 'complain', { category: 'other', text })
+
+  it('under the same key is answered as the first was, and refused when it says something else', async () => {
+    const key = newId()
+    const first = await complain(key, 'It is slow.')
+    expect((await complain(key, 'It is slow.')).body).toEqual(first.body)
+    expect((await complain(key, 'It is fast.')).error.error).toBe('idempotency_conflict')
+  })
+
+  it('needs a key that is one', async () => {
+    expect((await complain('again', 'It is slow.')).error.error).toBe('bad_request')
+  })
+})
+
+describe('a request', () => {
+  it('to a host that nobody set up finds nothing', async () => {
+    const { status, error } = await test.call(nowhere, 'interests', {})
+    expect([status, error.error]).toEqual([404, 'not_found'])
+  })
+
+  it('whose body is a list is refused', async () => {
+    const headers = { host: 'duet.test', cookie: member.cookie, 'content-type': 'application/json' }
+    const asked = { method: 'PUT', url: '/api/language.php', headers, payload: '[1]' } as const
+    expect((await test.app.inject(asked)).json().error).toBe('bad_request')
+  })
+
+  it('with a file must bring it, under its name', async () => {
+    const form = new FormData()
+    form.append('another', new Blob(['x']), 'x.jpg')
+    const encoded = new Response(form)
+    const bytes = Buffer.from(await encoded.arrayBuffer())
+    const headers = {
+      host: 'duet.test',
+      cookie: member.cookie,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    }
+    const send = (over: object) =>
+      test.app.inject({ method: 'POST', url: '/api/photo.php', headers, payload: bytes, ...over })
+    expect((await send({})).json().error).toBe('bad_request')
+    const plain = { headers: { ...headers, 'content-type': 'application/json' }, payload: '{}' }
+    expect((await send(plain)).json().error).toBe('bad_request')
+  })
+})
+
+describe('a socket', () => {
+  const statusOf = async (path: string, host: string) => {
+    const socket = new WebSocket(`${test.origin.replace('http', 'ws')}${path}`, { headers: { host } })
+    const [, refused] = await once(socket, 'unexpected-response')
+    socket.on('error', () => undefined)
+    socket.terminate()
+    return refused.statusCode
+  }
+
+  it('is opened at its own path alone, and on hosts that somebody set up', async () => {
+    expect(await statusOf('/api/elsewhere.php', 'duet.test')).toBe(404)
+    expect(await statusOf(liveSocketPath, 'nobody.test')).toBe(404)
+  })
+})
+
+describe('the page of the test bank', () => {
+  const decide = (reference: string, payload: string, more: object = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/sandbox/pay/${reference}`,
+      headers: { host: 'duet.test', 'content-type': 'application/x-www-form-urlencoded', ...more },
+      payload,
+    })
+
+  it('takes no answer of another site, none that it does not offer, and knows its own payments', async () => {
+    const [small] = await packagesOnSale(test, site)
+    const { reference } = await order(test, member, { package: small?.id ?? '' })
+    expect((await decide(reference, 'outcome=paid', elsewhere)).statusCode).toBe(403)
+    expect((await decide(reference, 'outcome=given')).statusCode).toBe(400)
+    expect((await decide(newId(), 'outcome=paid')).statusCode).toBe(404)
+    expect((await decide(reference, 'outcome=paid')).statusCode).toBe(303)
+  })
+})
+
+describe('the preview of the back office', () => {
+  const ask = (cookie: string, fields: Record<string, string>, more: object = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/admin/preview',
+      headers: {
+        host: 'duet.test',
+        cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...more,
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  it('is for administrators, from their own pages, with settings that could be saved', async () => {
+    const admin = await aStaff(test, ['admin'])
+    const moderator = await aStaff(test, ['moderator'])
+    const shown = await test.call(admin, 'adminSettings', {})
+    const right = {
+      settings: JSON.stringify(shown.body.settings),
+      page: 'index',
+      language: 'en',
+      theme: 'light',
+    }
+    expect((await ask(admin.cookie, right)).statusCode).toBe(200)
+    expect((await ask(moderator.cookie, right)).statusCode).toBe(404)
+    expect((await ask(member.cookie, right)).statusCode).toBe(404)
+    expect((await ask(admin.cookie, right, elsewhere)).statusCode).toBe(403)
+    expect((await ask(admin.cookie, { ...right, page: 'chats' })).statusCode).toBe(400)
+    expect((await ask(admin.cookie, { ...right, settings: '{"name":7}' })).statusCode).toBe(400)
+    answer = { kind: 'redirect', status: 302, location: '/en' }
+    expect((await ask(admin.cookie, right)).statusCode).toBe(404)
+    answer = rendered
+  })
+})
