@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { noLimits } from '#server/platform/rate-limits.ts'
+import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
+import { buy, order, packagesOnSale } from './payments.ts'
+import { useProgram } from './program.ts'
+import { aStaff, type TestStaff } from './staff-builder.ts'
+
+const test = useProgram({ listen: true })
+const password = 'pancakes with syrup'
+let site: TestSite
+let staff: TestStaff
+let anna: TestMember
+let ben: TestMember
+let small = ''
+
+beforeAll(async () => {
+  site = await aSite(test)
+  staff = await aStaff(test)
+  anna = await aMember(test, site, { credits: 100, paid: true })
+  ben = await aMember(test, site, { gender: 'male' })
+  await setPassword(test, anna, password)
+  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+})
+afterEach(() => {
+  Object.assign(test.program.services, { limits: noLimits })
+})
+
+/** As if somebody had done one thing too often already. */
+function tooOften(what: string): void {
+  const take = async (name: string) => (name === what ? 60 : null)
+  Object.assign(test.program.services, { limits: { ...noLimits, take } })
+}
+
+describe('what was done too often waits', () => {
+  it('for the own password, whichever call asks for it', async () => {
+    tooOften('own-password')
+    const change = { old_password: password, password: 'waffles with cherries', password_repeat: 'waffles' }
+    expect((await test.call(anna, 'changePassword', change)).error.error).toBe('rate_limited')
+    const wish = { email: 'new@example.org', password }
+    expect((await test.call(anna, 'requestMailChange', wish)).error.error).toBe('rate_limited')
+  })
+
+  it('for mails to one address, and for guesses of a code', async () => {
+    tooOften('reset-address')
+    expect((await test.call({}, 'forgotPassword', { email: anna.email })).error.error).toBe('rate_limited')
+    tooOften('wrongDiscountCode')
+    expect((await test.call(anna, 'discountCode', { code: 'NOSUCHCODE' })).error.error).toBe('rate_limited')
+  })
+})
+
+describe('what costs another price by now is not sent', () => {
+  it.each(['sendGift', 'sendPhoto'] as const)('by %s', async (name) => {
+    const asked = { profile: ben.id, client_id: newId(), credits: 1, gift: 'rose' }
+    const { error } = await test.call({ ...anna, file: Buffer.from('x') }, name as 'sendGift', asked)
+    expect(error.error).toBe('price_changed')
+  })
+})
+
+describe('an order', () => {
+  it('names a package or a number of credits, of a site that sells any', async () => {
+    expect((await order(test, anna, {})).error.fields).toEqual({ package: 'empty' })
+    const elsewhere = await aMember(test, await aSite(test, { host: 'nothing-sold.test' }))
+    expect((await order(test, elsewhere, { top_up: 5 })).error.error).toBe('not_found')
+  })
+
+  it('is not withdrawn from before it is paid, nor when all is spent', async () => {
+    const { id } = await order(test, anna, { package: small })
+    expect((await test.call(anna, 'withdrawal', { payment: id, confirm: true })).error.error).toBe(
+      'not_found',
+    )
+    const spender = await aMember(test, site)
+    const bought = await buy(test, spender, { package: small })
+    const message = { profile: anna.id, text: 'Hi', client_id: newId() }
+    await sql`update sites set settings = jsonb_set(settings, '{gift_credits}', '25') where id = ${site.id}`.execute(
+      test.database.db,
+    )
+    test.program.sites.forget()
+    expect((await test.call(spender, 'sendGift', { ...message, gift: 'rose' })).status).toBe(200)
+    const asked = { payment: bought.id, confirm: true as const }
+    expect((await test.call(spender, 'withdrawal', asked)).error.error).toBe('withdrawal_over')
+  })
+
+  it('that is not paid has nothing to send back', async () => {
+    const { id } = await order(test, anna, { package: small })
+    const refund = { payment: id, amount_cents: 1, reason: 'asked' }
+    expect((await test.call(staff, 'adminRefund', refund)).error.error).toBe('already_completed')
+  })
+})
+
+describe('the staff is refused', () => {
+  it('words without a letter, and addresses that are none', async () => {
+    const words = { words: '!!!', act: 'flag' } as const
+    expect((await test.call(staff, 'adminAddTextRule', words)).error.error).toBe('empty')
+    const person = { email: 'nobody', name: 'Nobody', roles: ['content' as const] }
+    expect((await test.call(staff, 'adminInvite', person)).error.fields).toEqual({ email: 'invalid_email' })
+  })
+
+  it('letting in whoever has not taken up the invitation', async () => {
+    const email = 'invited@example.org'
+    await test.call(staff, 'adminInvite', { email, name: 'Invited', roles: ['content'] })
+    const listed = (await test.call(staff, 'adminStaff', {})).body.staff.find((one) => one.email === email)
+    const change = { id: listed?.id ?? '', state: 'active' as const }
+    expect((await test.call(staff, 'adminChangeStaff', change)).error.error).toBe('not_found')
+  })
+
+  it('versions of settings that never were, and settings that would not work', async () => {
+    expect((await test.call(staff, 'adminRollbackSettings', { version: 999 })).error.error).toBe('not_found')
+    const { settings, version } = (await test.call(staff, 'adminSettings', {})).body
+    const broken = { settings: { ...Object(settings), name: 7 }, version, reason: 'tried' }
+    expect((await test.call(staff, 'adminSaveSettings', broken)).error.error).toBe('validation')
+  })
+
+  it('what is not there: icebreakers, providers, blocked debtors', async () => {
+    expect((await test.call(staff, 'adminDeleteIcebreaker', { id: 'none' })).error.error).toBe('not_found')
+    expect((await test.call(staff, 'adminRemoveProvider', { provider: 'mollie' })).error.error).toBe(
+      'not_found',
+    )
+    const gone = { id: 'iban:00', reason: 'paid' }
+    expect((await test.call(staff, 'adminUnblockDebtor', gone)).error.error).toBe('not_found')
+  })
+
+  it('debtors that are none, and the same one twice', async () => {
+    const block = (kind: 'iban' | 'phone', value: string) =>
+      test.call(staff, 'adminBlockDebtor', { kind, value, reason: 'fraud' })
+    expect((await block('iban', 'NL00')).error.fields).toEqual({ value: 'iban_invalid' })
+    expect((await block('phone', '12')).error.fields).toEqual({ value: 'phone_invalid' })
+    expect((await block('iban', 'NL91ABNA0417164300')).status).toBe(200)
+    expect((await block('iban', 'NL91 ABNA 0417 1643 00')).error.error).toBe('already_completed')
+  })
+
+  it('direct debits and statements where no bank is set up', async () => {
+    expect((await test.call(staff, 'adminMakeBatch', {})).error.error).toBe('unavailable')
+    const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>`
+    const asked = { ...staff, file: Buffer.from(statement) }
+    expect((await test.call(asked, 'adminImportBank', {})).error.error).toBe('unavailable')
+  })
+
+  it('bookings that nobody has imported', async () => {
+    for (const payment of [null, newId()]) {
+      const { error } = await test.call(staff, 'adminMatchBooking', { id: newId(), payment })
+      expect(error.error).toBe('not_found')
+    }
+  })
+
+  it('codes that are used up, whatever is to become of them', async () => {
+    const terms = { country: null, user_id: null, expires: null, currency: null, minimum_order_value: null }
+    const plain = { ...terms, value_percentage: 10, validity: 'once' as const, paymentmethods: [] }
+    const { discount } = (await test.call(staff, 'adminAddDiscount', plain)).body
+    await sql`update discount_codes set status = 'used' where id = ${discount.id}`.execute(test.database.db)
+    const change = { id: discount.id, status: 'active' as const }
+    expect((await test.call(staff, 'adminChangeDiscount', change)).error.error).toBe('code_already_used')
+  })
+})
