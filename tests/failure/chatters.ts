@@ -73,16 +73,31 @@ export interface Talk {
   readonly client: Client
   readonly random: Random
   isOver: () => boolean
+  /** How long somebody thinks before each message, in milliseconds. */
+  readonly pause?: { readonly least: number; readonly most: number }
+  /** What somebody looks at now and then instead of writing: pages and calls. */
+  readonly looksAt?: readonly string[]
+  /** Told when a look was answered with a fault, or not at all. */
+  readonly onFault?: (fault: string) => void
 }
 
-/** Writes one message after the other, each until it is acknowledged. */
+async function look({ client, random, looksAt = [], onFault }: Talk, me: TestMember): Promise<void> {
+  const path = random.pick(looksAt)
+  const answer = await client.send({ method: 'GET', path, cookie: me.cookie })
+  if (!answer.known || answer.status !== 200)
+    onFault?.(`${path} was answered with ${answer.known ? answer.status : 'nothing'}`)
+}
+
+/** Writes one message after the other, each until it is acknowledged, and looks around in between. */
 export async function chat(
   talk: Talk,
   me: TestMember & { tab: Chatter },
   other: { id: string },
 ): Promise<void> {
+  const { least, most } = talk.pause ?? { least: 300, most: 2500 }
   while (!talk.isOver()) {
-    await sleep(talk.random.whole(300, 2500))
+    await sleep(talk.random.whole(least, most))
+    if (talk.looksAt && talk.random.chance(0.3)) await look(talk, me)
     const body = { profile: other.id, text: newId(), client_id: newId() }
     for (;;) {
       const answer = await talk.client.send({

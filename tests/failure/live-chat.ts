@@ -6,7 +6,7 @@ import { percentile } from '../../bench/bench-row.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { figure } from '../trust.ts'
 import { becomeBrowser } from './browser-socket.ts'
-import { type Chatter, chat, openTab } from './chatters.ts'
+import { type Chatter, chat, openTab, type Talk } from './chatters.ts'
 import { deliveryFaults } from './delivery-faults.ts'
 import { openClient } from './request.ts'
 import { type ServerProcess, withServerProcess } from './server-process.ts'
@@ -23,6 +23,8 @@ export interface LivePlan {
   readonly forgets?: boolean
   /** How long they talk before the first trouble comes. */
   readonly calmMilliseconds?: number
+  /** At which pace they write, and what they look at in between; quickly and nothing unless said. */
+  readonly pace?: Pick<Talk, 'pause' | 'looksAt'>
 }
 
 export interface LiveReport {
@@ -129,7 +131,13 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
     const reconnects: number[] = []
     const faults: string[] = []
     let isOver = false
-    const talk = { client, random, isOver: () => isOver }
+    const talk: Talk = {
+      client,
+      random,
+      isOver: () => isOver,
+      ...plan.pace,
+      onFault: (fault) => faults.push(fault),
+    }
     try {
       await reconnectsAfter(people)
       const talks = people.map((me, index) => {

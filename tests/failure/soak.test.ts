@@ -6,8 +6,13 @@ import { growthInHour } from './memory-slope.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
-const seconds = rounds(10, 7200)
-const sockets = seconds < 60 ? 60 : 500
+const seconds = rounds(180, 7200)
+const sockets = 500
+/** People who write a message every quarter of a minute, and look at something else for every third. */
+const pace = {
+  pause: { least: 5000, most: 25_000 },
+  looksAt: ['/members', '/chats', '/likes', '/api/chats.php', '/api/user.php', '/api/search.php?gender=male'],
+}
 
 it('loses nothing and takes no more memory while members talk for long', async () => {
   const { faults, messages, memory } = await runLiveChat({
@@ -15,6 +20,7 @@ it('loses nothing and takes no more memory while members talk for long', async (
     sockets,
     troubles: [],
     calmMilliseconds: seconds * 1000,
+    pace,
   })
   // The caches of the program fill in the first third.
   const settled = memory.slice(Math.floor(memory.length / 3))
