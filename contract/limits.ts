@@ -4,6 +4,8 @@ export const localeCookieName = 'locale'
 export const localeCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
+/** After so long a session ends however much it is used, and the password is asked for again. */
+export const sessionSecondsMost = 365 * 86_400
 
 /** The staff's own cookie: gone after a working day, or after two hours without a sign of life (P-017). */
 export const staffCookieName = 'staff'

@@ -188,6 +188,20 @@ describe('the own sessions', () => {
     expect((await test.call(near, 'currentUser', {})).body.user).toBeNull()
   })
 
+  it('end after a year, however much they are used', async () => {
+    const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
+    const isIn = async () => {
+      test.program.services.sessions.forget()
+      return (await test.call(near, 'currentUser', {})).body.user !== null
+    }
+    for (let day = 28; day <= 364; day += 28) {
+      test.clock.advance({ days: 28 })
+      expect([day, await isIn()]).toEqual([day, true])
+    }
+    test.clock.advance({ days: 2 })
+    expect(await isIn()).toBe(false)
+  })
+
   it('end with a logout', async () => {
     const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
     const { body, raw } = await test.call(near, 'logout', {})

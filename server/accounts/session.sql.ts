@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sessionSecondsMost } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 
@@ -51,16 +52,17 @@ export async function insertSession(
       ${session.expiresAt}, ${session.device}, ${session.network})`.execute(db)
 }
 
-/** Moves the end of a session. */
+/** Moves the end of a session, as far as its longest life allows. */
 export async function prolongSession(
   db: Reads,
   tokenHash: Buffer,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  await sql`update sessions set last_used_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(
-    db,
-  )
+  await sql`
+    update sessions set last_used_at = ${now},
+      expires_at = least(${expiresAt}, created_at + ${sessionSecondsMost} * interval '1 second')
+    where token_hash = ${tokenHash}`.execute(db)
 }
 
 /** Ends one session. */
