@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  aMember,
+  aSite,
+  mailsTo,
+  parameterOf,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from './builders.ts'
+import { useProgram } from './program.ts'
+import { inRace } from './race.ts'
+import { aStaff } from './staff-builder.ts'
+
+const test = useProgram()
+const password = 'pancakes with syrup'
+let site: TestSite
+let anna: TestMember
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site)
+  await setPassword(test, anna, password)
+})
+
+const linksOf = ({ id }: TestMember) => sql`select 1 from account_links where member_id = ${id} for update`
+const rowOf = ({ id }: TestMember) => sql`select 1 from members where id = ${id} for update`
+
+async function tokenFrom(address: string, name = 'token'): Promise<string> {
+  const mail = (await mailsTo(test, address)).findLast((one) => one.text.includes(`${name}=`))
+  return parameterOf(mail?.link(`${name}=`) ?? '', name)
+}
+
+type Asked = () => Promise<{ status: number; error: { error: string } | null }>
+
+/** The outcomes of the same request made twice at one moment, the better one first. */
+async function twice(rows: RawBuilder<unknown>, request: Asked): Promise<(string | number)[]> {
+  const answers = await inRace(test, rows, [request, request])
+  return answers.map(({ status, error }) => (status === 200 ? 200 : (error?.error ?? ''))).sort()
+}
+
+describe('the same press twice at one moment', () => {
+  it('changes the address once', async () => {
+    const email = `new-${anna.email}`
+    await test.call(anna, 'requestMailChange', { email, password })
+    const token = await tokenFrom(email)
+    expect(await twice(linksOf(anna), () => test.call({}, 'confirmMailChange', { token }))).toEqual([
+      200,
+      'link_expired',
+    ])
+  })
+
+  it('sets a new password once', async () => {
+    await test.call({}, 'forgotPassword', { email: anna.email })
+    const token = await tokenFrom(anna.email)
+    const input = { token, password: 'waffles with cherries', password_repeat: 'waffles with cherries' }
+    expect(await twice(linksOf(anna), () => test.call({}, 'resetPassword', input))).toEqual([
+      200,
+      'link_expired',
+    ])
+  })
+
+  it('deletes the account once, and brings it back once', async () => {
+    const leave = () => test.call(anna, 'deleteAccount', { reason: 'time', password })
+    expect(await twice(rowOf(anna), leave)).toEqual([200, 'authentication_required'])
+    const token = await tokenFrom(anna.email, 'reactivate')
+    const comeBack = () => test.call({}, 'reactivateAccount', { token })
+    expect(await twice(linksOf(anna), comeBack)).toEqual([200, 'link_expired'])
+  })
+
+  it('takes a debtor off the list once', async () => {
+    const staff = await aStaff(test)
+    const block = { kind: 'iban', value: 'NL91ABNA0417164300', reason: 'fraud' } as const
+    const [blocked] = (await test.call(staff, 'adminBlockDebtor', block)).body.blocked
+    const unblock = () => test.call(staff, 'adminUnblockDebtor', { id: blocked?.id ?? '', reason: 'paid' })
+    expect(await twice(sql`select 1 from blocked_debtors for update`, unblock)).toEqual([200, 'not_found'])
+  })
+})
