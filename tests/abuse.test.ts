@@ -82,6 +82,19 @@ describe('mass first messages', () => {
   })
 })
 
+describe('a planted fault: what somebody has begun is forgotten at once', () => {
+  it('is noticed, since then all of them go out', async () => {
+    const eager = await aMember(test, site, old)
+    const said: string[] = []
+    for (const to of others.slice(0, 32)) {
+      said.push(await write(eager, to, 'I love your smile, write me at once!'))
+      await sql`update conversations set created_at = created_at - interval '2 days'
+        where started_by = ${eager.id}`.execute(test.database.db)
+    }
+    expect(said).toEqual(Array(32).fill('sent'))
+  })
+})
+
 describe('identical texts', () => {
   it('go to eight members, in whatever letters, and no further', async () => {
     const copier = await aMember(test, site, old)

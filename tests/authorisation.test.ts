@@ -100,6 +100,16 @@ describe('access', () => {
     expect(unknown).toEqual([])
   })
 
+  it('is seen when a call lets in whom it should not: a planted fault', async () => {
+    const planted: { access: string } = calls.likes
+    const right = planted.access
+    planted.access = 'any'
+    const seen = await refusalOf({}, 'likes')
+    planted.access = right
+    expect(seen).not.toBe('authentication_required')
+    expect(await refusalOf({}, 'likes')).toBe('authentication_required')
+  })
+
   it('refuses a write that a page of another site makes', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const { error } = await test.call({ cookie: free.cookie, headers }, 'changeLanguage', { language: 'nl' })

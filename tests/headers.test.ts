@@ -80,19 +80,33 @@ const classes = {
   health: { url: '/healthz/live', status: 200, cache: 'no-store', policy: 'none' },
 } as const
 
+type Answer = Awaited<ReturnType<typeof get>>
+type Expected = (typeof classes)[keyof typeof classes]
+
+/** What an answer has otherwise than the tables say. */
+function faultsOf({ statusCode, headers }: Answer, expected: Expected): string[] {
+  const wanted = { ...always, 'cache-control': expected.cache, 'x-powered-by': undefined, server: undefined }
+  const faults = Object.entries(wanted).flatMap(([name, value]) => (headers[name] === value ? [] : [name]))
+  if (statusCode !== expected.status) faults.push(`status ${statusCode}`)
+  const policy = String(headers['content-security-policy'])
+  for (const needed of ["frame-ancestors 'none'", "base-uri 'none'"])
+    if (!policy.includes(needed)) faults.push(needed)
+  if (expected.policy !== 'page' && !policy.includes("default-src 'none'")) faults.push('default-src')
+  if (expected.policy === 'none' && policy.includes('unsafe-inline')) faults.push('unsafe-inline')
+  return faults
+}
+
 describe('headers', () => {
   it.each(Object.entries(classes))('of %s are as the table says', async (_name, expected) => {
-    const answer = await get(expected.url)
-    expect(answer.statusCode).toBe(expected.status)
-    expect(answer.headers).toMatchObject(always)
-    expect(answer.headers['cache-control']).toBe(expected.cache)
-    expect(answer.headers['x-powered-by']).toBeUndefined()
-    expect(answer.headers.server).toBeUndefined()
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("base-uri 'none'")
-    if (expected.policy !== 'page') expect(policy).toContain("default-src 'none'")
-    if (expected.policy === 'none') expect(policy).not.toContain('unsafe-inline')
+    expect(faultsOf(await get(expected.url), expected)).toEqual([])
+  })
+
+  it('are noticed when they are missing or of another class', async () => {
+    expect(faultsOf(await get('/en/faq', plain), classes.page)).toEqual(['strict-transport-security'])
+    const api = await get(classes.api.url)
+    expect(faultsOf(api, classes.page)).toEqual(['cache-control'])
+    const bare = { ...api, headers: { 'cache-control': classes.api.cache } } as Answer // nothing else is read
+    expect(faultsOf(bare, classes.api)).toContain('x-frame-options')
   })
 
   it('let a page run own files alone, and styles that stand in it by their hash', async () => {
