@@ -20,9 +20,10 @@ export async function inRace<Answer>(
     for (let waiting = 0; waiting < requests.length; ) {
       if (Date.now() > deadline) throw new Error(`only ${waiting} of ${requests.length} requests wait`)
       await sleep(10)
+      // Not by the holder: within one transaction PostgreSQL answers this the same each time.
       const { rows: counted } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(holder)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
       waiting = counted[0]?.waiting ?? 0
     }
     return { begun }

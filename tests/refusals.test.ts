@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { noLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
-import { buy, order, packagesOnSale } from './payments.ts'
+import { buy, order, packagesOnSale, setUpProvider } from './payments.ts'
 import { useProgram } from './program.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
@@ -23,8 +23,9 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
   small = (await packagesOnSale(test, site))[0]?.id ?? ''
 })
-afterEach(() => {
+afterEach(async () => {
   Object.assign(test.program.services, { limits: noLimits })
+  await sql`delete from payment_providers`.execute(test.database.db)
 })
 
 /** As if somebody had done one thing too often already. */
@@ -51,10 +52,12 @@ describe('what was done too often waits', () => {
 })
 
 describe('what costs another price by now is not sent', () => {
-  it.each(['sendGift', 'sendPhoto'] as const)('by %s', async (name) => {
-    const asked = { profile: ben.id, client_id: newId(), credits: 1, gift: 'rose' }
-    const { error } = await test.call({ ...anna, file: Buffer.from('x') }, name as 'sendGift', asked)
-    expect(error.error).toBe('price_changed')
+  it('by gifts and photos', async () => {
+    const asked = { profile: ben.id, client_id: newId(), credits: 1 }
+    const gift = await test.call(anna, 'sendGift', { ...asked, gift: 'rose' })
+    expect(gift.error.error).toBe('price_changed')
+    const photo = await test.call({ ...anna, file: Buffer.from('x') }, 'sendPhoto', asked)
+    expect(photo.error.error).toBe('price_changed')
   })
 })
 
@@ -131,6 +134,8 @@ describe('the staff is refused', () => {
   })
 
   it('direct debits and statements where no bank is set up', async () => {
+    // Without any provider it would be the bank of the demo.
+    await setUpProvider(test, site, { provider: 'mollie', credentials: { api_key: 'test_1' } })
     expect((await test.call(staff, 'adminMakeBatch', {})).error.error).toBe('unavailable')
     const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>`
     const asked = { ...staff, file: Buffer.from(statement) }

@@ -31,6 +31,9 @@ beforeAll(async () => {
   member = await aMember(test, site)
 })
 
+/** A host that nobody set up shows the first site where somebody tries the program out; in production nothing. */
+const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
+const strict = useProgram({ listen: true, environment: production })
 const nowhere = { host: 'nobody.test' }
 const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
 
@@ -52,13 +55,14 @@ describe('a repeated request', () => {
 
 describe('a request', () => {
   it('to a host that nobody set up finds nothing', async () => {
-    const { status, error } = await test.call(nowhere, 'interests', {})
+    await aSite(strict)
+    const { status, error } = await strict.call(nowhere, 'interests', {})
     expect([status, error.error]).toEqual([404, 'not_found'])
   })
 
   it('whose body is a list is refused', async () => {
     const headers = { host: 'duet.test', cookie: member.cookie, 'content-type': 'application/json' }
-    const asked = { method: 'PUT', url: '/api/language.php', headers, payload: '[1]' } as const
+    const asked = { method: 'PUT', url: '/api/user.php', headers, payload: '[1]' } as const
     expect((await test.app.inject(asked)).json().error).toBe('bad_request')
   })
 
@@ -82,7 +86,7 @@ describe('a request', () => {
 
 describe('a socket', () => {
   const statusOf = async (path: string, host: string) => {
-    const socket = new WebSocket(`${test.origin.replace('http', 'ws')}${path}`, { headers: { host } })
+    const socket = new WebSocket(`${strict.origin.replace('http', 'ws')}${path}`, { headers: { host } })
     const [, refused] = await once(socket, 'unexpected-response')
     socket.on('error', () => undefined)
     socket.terminate()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { anAuthenticator, type TestCredential } from '#tests/authenticator.ts'
-import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, banMember, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -96,12 +96,18 @@ describe('a passkey', () => {
   })
 
   it('opens no account that is banned or on its way out', async () => {
-    const made = await aPasskey()
-    for (const status of ['banned', 'pending_deletion']) {
-      await sql`update members set status = ${status} where id = ${anna.id}`.execute(test.database.db)
+    const stateOf = async (made: ReturnType<typeof anAuthenticator>) => {
       const { error } = await logIn(made.use(await loginChallenge()))
-      expect([error.error, error.params]).toMatchObject(['forbidden', { state: status }])
+      return [error.error, error.params]
     }
+    const made = await aPasskey()
+    await banMember(test, anna)
+    expect(await stateOf(made)).toMatchObject(['forbidden', { state: 'banned' }])
+    const ben = await aMember(test, site)
+    await setPassword(test, ben, password)
+    const his = await aPasskey(ben)
+    await test.call(ben, 'deleteAccount', { reason: 'time', password })
+    expect(await stateOf(his)).toMatchObject(['forbidden', { state: 'pending_deletion' }])
   })
 
   it('is one of twenty at most', async () => {

@@ -2,7 +2,7 @@ import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { readLimit, writeLimit } from '#contract/limits.ts'
 import { memberStatus } from '../accounts/member-status.ts'
-import { type Context, fail } from '../context.ts'
+import { type Context, Failure, fail, isMembers } from '../context.ts'
 import { handlers, type RawBody, type Upload } from '../handlers.ts'
 import { parseInput } from './parse-input.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
@@ -66,7 +66,13 @@ export async function answerCall(
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
   const given = { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) }
-  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, given))
+  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, given)).catch(
+    async (error: unknown) => {
+      // Whose account was erased a moment ago finds nothing of it: that is the end of a session, no fault.
+      if (!(error instanceof Failure) && isMembers(ctx)) await memberStatus(ctx.db, ctx.viewer.id)
+      throw error
+    },
+  )
   if (ctx.services.config.mode === 'test') checkAnswer(name, call, answer)
   return answer
 }

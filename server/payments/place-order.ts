@@ -165,6 +165,9 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   await ctx.transaction(async (tx) => {
     // Orders of one member come one after the other.
     await lockWallet(tx, ctx.viewer.id)
+    // The same request, a moment earlier: its payment may be settled just now, which needs the wallet. An insert would
+    // wait for that, and that for us.
+    if (await findPaymentOfRequest(tx.db, ctx.viewer.id, payment.request_key)) return
     await checkSpending(tx, ctx, payment)
     if (!(await insertPayment(tx, payment))) return
     if (discount)
