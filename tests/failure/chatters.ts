@@ -88,15 +88,22 @@ async function look({ client, random, looksAt = [], onFault }: Talk, me: TestMem
     onFault?.(`${path} was answered with ${answer.known ? answer.status : 'nothing'}`)
 }
 
+/** Waits before the next message; not for long once all is over. */
+async function think({ random, pause = { least: 300, most: 2500 }, isOver }: Talk): Promise<void> {
+  const end = performance.now() + random.whole(pause.least, pause.most)
+  for (let left = end - performance.now(); left > 0 && !isOver(); left = end - performance.now())
+    await sleep(Math.min(left, 1000))
+}
+
 /** Writes one message after the other, each until it is acknowledged, and looks around in between. */
 export async function chat(
   talk: Talk,
   me: TestMember & { tab: Chatter },
   other: { id: string },
 ): Promise<void> {
-  const { least, most } = talk.pause ?? { least: 300, most: 2500 }
   while (!talk.isOver()) {
-    await sleep(talk.random.whole(least, most))
+    await think(talk)
+    if (talk.isOver()) return
     if (talk.looksAt && talk.random.chance(0.3)) await look(talk, me)
     const body = { profile: other.id, text: newId(), client_id: newId() }
     for (;;) {

@@ -31,6 +31,7 @@ it('notices messages that are lost because a tab does not say what it has seen',
     sockets: 40,
     troubles: ['halved', 'cut'],
     forgets: true,
+    patience: 5000,
   })
   expect(faults).toContainEqual(expect.stringMatching(/was told 0 times/))
 }, 300_000)

@@ -21,6 +21,8 @@ export interface LivePlan {
   readonly troubles: readonly Trouble[]
   /** Planted for the twin: tabs that do not say what they have seen. */
   readonly forgets?: boolean
+  /** How long what was acknowledged may take to come at last, in milliseconds; a minute unless said. */
+  readonly patience?: number
   /** How long they talk before the first trouble comes. */
   readonly calmMilliseconds?: number
   /** At which pace they write, and what they look at in between; quickly and nothing unless said. */
@@ -48,8 +50,13 @@ export function fill(sockets: number) {
     const site = await aSite(seeded, { host: 'localhost' })
     await aSite(seeded, { host: 'zweiklang.localhost' })
     const people: TestMember[] = []
-    for (let count = 0; count < sockets; count++)
-      people.push(await aMember(seeded, site, { paid: true, credits: 100_000 }))
+    const traits = { paid: true, credits: 100_000 }
+    while (people.length < sockets) {
+      const some = Array.from({ length: Math.min(8, sockets - people.length) }, () =>
+        aMember(seeded, site, traits),
+      )
+      people.push(...(await Promise.all(some)))
+    }
     return people
   }
 }
@@ -165,7 +172,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       await ended
       const sent = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
       const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
-      await until(() => came() >= 2 * sent, settleMilliseconds)
+      await until(() => came() >= 2 * sent, plan.patience ?? settleMilliseconds)
       faults.push(...(await faultsOf(server.database, people)))
       const reconnectP99 = reconnects.length > 0 ? Math.round(percentile(reconnects, 0.99)) : 0
       return { faults, messages: sent, reconnectP99, reconnects: reconnects.length, memory }
