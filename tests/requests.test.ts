@@ -18,7 +18,13 @@ writeFileSync(join(dist, 'client/.vite/manifest.json'), '{}')
 writeFileSync(join(dist, 'client/sw-push.js'), '')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-const rendered = { kind: 'page', status: 200, html: '<p>Hi</p>', indexable: true } as const
+const rendered = {
+  kind: 'page',
+  status: 200,
+  html: '<p>Hi</p>',
+  inlineStyles: [] as string[],
+  indexable: true,
+} as const
 let answer: typeof rendered | { kind: 'redirect'; status: 302; location: string } = rendered
 const pages = { assetsOf: () => ({ scripts: [], styles: [] }), renderPage: async () => answer }
 const test = useProgram({ listen: true, built: { dist, pages } })
