@@ -21,7 +21,7 @@ export type CrowdOptions = {
   rebuildFrom?: number
 }
 
-const batchSize = 5_000
+const batchSize = 1_000
 /** After so many the rows of the batch before get their turn to be sent. */
 const madeAtOnce = 100
 
