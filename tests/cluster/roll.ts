@@ -10,7 +10,9 @@ import { type Talking, withTalkingMembers } from './talking-members.ts'
 const thisVersion = fileURLToPath(new URL('../..', import.meta.url))
 
 function must(command: string, args: readonly string[], cwd: string): void {
-  const { status, stderr } = spawnSync(command, [...args], { cwd, encoding: 'utf8' })
+  // A build for tests would be another program.
+  const { NODE_ENV: _mode, ...env } = process.env
+  const { status, stderr } = spawnSync(command, [...args], { cwd, encoding: 'utf8', env })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stderr}`)
 }
 
@@ -71,6 +73,7 @@ async function rollAll(talking: Talking): Promise<boolean> {
   await Promise.all(asking)
   const { faults, messages, longestBreak } = await talking.end()
   for (const fault of [...new Set(load.failed), ...faults]) say(`  ✗ ${fault}`)
+  if (load.failed.length > 0) for (const name of ours) say(`${name}: ${cluster.processes.get(name)?.said()}`)
   say(
     `${load.requests} requests and ${messages} messages, ${load.failed.length + faults.length} failed; no socket was down for longer than ${longestBreak} ms`,
   )

@@ -1,7 +1,4 @@
-import pino from 'pino'
 import { makeRandom, type Random } from '#database/demo/random.ts'
-import { readConfig } from '#server/config.ts'
-import { openProgramDatabase } from '#server/open-program-database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import type { Seeded, TestMember } from '../builders.ts'
@@ -28,13 +25,17 @@ export interface Talking {
 const settleMilliseconds = 60_000
 
 async function fillWith(environment: Readonly<Record<string, string>>, members: number) {
-  const opened = await openProgramDatabase(readConfig(environment), pino({ level: 'silent' }))
+  // Opened without its migrations: the schema is that of the version to start with.
+  const database = openDatabase(
+    { connectionString: environment.DATABASE_URL },
+    { connections: 4, onLost: () => undefined },
+  )
   try {
     const program = { sites: { forget: () => undefined } }
-    const seeded: Seeded = { clock: systemClock, database: opened.database, program }
+    const seeded: Seeded = { clock: systemClock, database, program }
     return await fill(members)(seeded)
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 
@@ -88,8 +89,7 @@ export async function withTalkingMembers<Result>(
   const cluster = await startCluster({
     ...(root !== undefined && { root }),
     fill: async (environment) => {
-      // The schema of the version to start with; the members are the same in both.
-      if (root !== undefined) runDuet(['migrate'], environment, root)
+      runDuet(['migrate'], environment, root)
       made = await fillWith(environment, members)
     },
   })
