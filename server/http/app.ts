@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type FastifyServerFactory,
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
@@ -23,6 +24,7 @@ import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
 import { registerAdminPages } from './admin-page.ts'
 import { registerAdminPreview } from './admin-preview.ts'
+import { answerAtOnce } from './answer-at-once.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -114,10 +116,21 @@ function setErrorHandler(app: FastifyInstance, { secrets }: Pick<Services, 'secr
   })
 }
 
+/** The server below the program, with Fastify's own times: some pages never get as far as the program. */
+function serverBelow({ services }: AppParts, stopping: () => boolean): FastifyServerFactory {
+  const answer = answerAtOnce(services)
+  return (handle) =>
+    createServer({ keepAliveTimeout: 72_000, requestTimeout: 0 }, (request, response) => {
+      if (stopping() || !answer(request, response)) handle(request, response)
+    })
+}
+
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
+  let stopping = false
   const app = Fastify({
+    serverFactory: serverBelow(parts, () => stopping),
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
@@ -127,6 +140,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
+  })
+  app.addHook('preClose', async () => {
+    stopping = true
   })
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)

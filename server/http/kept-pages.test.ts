@@ -23,7 +23,7 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, locale, theme, call
   return { kind: 'page', status, html, inlineStyles: [], indexable: true }
 }
 const pages = { renderPage, assetsOf: () => ({ scripts: [], styles: [] }) }
-const test = useProgram({ built: { dist, pages } })
+const test = useProgram({ built: { dist, pages }, listen: true })
 
 let member: TestMember
 beforeAll(async () => {
@@ -105,4 +105,29 @@ it('makes it anew when another process says that settings have changed', async (
   test.program.sites.forgetHere()
   await get('/')
   expect(rendered).toBe(2)
+})
+
+it('answers at once, and as it did before, whoever asks for a kept page without cookies', async () => {
+  const count = async () => {
+    const text = await test.program.services.metrics.registry.getSingleMetricAsString('duet_request_seconds')
+    return Number(/_count\{method="GET",route="page index",status="2xx"\} (\d+)/.exec(text)?.[1] ?? 0)
+  }
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(test.origin, { headers })
+    const { 'x-request-id': id, date, ...others } = Object.fromEntries(answer.headers)
+    return { id, headers: others, body: await answer.text() }
+  }
+  const before = await count()
+  const [, program, atOnce] = [await ask(), await ask(), await ask()]
+  expect({ ...atOnce, id: '' }).toEqual({ ...program, id: '' })
+  expect(atOnce.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(atOnce.id).not.toBe(program.id)
+  expect(rendered).toBe(1)
+  await expect.poll(count).toBe(before + 3)
+
+  expect((await ask({ cookie: 'theme=dark' })).body).toContain('dark')
+  expect((await ask({ 'x-language': 'de' })).body).toContain(' de ')
+  expect((await fetch(test.origin, { method: 'HEAD' })).status).toBe(200)
+  test.program.sites.forgetHere()
+  expect((await ask()).body).not.toBe(atOnce.body)
 })

@@ -4,14 +4,16 @@ import type { CallName } from '#contract/calls.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
+import { rememberAnswer } from './answer-at-once.ts'
 import { admit, answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { compress, encodingOf } from './compress.ts'
 import { errorAnswer } from './error-answer.ts'
-import { keepPage, keptPage, placeOf, type SentPage } from './kept-pages.ts'
+import { keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { pageLabel } from './watch-requests.ts'
 
 /** A call from a rendering page: the same road as over the network, without the network. */
 function callInProcess(ctx: Context, read?: Set<CallName>): MakeCall {
@@ -85,7 +87,12 @@ export async function sendPage(
   const encoding = encodingOf(request.headers['accept-encoding'])
   const place = placeOf(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)
-  if (kept) return sendBytes(reply, kept)
+  if (kept) {
+    const { bytes } = kept
+    void reply.headers(kept.headers)
+    rememberAnswer(ctx.site, { request, reply, route: pageLabel(match), bytes })
+    return reply.send(bytes)
+  }
 
   const read = new Set<CallName>()
   const answer = await renderFor(ctx, { ...asked, read }, pages)
@@ -101,7 +108,7 @@ export async function sendPage(
     },
   }
   if (place !== null && answer.status === 200) keepPage(ctx.site, { place, page, read })
-  return sendBytes(reply.code(answer.status), page)
+  return reply.code(answer.status).headers(page.headers).send(page.bytes)
 }
 
 function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
@@ -111,10 +118,6 @@ function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Rec
     'cache-control': 'private, no-store',
     ...(!indexable && { 'x-robots-tag': 'noindex' }),
   }
-}
-
-function sendBytes(reply: FastifyReply, { headers, bytes }: SentPage): FastifyReply {
-  return reply.headers(headers).send(bytes)
 }
 
 /** Serves every page of the site by rendering it (R-001…R-067). */

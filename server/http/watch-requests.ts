@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { matchRoute } from '#contract/match-route.ts'
+import { matchRoute, type RouteMatch } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
@@ -8,8 +8,12 @@ function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
   if (url !== '/*') return url
-  const page = matchRoute(request.url.split('?')[0] ?? '/')
-  return page ? `page ${page.name}` : 'page none'
+  return pageLabel(matchRoute(request.url.split('?')[0] ?? '/'))
+}
+
+/** The name that answers with a page are counted under. */
+export function pageLabel(match: RouteMatch | null): string {
+  return match ? `page ${match.name}` : 'page none'
 }
 
 /** Counts every answer, and writes down those that took long, with their request id. */

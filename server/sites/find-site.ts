@@ -11,6 +11,8 @@ export interface Sites {
   /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
+  /** The site of a request host, if this process remembers it. */
+  remembered(host: string): Site | undefined
   /** Forgets what is remembered everywhere, after settings have changed. */
   forget(): void
   /** Forgets what this process remembers. */
@@ -72,6 +74,7 @@ export function openSites(
       remembered.set(id, site)
       return site
     },
+    remembered: (header) => recall(plainHost(header)),
     forget() {
       remembered.clear()
       tellOthers()
