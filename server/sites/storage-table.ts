@@ -22,11 +22,12 @@ function rowOf(
     `\`${overTls && guardedCookies.includes(name) ? hostCookiePrefix : ''}${name}\``,
     t(`storage.place.${place}`),
     t(`storage.purpose.${key}`),
-    typeof lifetime === 'number' ? days(lifetime, locale) : t(`storage.lifetime.${lifetime}`),
+    typeof lifetime === 'number' ? lasting(lifetime, locale) : t(`storage.lifetime.${lifetime}`),
     t(optional ? 'storage.optional' : 'storage.necessary'),
   ]
 }
 
-function days(seconds: number, locale: Locale): string {
-  return formatNumber(seconds / 86_400, locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+function lasting(seconds: number, locale: Locale): string {
+  const [unit, each] = seconds < 86_400 ? (['hour', 3600] as const) : (['day', 86_400] as const)
+  return formatNumber(seconds / each, locale, { style: 'unit', unit, unitDisplay: 'long' })
 }

@@ -38,7 +38,7 @@ for (const width of [390, 1280] as const) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
             const slug = stop.path('en').endsWith('/eng') ? '-with-slug' : ''
             const path = join(folder, `${stop.route}${slug}-${width}-${colorScheme}.png`)
-            await page.screenshot({ path, fullPage: true })
+            await page.screenshot({ path, fullPage: true, animations: 'disabled' })
           }
         }
       }
