@@ -13,11 +13,15 @@ import { figure } from './trust.ts'
 const test = useProgram({ listen: true })
 const password = 'a long password of mine'
 let site: TestSite
+let small = ''
 let anna: TestMember
 let ben: TestMember
+/** Lives as Anna does, and stays. */
+let dora: TestMember
 
-const canary = (table: string, column: string) =>
-  `zq${table.replaceAll('_', '')}q${column.replaceAll('_', '')}qz`
+const plain = (name: string) => name.replaceAll('_', '')
+const canary = (whose: 'anna' | 'dora', table: string, column: string) =>
+  `zq${whose}q${plain(table)}q${plain(column)}qz`
 
 /** What is personal and stays out of the archive, with the reason. */
 const withheld = new Map([
@@ -46,16 +50,16 @@ const withheld = new Map([
 const keptByLaw = new Set(['payments', 'refunds', 'invoices', 'direct_debits', 'bank_bookings'])
 
 /** Leaves a row of the member in as many tables as their own acts reach. */
-async function live(): Promise<void> {
-  const key = () => ({ ...anna, headers: { 'idempotency-key': newId(), 'user-agent': 'Browser of Anna' } })
-  const packages = await packagesOnSale(test, site)
-  await test.call(anna, 'saveProfile', { about_me: 'I collect lighthouses' })
-  await buy(test, anna, { package: packages[0]?.id ?? '' })
+async function live(member: TestMember): Promise<void> {
+  const key = () => ({ ...member, headers: { 'idempotency-key': newId(), 'user-agent': 'Some browser' } })
+  await test.call(member, 'saveProfile', { about_me: 'I collect lighthouses' })
+  await buy(test, member, { package: small })
+  await test.call(member, 'saveSearch', { filters: {}, alert: true })
   await test.call(key(), 'sendMessage', { profile: ben.id, client_id: newId(), text: 'Hello Ben' })
-  await test.call(anna, 'like', { profile: ben.id })
+  await test.call(member, 'like', { profile: ben.id })
   await test.call(key(), 'report', { profile: ben.id, reason: 'other', text: 'odd' })
   await test.call(key(), 'complain', { category: 'other', text: 'the moon' })
-  await test.call(key(), 'requestMailChange', { email: 'another@example.org', password })
+  await test.call(key(), 'requestMailChange', { email: `another-${member.email}`, password })
   await test.runJobs()
 }
 
@@ -66,7 +70,7 @@ interface Planted {
 }
 
 /** Writes a word of its own into every personal field of text that the member has a row for. */
-async function plant(memberId: string): Promise<Planted[]> {
+async function plant(whose: 'anna' | 'dora', memberId: string): Promise<Planted[]> {
   const { rows: texts } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text'`.execute(test.database.db)
@@ -79,7 +83,7 @@ async function plant(memberId: string): Promise<Planted[]> {
   for (const { table, column } of personalFields(await findFields(test.database))) {
     if (!texts.some((one) => one.table === table && one.column === column)) continue
     for (const owner of owners.filter((one) => one.table === table)) {
-      const text = canary(table, column)
+      const text = canary(whose, table, column)
       // Words of a list cannot take any text; those fields are in the hand-made test of the erasure.
       const done = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
         where ${sql.ref(owner.column)} = ${memberId}`
@@ -106,6 +110,24 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
+/** How often each planted word of a member stands in each table. */
+async function wordsOf(whose: 'anna' | 'dora'): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema = 'public'`.execute(test.database.db)
+  const words: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.table(name)} t where t::text like ${`%zq${whose}q%`}`.execute(
+      test.database.db,
+    )
+    const found = rows.flatMap(({ text }) => text.match(/zq\w+?qz/g) ?? [])
+    for (const word of found.filter((one) => one.startsWith(`zq${whose}q`)))
+      words[`${word} in ${name}`] = (words[`${word} in ${name}`] ?? 0) + 1
+  }
+  return words
+}
+
 async function archiveOf(member: TestMember): Promise<string> {
   const made = await test.call({ ...member, headers: { 'idempotency-key': newId() } }, 'makeExport', {
     password,
@@ -119,17 +141,21 @@ async function archiveOf(member: TestMember): Promise<string> {
 beforeAll(async () => {
   site = await aSite(test)
   anna = await aMember(test, site, { credits: 10, paid: true })
+  dora = await aMember(test, site, { credits: 10, paid: true })
   ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+  small = (await packagesOnSale(test, site))[0]?.id ?? ''
   await setPassword(test, anna, password)
 })
 
 describe('a word planted in every personal field of text', () => {
   it('is in the archive, and nowhere after the erasure', async () => {
-    await live()
+    await live(anna)
+    await live(dora)
     const secret = await sql<{ password_hash: string; token_hash: Buffer }>`
       select m.password_hash, s.token_hash from members m join sessions s on s.member_id = m.id
       where m.id = ${anna.id} limit 1`.execute(test.database.db)
-    const planted = await plant(anna.id)
+    const planted = await plant('anna', anna.id)
+    await plant('dora', dora.id)
     // The words stand in the way of logging in and of asking for the archive.
     await sql`update members set password_hash = ${secret.rows[0]?.password_hash} where id = ${anna.id}`.execute(
       test.database.db,
@@ -143,6 +169,10 @@ describe('a word planted in every personal field of text', () => {
     expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
     expect(planted.length).toBeGreaterThan(15)
 
+    expect(archive.match(/zqdora\w+/g)).toBeNull()
+    const ofDora = await wordsOf('dora')
+    expect(Object.keys(ofDora).length).toBeGreaterThan(15)
+
     const { makeContext, sites } = test.program
     const found = await sites.byId(site.id)
     const ctx = await makeContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
@@ -154,10 +184,11 @@ describe('a word planted in every personal field of text', () => {
     }
     figure('left after the erasure', left.length, '0')
     expect(left).toEqual([])
+    expect(await wordsOf('dora')).toEqual(ofDora)
   })
 
   it('is noticed where it is left', async () => {
-    const text = canary('profiles', 'planted')
+    const text = canary('anna', 'profiles', 'planted')
     await sql`update profiles set about_me = ${text} where member_id = ${ben.id}`.execute(test.database.db)
     expect(await tablesHolding(text)).toEqual(['profiles'])
   })
