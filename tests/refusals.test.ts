@@ -28,6 +28,19 @@ afterEach(async () => {
   await sql`delete from payment_providers`.execute(test.database.db)
 })
 
+/** A form of a direct debit, filled in rightly. */
+const mandate = (payment: string) => ({
+  payment,
+  account_holder: 'Anna de Vries',
+  iban: 'NL91ABNA0417164300',
+  street: 'Kerkstraat',
+  house_number: '12a',
+  zip: '3511 AB',
+  city: 'Utrecht',
+  phone: '06-12345678',
+  authorization: true,
+})
+
 /** As if somebody had done one thing too often already. */
 function tooOften(what: string): void {
   const take = async (name: string) => (name === what ? 60 : null)
@@ -89,6 +102,41 @@ describe('an order', () => {
     const { id } = await order(test, anna, { package: small })
     const refund = { payment: id, amount_cents: 1, reason: 'asked' }
     expect((await test.call(staff, 'adminRefund', refund)).error.error).toBe('already_completed')
+  })
+})
+
+describe('what is in the way, or over, is refused', () => {
+  it('an own profile that nobody has', async () => {
+    expect((await test.call({}, 'profile', {})).error.error).toBe('authentication_required')
+  })
+
+  it('a mandate for an order paid otherwise, of a site without a bank, or that is closed', async () => {
+    const ask = async (payment: string) => (await test.call(anna, 'requestDebitCode', mandate(payment))).error
+    expect((await ask((await order(test, anna, { package: small })).id)).error).toBe('not_found')
+    const { id } = await order(test, anna, { package: small, method: 'sdd' })
+    await setUpProvider(test, site, { provider: 'mollie', credentials: { api_key: 'test_1' } })
+    expect((await ask(id)).error).toBe('unavailable')
+    await sql`delete from payment_providers`.execute(test.database.db)
+    await test.call(anna, 'cancelPayment', { id })
+    expect((await ask(id)).error).toBe('already_completed')
+  })
+
+  it('a report that is decided, and an appeal against what was taken back', async () => {
+    const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+    await test.call(caller, 'report', { profile: ben.id, reason: 'spam' })
+    const { reports } = (await test.call(staff, 'adminReports', {})).body
+    const id = reports.find(({ reported }) => reported?.id === ben.id)?.id ?? ''
+    await test.call(staff, 'adminClaimReport', { id, claim: true })
+    await test.call(staff, 'adminDecideReport', { id, kind: 'warning', reason: 'Seen.', facts: 'Links.' })
+    expect((await test.call(staff, 'adminClaimReport', { id, claim: true })).error.error).toBe(
+      'already_completed',
+    )
+    const [decision] = (await test.call(staff, 'adminMember', { id: ben.id })).body.member.decisions
+    const lift = { decision: decision?.id ?? '', reason: 'Sorted out.' }
+    expect((await test.call(await aStaff(test), 'adminLiftDecision', lift)).status).toBe(200)
+    const [notice] = (await test.call(ben, 'notices', {})).body.notices
+    const objection = { notice: notice?.id ?? '', text: 'No.' }
+    expect((await test.call(ben, 'appeal', objection)).error.error).toBe('already_completed')
   })
 })
 

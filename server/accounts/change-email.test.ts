@@ -63,6 +63,9 @@ describe('changing the e-mail address', () => {
     const token = await tokenFor(fresh)
     await confirm(token)
     expect((await confirm(token)).body).toEqual({ email: fresh, undo: false })
+    await ask(`again-${fresh}`)
+    await confirm(await tokenFor(`again-${fresh}`))
+    expect((await confirm(token)).error.error).toBe('link_expired')
   })
 
   it('refuses an address in use and one that is none', async () => {
@@ -74,6 +77,7 @@ describe('changing the e-mail address', () => {
     ])
     const wrong = await ask('nonsense')
     expect([wrong.status, wrong.error.fields]).toEqual([422, { email: 'invalid_email' }])
+    expect((await ask('me@mailinator.com')).error.fields).toEqual({ email: 'disposable_email' })
   })
 
   it('hides where the site does that an address is used, and writes no mail to it', async () => {
