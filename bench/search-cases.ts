@@ -46,6 +46,8 @@ export interface Act {
 /** A kind of acts; `acts` makes as many as asked for, in the world that they are to be done in. */
 export interface Case {
   readonly figure: string
+  /** Who is looked for is rare, so that it may take longer. */
+  readonly rare?: boolean
   readonly acts: (world: World, some: { seed: number; count: number }) => Promise<Act[]>
   /** What else goes on in the world meanwhile; gives what ends it. */
   readonly beside?: (world: World) => () => Promise<void>
@@ -241,8 +243,8 @@ export const searchCases: readonly Case[] = [
   searchCase('search, usual filters', usual),
   underSignsOfLife,
   searchCase('search, widest filters', () => widest),
-  searchCase('search, narrowest filters and similar members', narrowest),
-  searchCase('search, rare answers in a whole country', rarest),
+  { ...searchCase('search, narrowest filters and similar members', narrowest), rare: true },
+  { ...searchCase('search, rare answers in a whole country', rarest), rare: true },
   searchCase(`search, page ${latePage}, widest filters`, () => widest, true),
   searchCase(`search, page ${latePage}, narrowest filters`, narrowest, true),
   explainerCase,
