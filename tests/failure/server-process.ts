@@ -66,6 +66,20 @@ async function untilReady(origin: string, said: () => string): Promise<number> {
   return performance.now() - begun
 }
 
+/** Waits until the database takes connections again: the program may be ready before anybody has asked it. */
+async function untilAnswering({ pool }: Database): Promise<void> {
+  const deadline = performance.now() + readyMilliseconds
+  for (;;) {
+    try {
+      await pool.query('select')
+      return
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(20)
+    }
+  }
+}
+
 async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   await new Promise((resolve) => child.once('exit', resolve))
@@ -154,7 +168,9 @@ export async function withServerProcess<Filled, Result>(
       async recover() {
         if (down) running = launch(environment)
         down = false
-        return untilReady(origin, () => running?.said() ?? '')
+        const milliseconds = await untilReady(origin, () => running?.said() ?? '')
+        if (database) await untilAnswering(database)
+        return milliseconds
       },
       async restart() {
         down = true
