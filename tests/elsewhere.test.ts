@@ -15,6 +15,7 @@ let here: TestSite
 let elsewhere: TestSite
 let staff: TestStaff
 let pair: Pair
+let others: Pair
 /** What is bought on each site. */
 const packages = new Map<string, string>()
 
@@ -35,11 +36,13 @@ const writing = callNames.filter(
   (name) =>
     calls[name].method !== 'GET' && isOfStaff(name) && !ends[name] && neededIds(calls[name]).length === 0,
 )
-/** Calls whose answers are of the whole installation, each with the reason. */
+/** Calls whose answers are of the whole installation, or of everybody on the site, each with the reason. */
 const ofAll: Partial<Record<CallName, string>> = {
   adminHealth: 'jobs, outbox and connections of all sites',
   adminStaff: 'the staff works for all sites',
 }
+/** What others do on the same site is seen there by the staff, and by who looks at them. */
+const seen = new Set<CallName>(['searchMembers', 'explainSearch', 'deck'] as CallName[])
 
 async function aPair(site: TestSite): Promise<Pair> {
   const host = site.host === 'duet.test' ? {} : { host: site.host }
@@ -82,6 +85,7 @@ const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, un
     texts: Object.fromEntries(locales.map((locale) => [locale, 'Hi'])),
   },
   adminRecordDataRequest: { kind: 'access', member: anna.id, text: 'All of it.' },
+  adminAddPackage: { country: null },
   adminAddNote: { id: anna.id, text: 'Kind.' },
   adminAdjustCredits: { member: anna.id, credits: 10, reason: 'Sorry.' },
   adminDecideMember: { id: ben.id, kind: 'warning', ground: 'spam', facts: 'Many links.', reason: 'Seen.' },
@@ -127,6 +131,7 @@ beforeAll(async () => {
   for (const site of [here, elsewhere]) packages.set(site.id, (await packagesOnSale(test, site))[0]?.id ?? '')
   staff = await aStaff(test)
   pair = await aPair(here)
+  others = await aPair(here)
   await live(pair)
   const done = await work(pair)
   expect(done.filter((one) => one.endsWith(' 200')).length, done.join()).toBeGreaterThan(12)
@@ -134,6 +139,14 @@ beforeAll(async () => {
 
 describe('what one reads on a site', () => {
   const names = reading.filter((name) => !ofAll[name])
+
+  it('is the same whatever others do there, but for what they show', async () => {
+    const own = names.filter((name) => !isOfStaff(name) && !seen.has(name))
+    const before = await walk(own)
+    expect(changed(before, await walk(own))).toEqual([])
+    await live(others)
+    expect(changed(before, await walk(own))).toEqual([])
+  }, 60_000)
 
   it('is the same whatever is done on another site', async () => {
     const before = await walk(names)
