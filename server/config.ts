@@ -11,6 +11,8 @@ export interface Config {
   services: readonly Service[]
   host: string
   port: number
+  /** The port in addresses outside of production, where a proxy stands before; null is that of the process. */
+  publicPort: number | null
   dataDir: string
   databaseUrl: string | null
   /** Whether a pooler in transaction mode stands before the database: no statement is kept prepared by name then. */
@@ -53,6 +55,7 @@ const Environment = z.object({
     .pipe(z.array(z.enum(['web', 'live', 'worker'])).min(1)),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -148,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     services: e.DUET_SERVICES,
     host: e.HOST,
     port: e.PORT,
+    publicPort: e.PUBLIC_PORT ?? null,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     databasePooled: e.DATABASE_POOLER === 'transaction',

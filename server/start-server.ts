@@ -168,7 +168,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       screens,
       limitsRedis: openLimits(config, log, stops),
       replica: openReplica(config, { database, log, stops }),
-      publicPort: () => port,
+      publicPort: () => config.publicPort ?? port,
     })
     const { services, makeContext } = program
     stops.push(() => services.delivered.flush())

@@ -51,5 +51,5 @@ export async function passDays(email: string, days: number): Promise<void> {
 
 /** The token of the links in a member's mails that stop a kind of them. */
 export async function stopToken(memberId: string): Promise<string> {
-  return unsubscribeToken(await openSecrets(testedDataDir(), null), memberId)
+  return unsubscribeToken(await openSecrets(testedDataDir(), process.env.SECRET_KEY ?? null), memberId)
 }

@@ -99,7 +99,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     ...{ DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
     ...{ DATA_DIR: join(folder, 'data'), SECRET_KEY: 'a key that every process of the cluster has' },
     ...{ DATABASE_URL: urlOf(primary), REDIS_URL: `redis://127.0.0.1:${redis}` },
-    ...{ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '3' },
+    ...{ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '3', PUBLIC_PORT: String(proxy) },
   }
   const pooled = {
     ...direct,
