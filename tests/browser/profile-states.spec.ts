@@ -58,8 +58,11 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   await expectNoAxeViolations(page)
   const like = dialogOf(page).getByRole('button', { name: t('likes.like'), exact: true })
   await like.focus()
+  const liked = page.waitForResponse('**/api/like.php')
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toHaveCount(0)
+  // It shows as liked before that is so.
+  await liked
   const pressed = page.getByRole('button', { name: t('members.liked', { name }) })
   await expect(pressed).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
 import { formatCountry } from '#contract/format.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import type { UsedFilters } from '#contract/search.ts'
@@ -24,12 +25,18 @@ interface SavedSearchRowProps {
 export function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
   const t = useTranslate()
   const texts = useErrorTexts()
-  const change = useAct('changeSavedSearch', { onSuccess: onChanged })
+  // Shown as chosen at once; what was kept comes back only when that failed.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const change = useAct('changeSavedSearch', { onSuccess: onChanged, onError: () => setChosen(null) })
   const remove = useAct('deleteSavedSearch', { onSuccess: onChanged })
   const name = useSearchName(search.filters)
   const { id, alert, new_members } = search
   const failure = change.error ?? remove.error
-  const wanted = change.isPending ? (change.variables.input.alert ?? alert) : alert
+
+  function handleAlert({ target }: ChangeEvent<HTMLInputElement>) {
+    setChosen(target.checked)
+    change.mutate({ input: { id, alert: target.checked } })
+  }
 
   function handleShow() {
     change.mutate({ input: { id, seen: true } })
@@ -53,8 +60,8 @@ export function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProp
         look="switch"
         label={t('saved.alert')}
         hint={t('saved.alertHint')}
-        checked={wanted}
-        onChange={(event) => change.mutate({ input: { id, alert: event.target.checked } })}
+        checked={chosen ?? alert}
+        onChange={handleAlert}
       />
       {failure && <FieldError>{texts.of(failure)}</FieldError>}
     </li>
