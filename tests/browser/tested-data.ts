@@ -14,7 +14,12 @@ export function testedDataDir(): string {
 }
 
 async function inDatabase<T>(work: (db: OpenedDatabase['database']['db']) => Promise<T>): Promise<T> {
-  const config = readConfig({ DATA_DIR: testedDataDir(), DUET_MODE: 'test' })
+  // A cluster has its database elsewhere.
+  const { DATABASE_URL } = process.env
+  const config = readConfig({
+    ...{ DATA_DIR: testedDataDir(), DUET_MODE: 'test' },
+    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+  })
   const { database, close } = await connectDatabase(config, pino({ level: 'silent' }))
   try {
     return await work(database.db)
