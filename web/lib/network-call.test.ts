@@ -89,13 +89,16 @@ it('tells in which language it wants its answers, and from what it asks', async 
   expect(asked[0]?.headers.get('x-language')).toBe('de')
 })
 
-it('announces the end of the session by any answer but that of user.php', async () => {
+it('announces the end of the session by any answer that says so but that of user.php', async () => {
   let ends = 0
   const stop = onLoggedOut(() => ends++)
   answers = [{ status: 403, body: refusal('authentication_required') }]
   await expect(call('currentUser', {})).rejects.toThrow(CallError)
   expect(ends).toBe(0)
   await expect(call('likes', { type: 'received' })).rejects.toThrow(CallError)
+  expect(ends).toBe(1)
+  answers = [{ status: 403, body: refusal('blocked_by') }]
+  await expect(like()).rejects.toMatchObject({ code: 'blocked_by' })
   expect(ends).toBe(1)
   stop()
 })
