@@ -5,7 +5,7 @@ import { type App, callQuery } from './lib/app.ts'
 import { applyUserEvent } from './lib/apply-user-events.ts'
 import type { Live } from './lib/live.ts'
 import { expectLive, openLive } from './lib/live-tab.ts'
-import { canPush, findSubscription } from './lib/push-subscription.ts'
+import { canPush, findSubscription, onPushChange } from './lib/push-subscription.ts'
 import { startRefreshing } from './lib/refresh.ts'
 import { applyLikeEvent } from './likes/like-events.ts'
 import { applyPaymentEvent } from './payments/apply-payment-events.ts'
@@ -49,6 +49,7 @@ export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () 
   })
   const stopRefreshing = startRefreshing({
     hasPush: async () => canPush() && (await findSubscription()) !== null,
+    onPushChange,
     async refresh() {
       const [seq] = await Promise.all([reloadUser(app), reloadChats(app)])
       if (seq === null) onLoggedOut()

@@ -13,6 +13,18 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+const changeListeners = new Set<() => void>()
+
+/** Hears when this tab has subscribed or unsubscribed the browser. Gives the function that stops hearing. */
+export function onPushChange(listener: () => void): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
+}
+
+function tellChange(): void {
+  for (const listener of changeListeners) listener()
+}
+
 /** Remembers on this device that somebody does not want to be asked, with the time (S-025). */
 export function rememberDenial(now: Date = new Date()): void {
   try {
@@ -59,6 +71,7 @@ export async function subscribe(app: App, publicKey: string): Promise<'subscribe
   const { p256dh, auth } = keys ?? {}
   if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
   await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
+  tellChange()
   return 'subscribed'
 }
 
@@ -68,4 +81,5 @@ export async function unsubscribe(app: App): Promise<void> {
   if (!subscription) return
   await app.call('unsubscribePush', { endpoint: subscription.endpoint })
   await subscription.unsubscribe()
+  tellChange()
 }

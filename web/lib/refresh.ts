@@ -4,19 +4,24 @@ export interface RefreshOptions {
   refresh: () => Promise<void>
   /** With web push a slower rhythm is enough (C-007). */
   hasPush: () => Promise<boolean>
+  /** Lets hear that the answer of `hasPush` is another now; gives the function that stops hearing. */
+  onPushChange: (listener: () => void) => () => void
 }
 
 /**
  * Calls `refresh` first after 5 s, then every 60 s, or 300 s with push; only while the page is visible, and once when it
- * becomes visible again (C-006…C-008, C-036). Gives the function that stops it.
+ * becomes visible again (C-006…C-008, C-036). The rhythm changes at once when push does (K-006). Gives the function that
+ * stops it.
  */
-export function startRefreshing({ refresh, hasPush }: RefreshOptions): () => void {
+export function startRefreshing({ refresh, hasPush, onPushChange }: RefreshOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
+  const rhythm = async () => ((await hasPush()) ? refreshSecondsWithPush : refreshSeconds)
+
   async function run(): Promise<void> {
-    const [push] = await Promise.all([hasPush(), refresh().catch(() => undefined)])
-    schedule(push ? refreshSecondsWithPush : refreshSeconds)
+    const [seconds] = await Promise.all([rhythm(), refresh().catch(() => undefined)])
+    schedule(seconds)
   }
 
   function schedule(seconds: number): void {
@@ -30,11 +35,13 @@ export function startRefreshing({ refresh, hasPush }: RefreshOptions): () => voi
     if (document.visibilityState === 'visible') void run()
   }
 
+  const stopHearing = onPushChange(() => void rhythm().then(schedule))
   document.addEventListener('visibilitychange', handleVisibility)
   schedule(refreshStartsAfterSeconds)
   return () => {
     stopped = true
     clearTimeout(timer)
+    stopHearing()
     document.removeEventListener('visibilitychange', handleVisibility)
   }
 }

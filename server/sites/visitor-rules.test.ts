@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { hasTrafficSource, searchVisible, signupsAllowed, visitorSearch } from './visitor-rules.ts'
+
+describe('the member search for visitors', () => {
+  const table = [false, true].flatMap((loggedIn) =>
+    (['none', 'limited'] as const).flatMap((logged_out_search) =>
+      (['none', 'all'] as const).flatMap((logged_out_search_trafficsource) =>
+        [false, true].map((trafficSource) => ({
+          loggedIn,
+          logged_out_search,
+          logged_out_search_trafficsource,
+          trafficSource,
+        })),
+      ),
+    ),
+  )
+
+  it('is closed in three of the sixteen cases: nobody is logged in and no setting opens it (S-053)', () => {
+    expect(table).toHaveLength(16)
+    const closed = table.filter(
+      ({ loggedIn, trafficSource, ...settings }) => !searchVisible(settings, { loggedIn, trafficSource }),
+    )
+    expect(closed).toEqual([
+      {
+        loggedIn: false,
+        logged_out_search: 'none',
+        logged_out_search_trafficsource: 'none',
+        trafficSource: false,
+      },
+      {
+        loggedIn: false,
+        logged_out_search: 'none',
+        logged_out_search_trafficsource: 'none',
+        trafficSource: true,
+      },
+      {
+        loggedIn: false,
+        logged_out_search: 'none',
+        logged_out_search_trafficsource: 'all',
+        trafficSource: false,
+      },
+    ])
+  })
+
+  it('shows the wider of the two parts to whoever was sent by somebody', () => {
+    const settings = { logged_out_search: 'limited', logged_out_search_trafficsource: 'all' } as const
+    expect(visitorSearch(settings, true)).toBe('all')
+    expect(visitorSearch(settings, false)).toBe('limited')
+    expect(visitorSearch({ ...settings, logged_out_search: 'none' }, false)).toBe('none')
+  })
+})
+
+it('takes new accounts from everybody, from whoever was sent, or from nobody (S-050…S-052)', () => {
+  const allowed = (signups: 'all' | 'with_trafficsource' | 'closed') =>
+    [false, true].map((source) => signupsAllowed({ signups }, source))
+  expect(allowed('all')).toEqual([true, true])
+  expect(allowed('with_trafficsource')).toEqual([false, true])
+  expect(allowed('closed')).toEqual([false, false])
+})
+
+it('knows who was sent by the network or the ref that was kept', () => {
+  expect(hasTrafficSource({ network: 'ads' })).toBe(true)
+  expect(hasTrafficSource({ ref: '7' })).toBe(true)
+  expect(hasTrafficSource({ network: '', sub1: 'x' })).toBe(false)
+})
