@@ -5,7 +5,7 @@ import { type App, callQuery } from './lib/app.ts'
 import { applyUserEvent } from './lib/apply-user-events.ts'
 import type { Live } from './lib/live.ts'
 import { expectLive, openLive } from './lib/live-tab.ts'
-import { canPush, findSubscription, onPushChange } from './lib/push-subscription.ts'
+import { canPush, findSubscription, onPushChange, onPushMessage } from './lib/push-subscription.ts'
 import { startRefreshing } from './lib/refresh.ts'
 import { applyLikeEvent } from './likes/like-events.ts'
 import { applyPaymentEvent } from './payments/apply-payment-events.ts'
@@ -47,21 +47,22 @@ export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () 
       return seq
     },
   })
-  const stopRefreshing = startRefreshing({
-    hasPush: async () => canPush() && (await findSubscription()) !== null,
-    onPushChange,
-    async refresh() {
-      const [seq] = await Promise.all([reloadUser(app), reloadChats(app)])
-      if (seq === null) onLoggedOut()
-      else expectLive(seq)
-    },
-  })
+  const refresh = async () => {
+    const [seq] = await Promise.all([reloadUser(app), reloadChats(app)])
+    if (seq === null) onLoggedOut()
+    else expectLive(seq)
+  }
+  const hasPush = async () => canPush() && (await findSubscription()) !== null
+  const stopRefreshing = startRefreshing({ refresh, hasPush, onPushChange })
+  // With push the polling is slow, and where no socket can be had nothing else brings what the notice is about.
+  const stopHearing = onPushMessage(() => void refresh().catch(() => undefined))
   const stopSending = keepSending(app, memberId)
   const stopKeeping = startKeepingChats(app, memberId)
   return () => {
     stopKeeping()
     stopSending()
     closeSocket()
+    stopHearing()
     stopRefreshing()
   }
 }

@@ -110,8 +110,9 @@ test('notices come to this device, and conversations can be read without a conne
     expect(notice).toMatchObject({ title: ben.name, url: `/chats/${conversation}` })
     expect(payload).not.toContain('hello from afar')
 
-    await open('/pages/faq')
+    await open(href('notifications', 'en'))
     await deliverPush(page, payload)
+    await expect(page.getByText(t('push.last', { title: ben.name }))).toBeVisible()
     // Somebody looks at the page, so that the page says it and not the device.
     await open(notice.url)
     await expect(page.getByRole('log')).toContainText('hello from afar')

@@ -1,3 +1,4 @@
+import type { PushNotice } from '#contract/push-notice.ts'
 import { stored } from '#contract/stored.ts'
 import type { App } from './app.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -23,6 +24,21 @@ export function onPushChange(listener: () => void): () => void {
 
 function tellChange(): void {
   for (const listener of changeListeners) listener()
+}
+
+/**
+ * Hears of each notice that comes to this browser while the page is open; the service worker tells all pages. Gives the
+ * function that stops hearing.
+ */
+export function onPushMessage(listener: (notice: PushNotice) => void): () => void {
+  if (!canPush()) return () => undefined
+  const { serviceWorker: container } = navigator
+  function handleMessage({ data }: MessageEvent): void {
+    const { type, notice } = Object(data)
+    if (type === 'push') listener(notice)
+  }
+  container.addEventListener('message', handleMessage)
+  return () => container.removeEventListener('message', handleMessage)
 }
 
 /** Remembers on this device that somebody does not want to be asked, with the time (S-025). */

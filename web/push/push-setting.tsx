@@ -37,6 +37,7 @@ export function PushSetting() {
         disabled={busy || push.state === 'unknown'}
         onChange={(event) => void handleChange(event.target.checked)}
       />
+      {push.lastMessage && <FieldNote>{t('push.last', { title: push.lastMessage.title })}</FieldNote>}
       {push.state === 'denied' && <FieldNote>{t('signup.push.denied')}</FieldNote>}
       {error !== null && <FieldError>{texts.of(error)}</FieldError>}
     </Stack>

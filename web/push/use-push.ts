@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PushNotice } from '#contract/push-notice.ts'
 import { useApp } from '#web/lib/app.ts'
 import * as browser from '#web/lib/push-subscription.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
@@ -26,6 +27,8 @@ async function lookUp(): Promise<PushFacts> {
 
 export interface Push {
   readonly state: PushState
+  /** The last notice that has come since the page was opened (E-124). */
+  readonly lastMessage: PushNotice | null
   /** Asks the browser; what it refuses is remembered. Throws when the connection fails. */
   readonly subscribe: () => Promise<'subscribed' | 'denied'>
   readonly unsubscribe: () => Promise<void>
@@ -33,11 +36,12 @@ export interface Push {
   readonly refuse: () => void
 }
 
-/** Web push of this browser (S-023…S-025). */
+/** Web push of this browser (S-023…S-025, E-122…E-124). */
 export function usePush(): Push {
   const app = useApp()
   const { push_public_key } = useLoadedCall('settings', {})
   const [facts, setFacts] = useState(nothingKnown)
+  const [lastMessage, setLastMessage] = useState<PushNotice | null>(null)
 
   useEffect(() => {
     const look = () => void lookUp().then(setFacts, () => undefined)
@@ -46,8 +50,11 @@ export function usePush(): Push {
     return () => void listeners.delete(look)
   }, [])
 
+  useEffect(() => browser.onPushMessage(setLastMessage), [])
+
   return {
     state: pushStateOf(facts),
+    lastMessage,
     subscribe: () => browser.subscribe(app, push_public_key).finally(tellAll),
     unsubscribe: () => browser.unsubscribe(app).finally(tellAll),
     refuse() {

@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { useGeolocationPermission } from './geolocation-permission.ts'
 import { locate } from './locate.ts'
 
 export interface ChosenPlace {
@@ -98,6 +99,7 @@ function NearMe({ onFound }: { onFound: (place: ChosenPlace) => void }) {
   const t = useTranslate()
   const app = useApp()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const permission = useGeolocationPermission()
 
   async function handlePress() {
     setState('busy')
@@ -106,6 +108,7 @@ function NearMe({ onFound }: { onFound: (place: ChosenPlace) => void }) {
     if (place) onFound({ country: place.country, countryregion: place.region_id })
   }
 
+  if (permission === 'unsupported') return null
   return (
     <Stack gap={2}>
       <Button
@@ -116,11 +119,9 @@ function NearMe({ onFound }: { onFound: (place: ChosenPlace) => void }) {
       >
         {t('search.nearMe')}
       </Button>
-      {state === 'failed' ? (
-        <FieldError id="near-me-error">{t('search.notLocated')}</FieldError>
-      ) : (
-        <p>{t('search.nearMeHint')}</p>
-      )}
+      {state === 'failed' && <FieldError id="near-me-error">{t('search.notLocated')}</FieldError>}
+      {permission === 'denied' && <p>{t('search.notAllowedToLocate')}</p>}
+      {state !== 'failed' && permission !== 'denied' && <p>{t('search.nearMeHint')}</p>}
     </Stack>
   )
 }

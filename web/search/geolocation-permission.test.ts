@@ -1,0 +1,63 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { followGeolocationPermission, type GeolocationPermission } from './geolocation-permission.ts'
+
+let told: GeolocationPermission[] = []
+
+/** A browser that answers in the given way; what it is told to think afterwards, it reports. */
+function inBrowser(answer: PermissionState | 'none' | 'silent'): {
+  change: (state: PermissionState) => void
+} {
+  const status = Object.assign(new EventTarget(), { state: answer })
+  const permissions = {
+    query: async () => {
+      if (answer === 'silent') throw new TypeError('an unknown name')
+      return status
+    },
+  }
+  vi.stubGlobal('navigator', answer === 'none' ? {} : { geolocation: {}, permissions })
+  told = []
+  return {
+    change(state) {
+      status.state = state
+      status.dispatchEvent(new Event('change'))
+    },
+  }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it.each(['granted', 'denied', 'prompt'] as const)(
+  'tells what the browser says: %s (S-026)',
+  async (state) => {
+    inBrowser(state)
+    followGeolocationPermission((permission) => told.push(permission))
+    await settle()
+    expect(told).toEqual([state])
+  },
+)
+
+it('tells that a browser knows no places', () => {
+  inBrowser('none')
+  followGeolocationPermission((permission) => told.push(permission))
+  expect(told).toEqual(['unsupported'])
+})
+
+it('tells nothing where the browser cannot say: it stays unknown', async () => {
+  inBrowser('silent')
+  followGeolocationPermission((permission) => told.push(permission))
+  await settle()
+  expect(told).toEqual([])
+})
+
+it('follows what is changed in the browser until nobody listens any more (S-027)', async () => {
+  const browser = inBrowser('prompt')
+  const stop = followGeolocationPermission((permission) => told.push(permission))
+  await settle()
+  browser.change('denied')
+  browser.change('granted')
+  stop()
+  browser.change('denied')
+  expect(told).toEqual(['prompt', 'denied', 'granted'])
+})
