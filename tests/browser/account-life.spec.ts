@@ -147,7 +147,7 @@ for (const [locale, width] of variants) {
       await followMail(eva, href('mail-change-do', locale))
       await ready(page)
       await page.getByRole('main').getByRole('button').last().click()
-      await expect(page.getByText(eva.email).first()).toBeVisible()
+      await expect(page.getByText(t('account.mailUndo.done', { email: eva.email }))).toBeVisible()
       await open(eva, href('login', locale))
       await logIn(eva, second)
       expect((await userOf(eva)).email).toBe(eva.email)
