@@ -83,8 +83,8 @@ it('does not ask again after a refusal, and gives two presses keys of their own'
 
 it('tells in which language it wants its answers, and from what it asks', async () => {
   answers = [{ status: 200, body: {} }]
-  await call('likes', { type: 'received' })
-  expect(asked[0]?.url).toBe('/api/likes.php?type=received')
+  await call('likes', { before: 'then' })
+  expect(asked[0]?.url).toBe('/api/likes.php?before=then')
   expect(asked[0]?.headers.get('x-client-type')).toBe('web')
   expect(asked[0]?.headers.get('x-language')).toBe('de')
 })
@@ -95,7 +95,7 @@ it('announces the end of the session by any answer that says so but that of user
   answers = [{ status: 403, body: refusal('authentication_required') }]
   await expect(call('currentUser', {})).rejects.toThrow(CallError)
   expect(ends).toBe(0)
-  await expect(call('likes', { type: 'received' })).rejects.toThrow(CallError)
+  await expect(call('likes', { before: 'then' })).rejects.toThrow(CallError)
   expect(ends).toBe(1)
   answers = [{ status: 403, body: refusal('blocked_by') }]
   await expect(like()).rejects.toMatchObject({ code: 'blocked_by' })
