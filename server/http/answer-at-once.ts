@@ -45,7 +45,9 @@ export function rememberAnswer(
   if (sign === null || cookies !== undefined) return
   const all = { ...headers, 'content-length': page.bytes.length }
   answers.set(sign, {
-    ...{ ...page, site, host: request.host },
+    ...page,
+    site,
+    host: request.host,
     headers: Object.entries(all).flatMap(([name, value]) => [name, String(value)]),
   })
 }

@@ -8,7 +8,6 @@ export function contentSecurityPolicy(inlineStyles: readonly string[], bucket?: 
   const styles = inlineStyles.map(
     (style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   )
-
   return [
     "default-src 'self'",
     "script-src 'self'",

@@ -16,10 +16,13 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 
 const changeListeners = new Set<() => void>()
 
-/** Hears when this tab has subscribed or unsubscribed the browser. Gives the function that stops hearing. */
+/**
+ * Hears when something has changed in this tab: the subscription, the leave of the browser, a refusal. Several parts of
+ * a page show them. Gives the function that stops hearing.
+ */
 export function onPushChange(listener: () => void): () => void {
   changeListeners.add(listener)
-  return () => changeListeners.delete(listener)
+  return () => void changeListeners.delete(listener)
 }
 
 function tellChange(): void {
@@ -42,12 +45,13 @@ export function onPushMessage(listener: (notice: PushNotice) => void): () => voi
 }
 
 /** Remembers on this device that somebody does not want to be asked, with the time (S-025). */
-export function rememberDenial(now: Date = new Date()): void {
+export function rememberDenial(): void {
   try {
-    localStorage.setItem(stored.pushDenied.name, now.toISOString())
+    localStorage.setItem(stored.pushDenied.name, new Date().toISOString())
   } catch {
     // Without storage the question comes again.
   }
+  tellChange()
 }
 
 /** When somebody on this device refused. */
@@ -67,6 +71,18 @@ function forgetDenial(): void {
   }
 }
 
+async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await serviceWorker()
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  return pushManager.subscribe(options).catch(async (error: unknown) => {
+    // Made with other keys, as after the site moved: the browser holds on to it until it is taken back.
+    const old = await pushManager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+}
+
 /** Lets the browser ask for leave, subscribes it and tells the server (C-010). Throws when one of them fails. */
 export async function subscribe(app: App, publicKey: string): Promise<'subscribed' | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -74,21 +90,15 @@ export async function subscribe(app: App, publicKey: string): Promise<'subscribe
     return 'denied'
   }
   forgetDenial()
-  const registration = await serviceWorker()
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // Made with other keys, as after the site moved: the browser holds on to it until it is taken back.
-    const old = await registration.pushManager.getSubscription()
-    if (!old) throw error
-    await old.unsubscribe()
-    return registration.pushManager.subscribe(options)
-  })
-  const { endpoint, keys } = subscription.toJSON()
-  const { p256dh, auth } = keys ?? {}
-  if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
-  await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
-  tellChange()
-  return 'subscribed'
+  try {
+    const { endpoint, keys } = (await subscribeBrowser(publicKey)).toJSON()
+    const { p256dh, auth } = keys ?? {}
+    if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
+    await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
+    return 'subscribed'
+  } finally {
+    tellChange()
+  }
 }
 
 /** Takes this browser off push, here and at the server. */

@@ -12,13 +12,6 @@ const nothingKnown: PushFacts = {
   deniedAt: null,
 }
 
-/** Several parts of a page show the state: what one of them changes, all look up. */
-const listeners = new Set<() => void>()
-
-function tellAll(): void {
-  for (const listener of listeners) listener()
-}
-
 async function lookUp(): Promise<PushFacts> {
   if (!browser.canPush()) return { ...nothingKnown, capable: false }
   const subscribed = (await browser.findSubscription()) !== null
@@ -45,9 +38,8 @@ export function usePush(): Push {
 
   useEffect(() => {
     const look = () => void lookUp().then(setFacts, () => undefined)
-    listeners.add(look)
     look()
-    return () => void listeners.delete(look)
+    return browser.onPushChange(look)
   }, [])
 
   useEffect(() => browser.onPushMessage(setLastMessage), [])
@@ -55,11 +47,8 @@ export function usePush(): Push {
   return {
     state: pushStateOf(facts),
     lastMessage,
-    subscribe: () => browser.subscribe(app, push_public_key).finally(tellAll),
-    unsubscribe: () => browser.unsubscribe(app).finally(tellAll),
-    refuse() {
-      browser.rememberDenial()
-      tellAll()
-    },
+    subscribe: () => browser.subscribe(app, push_public_key),
+    unsubscribe: () => browser.unsubscribe(app),
+    refuse: browser.rememberDenial,
   }
 }
