@@ -16,9 +16,10 @@ export async function prepareViewers(
     await openBrowser(),
     await openBrowser(),
   ]
-  await becomeMember(member, { name: 'Anna' })
+  // Names of the widest letters: whatever has room for them has room for every other.
+  await becomeMember(member, { name: 'W'.repeat(12) })
   await becomeMember(newcomer, { name: 'Nora' })
-  const other = await becomeMember(others, { name: 'Ben', gender: 'male' })
+  const other = await becomeMember(others, { name: 'M'.repeat(12), gender: 'male' })
   const call = async (method: 'get' | 'post', path: string, data?: object) => {
     const answer = await member.request[method](path, data && { data })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
