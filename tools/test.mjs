@@ -35,9 +35,11 @@ const browserTests = build.failed === 0 ? await runBrowserTests(root, reportDir)
 
 const parts = { checks, build, 'unit and integration tests': unitTests, 'browser tests': browserTests }
 console.log()
-for (const [name, { passed, failed, skipped }] of Object.entries(parts)) {
+for (const [name, { passed, second, failed, skipped }] of Object.entries(parts)) {
+  // Playwright has named them as "flaky" above: what passes only at times has a fault that is to be found.
+  const late = second ? ` (${second} only at the second try)` : ''
   // Only tests with data from outside the project may be skipped, where those are not there.
-  console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  console.log(`${name}: ${passed} passed${late}, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
 const total = (key) => Object.values(parts).reduce((sum, part) => sum + part[key], 0)
 process.exitCode = total('failed') > 0 ? 1 : 0
