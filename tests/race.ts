@@ -5,8 +5,8 @@ import type { TestProgram } from './program.ts'
 const patienceMilliseconds = 10_000
 
 /**
- * Makes requests that need the same rows, holds these rows until all of them wait, and lets them go at once: what each
- * has looked at before is then no longer so for the second. Gives their answers in the order of the requests.
+ * Makes requests that need the same rows, holds these rows until all of them wait, one behind the other, and lets them
+ * go: what each has looked at before is then no longer so for the second. Gives their answers in their order.
  */
 export async function inRace<Answer>(
   { database }: Pick<TestProgram, 'database'>,
@@ -15,18 +15,27 @@ export async function inRace<Answer>(
 ): Promise<Answer[]> {
   const running = await database.db.transaction().execute(async (holder) => {
     await rows.execute(holder)
-    const begun = requests.map((request) => request())
-    const deadline = Date.now() + patienceMilliseconds
-    for (let waiting = 0; waiting < requests.length; ) {
-      if (Date.now() > deadline) throw new Error(`only ${waiting} of ${requests.length} requests wait`)
-      await sleep(10)
-      // Not by the holder: within one transaction PostgreSQL answers this the same each time.
-      const { rows: counted } = await sql<{ waiting: number }>`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
-      waiting = counted[0]?.waiting ?? 0
+    const begun: Promise<Answer>[] = []
+    for (const request of requests) {
+      begun.push(request())
+      await untilWaiting(database, begun.length)
     }
     return { begun }
   })
   return Promise.all(running.begun)
+}
+
+/** Resolves when so many of the database's connections wait for a lock. */
+async function untilWaiting({ db }: TestProgram['database'], count: number): Promise<void> {
+  const deadline = Date.now() + patienceMilliseconds
+  for (;;) {
+    // Not by the holder: within one transaction PostgreSQL answers this the same each time.
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    const waiting = rows[0]?.waiting ?? 0
+    if (waiting >= count) return
+    if (Date.now() > deadline) throw new Error(`only ${waiting} of ${count} requests wait`)
+    await sleep(10)
+  }
 }

@@ -9,6 +9,7 @@ import {
   type TestMember,
   type TestSite,
 } from './builders.ts'
+import { order, packagesOnSale } from './payments.ts'
 import { useProgram } from './program.ts'
 import { inRace } from './race.ts'
 import { aStaff } from './staff-builder.ts'
@@ -75,5 +76,18 @@ describe('the same press twice at one moment', () => {
     const [blocked] = (await test.call(staff, 'adminBlockDebtor', block)).body.blocked
     const unblock = () => test.call(staff, 'adminUnblockDebtor', { id: blocked?.id ?? '', reason: 'paid' })
     expect(await twice(sql`select 1 from blocked_debtors for update`, unblock)).toEqual([200, 'not_found'])
+  })
+})
+
+describe('an order in place of another', () => {
+  it('goes together with closing that other one', async () => {
+    const [small] = await packagesOnSale(test, site)
+    const input = { package: small?.id ?? '' }
+    const { id } = await order(test, anna, input)
+    const answers = await inRace(test, sql`select 1 from payments where id = ${id} for update`, [
+      async () => (await test.call(anna, 'cancelPayment', { id })).status,
+      async () => (await order(test, anna, input)).status,
+    ])
+    expect(answers).toEqual([200, 200])
   })
 })

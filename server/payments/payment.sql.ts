@@ -163,6 +163,14 @@ export async function findOpenPayment(db: Reads, memberId: string): Promise<{ id
   return rows[0]
 }
 
+/**
+ * Lets a member's orders come one after the other, until the transaction ends. Not by the wallet: whoever settles has
+ * locked a payment before it, and an order that comes in its place needs that payment.
+ */
+export async function lockOrders(tx: Tx, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${memberId}`}, 0))`.execute(tx.db)
+}
+
 /** Locks the open payments of a member that hold a code. */
 export async function lockPaymentsHolding(tx: Tx, memberId: string, code: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`

@@ -1,5 +1,4 @@
 import { type Context, fail, failFields, type MemberContext, type Tx } from '../context.ts'
-import { lockWallet } from '../credits/credits.sql.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { DiscountTerms } from './active-discount.ts'
@@ -14,6 +13,7 @@ import type { BuyerRow } from './packages.sql.ts'
 import {
   findPaymentOfRequest,
   insertPayment,
+  lockOrders,
   lockPaymentsHolding,
   type NewPayment,
   type PaymentRow,
@@ -163,10 +163,8 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   if (known) return known
   const { payment, discount } = await prepare(ctx, input)
   await ctx.transaction(async (tx) => {
-    // Orders of one member come one after the other.
-    await lockWallet(tx, ctx.viewer.id)
-    // The same request, a moment earlier: its payment may be settled just now, which needs the wallet. An insert would
-    // wait for that, and that for us.
+    await lockOrders(tx, ctx.viewer.id)
+    // The same request, a moment earlier.
     if (await findPaymentOfRequest(tx.db, ctx.viewer.id, payment.request_key)) return
     await checkSpending(tx, ctx, payment)
     if (!(await insertPayment(tx, payment))) return

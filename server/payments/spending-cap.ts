@@ -1,9 +1,8 @@
 import { formatMoney } from '#contract/format.ts'
 import { fail, type MemberContext, type Reads, type Tx } from '../context.ts'
-import { lockWallet } from '../credits/credits.sql.ts'
 import type { Handler } from '../handlers.ts'
 import { buyerOf, packagesOnSale } from './buyer.ts'
-import { type NewPayment, sumSpent } from './payment.sql.ts'
+import { lockOrders, type NewPayment, sumSpent } from './payment.sql.ts'
 import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
 import { capsAt, changeCaps, leftUnder } from './spending-rules.ts'
 
@@ -16,7 +15,7 @@ async function spentOf(db: Reads, ctx: MemberContext, currency: string) {
   return { day, month }
 }
 
-/** Throws `spending_cap` when an order goes beyond what the member allows themselves. The wallet must be locked. */
+/** Throws `spending_cap` when an order goes beyond what the member allows themselves. Their orders must be locked. */
 export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPayment): Promise<void> {
   const caps = capsAt(await findCaps(tx.db, ctx.viewer.id), tx.now)
   if (caps.daily === null && caps.monthly === null) return
@@ -46,7 +45,7 @@ export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
 export const setSpendingCap: Handler<'setSpendingCap'> = async (ctx, wanted) => {
   await ctx.transaction(async (tx) => {
     // An order under way is either before or after the new limit.
-    await lockWallet(tx, ctx.viewer.id)
+    await lockOrders(tx, ctx.viewer.id)
     const stored = await findCaps(tx.db, ctx.viewer.id)
     await keepCaps(tx, ctx.viewer.id, changeCaps(stored, wanted, tx.now))
   })
