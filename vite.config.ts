@@ -54,7 +54,9 @@ export default defineConfig({
         outDir: 'dist/server',
         ssr: true,
         target: 'node20',
-        rolldownOptions: { input: { main: 'server/main.ts' } },
+        rolldownOptions: {
+          input: { main: 'server/main.ts', 'picture-worker': 'server/platform/picture-worker.ts' },
+        },
       },
     },
   },

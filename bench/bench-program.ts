@@ -15,6 +15,7 @@ import { defaultSettings } from '#server/sites/default-settings.ts'
 import { fillMembers } from './fill-members.sql.ts'
 import { fillTalkers } from './fill-talkers.sql.ts'
 import { type Served, serve } from './served.ts'
+import { beforeTheEnd } from './time-limit.ts'
 
 /** The built program beside a durable PostgreSQL of its own, with members who have credits and a session. */
 export interface BenchProgram {
@@ -84,7 +85,7 @@ export async function withBenchProgram<Result>(
     const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(database.db)
     const postgresPid = Number.parseInt(readFileSync(`${rows[0]?.data_directory}/postmaster.pid`, 'utf8'), 10)
     console.log(`${availableParallelism()} cores for clients, server and database`)
-    return await measure({
+    const program: BenchProgram = {
       database,
       postgresPid,
       ids,
@@ -97,7 +98,8 @@ export async function withBenchProgram<Result>(
         return keep(serve([join(projectRoot(), 'dist/server/main.js'), 'start'], { env, port: own }))
       },
       startBare: (file) => keep(serve([join(projectRoot(), 'bench', file)])),
-    })
+    }
+    return await beforeTheEnd(() => measure(program))
   } finally {
     for (const one of served) await one.stop()
     await database.close()

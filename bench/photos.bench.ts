@@ -1,5 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { reencode } from '#server/photos/upload-photo.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
@@ -83,44 +87,36 @@ async function encodingRow(photo: Buffer): Promise<BenchRow> {
   }
 }
 
-/** The most memory that a process has held at any moment. */
+/** The most memory that a process and those that it has started have held, each at its worst moment. */
 function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return Number(kilobytes) / 1024 + children.reduce((sum, child) => sum + peakMemory(Number(child)), 0)
 }
 
-/** Uploads without pause, each time as another member, until it is over. */
-function startUploads(port: number, photo: Buffer) {
-  let isOver = false
-  let count = 0
-  const upload = async () => {
-    while (!isOver) {
-      const form = new FormData()
-      form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-      const member = talkers + (count++ % uploaders)
-      const headers = { cookie: `auth=talker-${member + 1}`, 'idempotency-key': randomUUID() }
-      const answer = await fetch(`http://localhost:${port}/api/photo.php`, {
-        method: 'POST',
-        headers,
-        body: form,
-      })
-      if (!answer.ok) throw new Error(`an upload was answered by ${answer.status}: ${await answer.text()}`)
-      await answer.arrayBuffer()
-    }
-  }
-  const all = Promise.all(Array.from({ length: uploadsAtOnce }, upload))
-  all.catch(() => undefined)
+/** Members who upload without pause between `begin` and `end`, which gives how many photos that were until then. */
+function openUploaders(port: number, photo: string) {
+  const script = fileURLToPath(new URL('uploader.mjs', import.meta.url))
+  const child = fork(script, [port, photo, uploadsAtOnce, talkers + 1, uploaders].map(String))
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the uploads ended with ${code}`)
+  })
+  failed.catch(() => undefined)
   return {
-    async stop() {
-      isOver = true
-      await all
-      return count
+    begin: () => void child.send('begin'),
+    async end(): Promise<number> {
+      const answer = once(child, 'message')
+      child.send('end')
+      const [count] = await Promise.race([answer, failed])
+      return Number(count)
     },
+    close: () => child.disconnect(),
   }
 }
 
-async function besideUploads(bench: BenchProgram, photo: Buffer): Promise<BenchRow[]> {
+async function besideUploads(bench: BenchProgram, photo: string): Promise<BenchRow[]> {
   const duet = await bench.start()
+  const uploading = openUploaders(duet.port, photo)
   const talk: Talk = await openDuetTalk(duet.port, bench.ids.slice(0, talkers))
   const pace = () => talkAtPace(talk, talkers, { seconds, perSecond })
   const p99 = ({ delays }: TalkRound) => percentile(delays, 0.99)
@@ -128,12 +124,13 @@ async function besideUploads(bench: BenchProgram, photo: Buffer): Promise<BenchR
   let uploads = 0
   for (let round = 0; round <= rounds; round++) {
     const alone = p99(await pace())
-    const running = startUploads(duet.port, photo)
+    uploading.begin()
     const beside = p99(await pace())
-    uploads += await running.stop()
+    uploads = await uploading.end()
     if (round > 0) all.push({ alone, beside })
   }
   talk.close()
+  uploading.close()
   const ratio = median(all.map((round) => round.beside / round.alone))
   const memory = peakMemory(duet.pid)
   return [
@@ -154,8 +151,15 @@ async function besideUploads(bench: BenchProgram, photo: Buffer): Promise<BenchR
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const photo = await drawPhoto(seed)
   const encoding = await encodingRow(photo)
-  const beside = await withBenchProgram({ members: talkers + uploaders, seed }, (bench) =>
-    besideUploads(bench, photo),
-  )
-  return [encoding, ...beside]
+  const folder = mkdtempSync(join(tmpdir(), 'duet-bench-photo-'))
+  const file = join(folder, 'photo.jpg')
+  writeFileSync(file, photo)
+  try {
+    const beside = await withBenchProgram({ members: talkers + uploaders, seed }, (bench) =>
+      besideUploads(bench, file),
+    )
+    return [encoding, ...beside]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,7 +1,9 @@
 // usage: npm run bench [-- chat search …] [--seed N] [--json FILE]
-// Runs the named benchmarks, or all, and prints each figure beside the limit measured in the same run.
+// Runs the named benchmarks, or all, and prints each figure beside the limit measured in the same run. The figures of
+// each also go to bench-results/NAME.json, and those of all to FILE.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
@@ -25,11 +27,19 @@ if (built.status !== 0) process.exit(1)
 
 const figure = (value) => (value === null ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 const results = {}
+mkdirSync('bench-results', { recursive: true })
 for (const name of names) {
   console.log(`\n${name} (seed ${values.seed})`)
   const { module } = await runnerImport(`./bench/${name}.bench.ts`)
   const rows = await module.run({ seed: Number(values.seed) })
   results[name] = rows
+  const measured = {
+    at: new Date().toISOString(),
+    seed: Number(values.seed),
+    cores: availableParallelism(),
+    rows,
+  }
+  writeFileSync(`bench-results/${name}.json`, JSON.stringify(measured, null, 2))
   console.table(
     rows.map((row) => ({
       figure: row.figure,

@@ -12,7 +12,7 @@ export interface WireOptions {
 
 /**
  * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little beside
- * what is measured.
+ * what is measured. What is asked while an answer is awaited waits for its turn.
  */
 export class Wire {
   readonly #socket: Socket
@@ -20,6 +20,7 @@ export class Wire {
   readonly #path: string
   readonly #headers: string
   #received: Buffer = Buffer.alloc(0)
+  #last: Promise<unknown> = Promise.resolve()
   #answered: ((status: number) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
@@ -43,6 +44,12 @@ export class Wire {
 
   /** Sends a body, to the path of the connection where no other is given, and gives the status of the answer. */
   ask(body: string, path = this.#path): Promise<number> {
+    const answer = this.#last.then(() => this.#askNow(body, path))
+    this.#last = answer.catch(() => undefined)
+    return answer
+  }
+
+  #askNow(body: string, path: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject

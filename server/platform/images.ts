@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
 
@@ -116,11 +116,6 @@ function encode({ pixels }: Pick<Decoded, 'pixels'>, size: PictureSize): Promise
   return resized.webp({ quality: size.quality ?? 80, effort: 3 }).toBuffer()
 }
 
-async function blurOf({ pixels }: Decoded): Promise<string> {
-  const tiny = await pixels.clone().resize(blurSide).blur(1.2).webp({ quality: 40 }).toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
-}
-
 /** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
 async function hashOf(pixels: Sharp): Promise<string> {
   const grey = await pixels.clone().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
@@ -131,23 +126,40 @@ async function hashOf(pixels: Sharp): Promise<string> {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-// A square divisible by 9 and 8: small enough to be turned eight times at no cost.
-const turnedSide = 144
+// A square divisible by 9 and 8: what marks are made of, small enough to be turned eight times at no cost.
+const markSide = 144
 
-async function turnedHashes({ pixels }: Decoded): Promise<string[]> {
+type Square = Pick<Decoded, 'pixels'> & { readonly data: Buffer; readonly raw: CreateRaw }
+
+async function squareOf({ pixels }: Decoded): Promise<Square> {
   const { data, info } = await pixels
     .clone()
-    .resize(turnedSide, turnedSide, { fit: 'fill' })
+    .resize(markSide, markSide, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
+  const raw = { width, height, channels }
+  return { data, raw, pixels: sharp(data, { raw }) }
+}
+
+async function blurOf({ pixels }: Square, { width, height }: Decoded): Promise<string> {
+  const blurHeight = Math.max(1, Math.round((blurSide * height) / width))
+  const tiny = await pixels
+    .clone()
+    .resize(blurSide, blurHeight, { fit: 'fill' })
+    .blur(1.2)
+    .webp({ quality: 40 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+function turnedHashes({ data, raw }: Square): Promise<string[]> {
   const ways = [0, 90, 180, 270].flatMap((angle) => [
     { angle, mirrored: false },
     { angle, mirrored: true },
   ])
   return Promise.all(
     ways.map(async ({ angle, mirrored }) => {
-      const raw = { width, height, channels }
       const turned = await sharp(data, { raw }).rotate(angle).flop(mirrored).raw().toBuffer()
       return hashOf(sharp(turned, { raw }))
     }),
@@ -201,12 +213,12 @@ export function reencodePicture<Name extends string>(
   })
 }
 
+/** What a picture is recognised and hinted at by; the whole is gone through once for all of it. */
 async function marksOf(decoded: Decoded) {
-  const [blur, hash, turned] = await Promise.all([
-    blurOf(decoded),
-    hashOf(decoded.pixels),
-    turnedHashes(decoded),
-  ])
+  const square = await squareOf(decoded)
+  const [blur, turned] = await Promise.all([blurOf(square, decoded), turnedHashes(square)])
+  // The first way is the picture as it is.
+  const [hash = ''] = turned
   return { blur, hash, turned }
 }
 

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  PictureRefused,
+  type PictureSize,
+  type ReencodedPicture,
+  reencodePicture as reencodeHere,
+} from './images.ts'
+
+/** A picture to be made, as it goes to the worker. */
+export interface PictureTask {
+  readonly id: number
+  readonly bytes: Uint8Array
+  readonly sizes: Readonly<Record<string, PictureSize>>
+  readonly leastSide: number
+}
+
+/** What the worker says to it. */
+export type PictureAnswer = { readonly id: number } & (
+  | { readonly picture: ReencodedPicture<string> }
+  | { readonly refused: PictureRefused['code'] }
+  | { readonly failed: string }
+)
+
+interface Waiting {
+  resolve(picture: ReencodedPicture<string>): void
+  reject(error: Error): void
+}
+
+/** Makes pictures in a process of its own. */
+export interface PictureProcess {
+  /** As `reencodePicture` in images.ts. Throws an Error, too, when the process ends in the middle. */
+  reencode(task: Omit<PictureTask, 'id'>): Promise<ReencodedPicture<string>>
+  /** The process, while there is one. */
+  readonly pid: number | undefined
+  /** Ends the process, if there is one and nobody waits for it; the next picture starts another. */
+  stop(): void
+}
+
+const idleMilliseconds = 30_000
+
+function settle({ resolve, reject }: Waiting, answer: PictureAnswer): void {
+  if ('picture' in answer) resolve(answer.picture)
+  else reject('refused' in answer ? new PictureRefused(answer.refused) : new Error(answer.failed))
+}
+
+/** Starts the worker at its first picture; ends it when none has come for a while, which gives its memory back. */
+export function openPictureProcess(file: string, { idle = idleMilliseconds } = {}): PictureProcess {
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  let child: ChildProcess | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const start = (): ChildProcess => {
+    const fresh = fork(file, {
+      execArgv: [],
+      serialization: 'advanced',
+      // Nothing of the server's environment is for what decodes strangers' files. Few arenas: else glibc keeps for each
+      // thread the memory of the largest picture that it has had.
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: '2' },
+    })
+    // It keeps no command from ending; a server that still answers an upload is kept by that.
+    fresh.unref()
+    fresh.channel?.unref()
+    fresh.on('message', (message) => {
+      const answer = message as PictureAnswer // the worker's own, from picture-worker.ts
+      const one = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if (one) settle(one, answer)
+      if (waiting.size === 0) rest()
+    })
+    fresh.once('exit', (code, signal) =>
+      lost(fresh, new Error(`the picture process ended: ${signal ?? code}`)),
+    )
+    fresh.on('error', (error) => lost(fresh, error))
+    return fresh
+  }
+  const lost = (which: ChildProcess, error: Error) => {
+    if (child !== which) return
+    child = null
+    for (const one of waiting.values()) one.reject(error)
+    waiting.clear()
+  }
+  const rest = () => {
+    child?.channel?.unref()
+    timer = setTimeout(stop, idle)
+    timer.unref()
+  }
+  const stop = () => {
+    if (waiting.size > 0) return
+    if (child?.connected) child.disconnect()
+    child = null
+  }
+  return {
+    get pid() {
+      return child?.pid
+    },
+    reencode(task) {
+      clearTimeout(timer)
+      child ??= start()
+      child.channel?.ref()
+      const id = ++count
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        child?.send({ ...task, id })
+      })
+    },
+    stop,
+  }
+}
+
+// Built beside the server; from the sources, in tests and while developing, pictures are made where they are asked for.
+const worker = join(import.meta.dirname, 'picture-worker.js')
+const apart = existsSync(worker) ? openPictureProcess(worker) : null
+
+/**
+ * Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, beside the server: the
+ * chat goes before, what breaks on a hostile file is not the server, and the memory of the bitmaps comes back.
+ */
+export async function reencodePicture<Name extends string>(
+  bytes: Buffer,
+  sizes: Readonly<Record<Name, PictureSize>>,
+  options: { leastSide: number },
+): Promise<ReencodedPicture<Name>> {
+  if (!apart) return reencodeHere(bytes, sizes, options)
+  return apart.reencode({ bytes, sizes, ...options })
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { PictureRefused, reencodePicture } from './images.ts'
+import type { PictureAnswer, PictureTask } from './picture-process.ts'
+
+// The program beside the server that makes pictures; server/platform/picture-process.ts starts it and talks to it.
+
+/** Whoever chats goes before: on Linux each thread has a rank of its own, and later ones have that of who starts them. */
+function standBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    for (const thread of readdirSync('/proc/self/task'))
+      setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Elsewhere there is one rank for all threads, or none.
+  }
+}
+
+async function answerOf({ id, bytes, sizes, leastSide }: PictureTask): Promise<PictureAnswer> {
+  try {
+    return { id, picture: await reencodePicture(Buffer.from(bytes), sizes, { leastSide }) }
+  } catch (error) {
+    if (error instanceof PictureRefused) return { id, refused: error.code }
+    return { id, failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+standBack()
+// Signals to the whole group are for the server: it ends this one when nobody waits for a picture any more.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+process.on('message', async (task) => {
+  const answer = await answerOf(task as PictureTask) // the server's own, from picture-process.ts
+  if (process.connected) process.send?.(answer)
+})

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PictureRefused, reencodePicture } from '#server/platform/images.ts'
+import { openPictureProcess, type PictureProcess } from '#server/platform/picture-process.ts'
+import { ensureBuilt } from './build.ts'
+
+const worker = fileURLToPath(new URL('../../dist/server/picture-worker.js', import.meta.url))
+const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
+const leastSide = 300
+const opened: PictureProcess[] = []
+
+const open = (idle?: number) => {
+  const pictures = openPictureProcess(worker, idle === undefined ? {} : { idle })
+  opened.push(pictures)
+  return pictures
+}
+const aPicture = (width = 900, height = 1200) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8372d' } })
+    .jpeg()
+    .toBuffer()
+
+beforeAll(ensureBuilt, 120_000)
+afterAll(() => {
+  for (const pictures of opened) pictures.stop()
+})
+
+test('a process of its own makes the same pictures, several at a time', async () => {
+  const pictures = open()
+  const bytes = await aPicture()
+  const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ bytes, sizes, leastSide })))
+  const here = await reencodePicture(bytes, sizes, { leastSide })
+  for (const picture of made) expect(picture).toEqual(here)
+})
+
+test('it refuses what the program itself refuses', async () => {
+  const pictures = open()
+  const refusal = async (bytes: Buffer) => {
+    const error = await pictures.reencode({ bytes, sizes, leastSide }).catch((reason) => reason)
+    return error instanceof PictureRefused ? error.code : error
+  }
+  expect(await refusal(Buffer.from('no picture'))).toBe('unsupported_media')
+  expect(await refusal(await aPicture(200, 900))).toBe('too_small')
+})
+
+test('whoever waits hears when it is killed, and the next picture starts another', async () => {
+  const pictures = open()
+  const bytes = await aPicture()
+  await pictures.reencode({ bytes, sizes, leastSide })
+  const { pid } = pictures
+  if (pid === undefined) throw new Error('there is a process')
+  const cut = pictures.reencode({ bytes: await aPicture(4000, 3000), sizes, leastSide })
+  process.kill(pid, 'SIGKILL')
+  await expect(cut).rejects.toThrow('the picture process ended: SIGKILL')
+  expect((await pictures.reencode({ bytes, sizes, leastSide })).width).toBe(900)
+  expect(pictures.pid).not.toBe(pid)
+})
+
+test('it ends when no picture has come for a while', async () => {
+  const pictures = open(50)
+  await pictures.reencode({ bytes: await aPicture(), sizes, leastSide })
+  const { pid } = pictures
+  if (pid === undefined) throw new Error('there is a process')
+  const isAlive = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  while (isAlive()) await sleep(20)
+  expect(pictures.pid).toBeUndefined()
+})

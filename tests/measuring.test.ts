@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { beforeTheEnd } from '../bench/time-limit.ts'
+import { Wire } from '../bench/wire.ts'
+
+test('a wire answers everything that is asked on it while an answer is awaited', async () => {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    asked.push(Buffer.concat(await request.toArray()).toString())
+    await sleep(20)
+    response.writeHead(asked.length === 2 ? 404 : 200, { 'content-length': 2 }).end('ok')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has such an address
+  const wire = await Wire.open(port, { method: 'POST', headers: { host: 'localhost' } })
+  try {
+    expect(await Promise.all(['a', 'b', 'c'].map((body) => wire.ask(body)))).toEqual([200, 404, 200])
+    expect(asked).toEqual(['a', 'b', 'c'])
+  } finally {
+    wire.close()
+    server.close()
+  }
+})
+
+test('a measurement gives its result, and fails when it is asked to end', async () => {
+  expect(await beforeTheEnd(async () => 7)).toBe(7)
+  const listeners = process.listenerCount('SIGTERM')
+  const endless = beforeTheEnd(() => new Promise(() => undefined))
+  process.emit('SIGTERM')
+  await expect(endless).rejects.toThrow('the measurement was ended: SIGTERM')
+  expect(process.listenerCount('SIGTERM')).toBe(listeners)
+})
