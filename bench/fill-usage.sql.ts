@@ -34,16 +34,18 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
   )
   await sql`create unique index on m (n)`.execute(db)
   // Members meet at random: n picks two different ones.
-  const other = sql`join m a on a.n = 1 + (n * 7919::bigint) % ${members}
-    join m b on b.n = 1 + (n * 104729::bigint + n / ${members} + 1) % ${members} and b.n <> a.n`
+  const other = sql`join m a on a.n = 1 + (g.n * 7919) % ${members}::bigint
+    join m b on b.n = 1 + (g.n * 104729 + g.n / ${members}::bigint + 1) % ${members}::bigint and b.n <> a.n`
   await sql`
     insert into likes (from_id, to_id, created_at)
-    select a.id, b.id, now() - (n || ' seconds')::interval
-    from generate_series(1, ${likes * members}::bigint) n ${other} on conflict do nothing`.execute(db)
+    select a.id, b.id, now() - (g.n || ' seconds')::interval
+    from generate_series(1, ${likes * members}::bigint) as g (n) ${other} on conflict do nothing`.execute(db)
   await sql`
     insert into conversations (id, site_id, member_a, member_b, started_by, last_at, created_at)
-    select ${idOf('0001', 'n')}, a.site_id, least(a.id, b.id), greatest(a.id, b.id), a.id, now(), now()
-    from generate_series(1, ${conversations * members}::bigint) n ${other} on conflict do nothing`.execute(db)
+    select ${idOf('0001', 'g.n')}, a.site_id, least(a.id, b.id), greatest(a.id, b.id), a.id, now(), now()
+    from generate_series(1, ${conversations * members}::bigint) as g (n) ${other} on conflict do nothing`.execute(
+    db,
+  )
   await sql`create temp table c as select *, (row_number() over (order by id))::int as n from conversations`.execute(
     db,
   )

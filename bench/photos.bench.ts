@@ -87,11 +87,32 @@ async function encodingRow(photo: Buffer): Promise<BenchRow> {
   }
 }
 
-/** The most memory that a process and those that it has started have held, each at its worst moment. */
-function peakMemory(pid: number): number {
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+/** Megabytes that a process and those that it has started hold now; the program's own pages they share. */
+function memoryOf(pid: number): { own: number; file: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return Number(kilobytes) / 1024 + children.reduce((sum, child) => sum + peakMemory(Number(child)), 0)
+  const all = [
+    { own: megabytes('RssAnon'), file: megabytes('RssFile') },
+    ...children.map((child) => memoryOf(Number(child))),
+  ]
+  return {
+    own: all.reduce((sum, one) => sum + one.own, 0),
+    file: Math.max(...all.map((one) => one.file)),
+  }
+}
+
+/** Looks ten times a second until it is stopped, which gives the most that was seen. */
+function watchMemory(pid: number): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    const { own, file } = memoryOf(pid)
+    most = Math.max(most, own + file)
+  }, 100)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
 }
 
 /** Members who upload without pause between `begin` and `end`, which gives how many photos that were until then. */
@@ -117,6 +138,7 @@ function openUploaders(port: number, photo: string) {
 async function besideUploads(bench: BenchProgram, photo: string): Promise<BenchRow[]> {
   const duet = await bench.start()
   const uploading = openUploaders(duet.port, photo)
+  const memoryMost = watchMemory(duet.pid)
   const talk: Talk = await openDuetTalk(duet.port, bench.ids.slice(0, talkers))
   const pace = () => talkAtPace(talk, talkers, { seconds, perSecond })
   const p99 = ({ delays }: TalkRound) => percentile(delays, 0.99)
@@ -132,7 +154,7 @@ async function besideUploads(bench: BenchProgram, photo: string): Promise<BenchR
   talk.close()
   uploading.close()
   const ratio = median(all.map((round) => round.beside / round.alone))
-  const memory = peakMemory(duet.pid)
+  const memory = memoryMost()
   return [
     {
       figure: `messages at ${perSecond}/s while ${uploadsAtOnce} upload, p99; limit: without uploads`,

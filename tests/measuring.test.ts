@@ -29,7 +29,7 @@ test('a measurement gives its result, and fails when it is asked to end', async 
   expect(await beforeTheEnd(async () => 7)).toBe(7)
   const listeners = process.listenerCount('SIGTERM')
   const endless = beforeTheEnd(() => new Promise(() => undefined))
-  process.emit('SIGTERM')
+  process.emit('SIGTERM', 'SIGTERM')
   await expect(endless).rejects.toThrow('the measurement was ended: SIGTERM')
   expect(process.listenerCount('SIGTERM')).toBe(listeners)
 })

@@ -37,7 +37,7 @@ const daySeconds = 86_400
  * Their end is told to all processes at once.
  */
 export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
-  const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 90_000 })
+  const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 90_000, ttlResolution: 0 })
   // A session that ended while it was being read must not be remembered after it was forgotten.
   let forgotten = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** A conversation may be taken away by a block meanwhile: the rules are asked again after this. */
 const milliseconds = 600_000
-const begun = new LRUCache<string, true>({ max: 100_000, ttl: milliseconds })
+const begun = new LRUCache<string, true>({ max: 100_000, ttl: milliseconds, ttlResolution: 0 })
 
 const keyOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`)
 

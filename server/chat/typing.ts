@@ -5,7 +5,7 @@ import { readReach } from '../visibility/reach.sql.ts'
 import { findConversation } from './chat.sql.ts'
 
 /** Who was told lately: more than one sign in two seconds is dropped. */
-const told = new LRUCache<string, true>({ max: 50_000, ttl: 2000 })
+const told = new LRUCache<string, true>({ max: 50_000, ttl: 2000, ttlResolution: 0 })
 
 /** Tells the other member that this one is writing (E-039). Nothing is stored. */
 export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {

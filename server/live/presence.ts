@@ -44,10 +44,10 @@ const notedMilliseconds = 20_000
 /** Keeps track of who is here, for "online" and for search. */
 export function openPresence(parts: PresenceParts): Presence {
   const { db, clock, isOpen, screens, tellHidden, onChange, onError } = parts
-  const written = new LRUCache<string, true>({ max: 100_000, ttl: 240_000 })
+  const written = new LRUCache<string, true>({ max: 100_000, ttl: 240_000, ttlResolution: 0 })
   // Beyond a day nobody's socket is open behind a hidden page.
-  const hidden = new LRUCache<string, true>({ max: 100_000, ttl: 86_400_000 })
-  const noted = new LRUCache<string, true>({ max: 200_000, ttl: notedMilliseconds })
+  const hidden = new LRUCache<string, true>({ max: 100_000, ttl: 86_400_000, ttlResolution: 0 })
+  const noted = new LRUCache<string, true>({ max: 200_000, ttl: notedMilliseconds, ttlResolution: 0 })
   // Who counts as online because of this process, and when they were seen last.
   const here = new Map<string, number>()
   const now = () => clock.now().getTime()

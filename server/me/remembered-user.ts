@@ -18,7 +18,11 @@ export interface MemberState {
 
 /** Badges and age in the own card follow the clock: after this they are read again. */
 const milliseconds = 600_000
-const remembered = new LRUCache<string, { stamp: string; user: User }>({ max: 10_000, ttl: milliseconds })
+const remembered = new LRUCache<string, { stamp: string; user: User }>({
+  max: 10_000,
+  ttl: milliseconds,
+  ttlResolution: 0,
+})
 
 /**
  * Composes the current user after an act that has read their state, without reading the rest again while its stamp is

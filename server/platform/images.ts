@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
@@ -45,8 +46,8 @@ const readable = new Set([
 const largestSide = 2048
 const blurSide = 24
 
-// Each picture takes the memory of its bitmap; more than two at once would only slow each other and the chat down.
-const mostAtOnce = 2
+// Each picture takes the memory of its bitmap; more at once would only slow each other and the chat down.
+const mostAtOnce = availableParallelism() > 2 ? 2 : 1
 let running = 0
 const waiting: (() => void)[] = []
 

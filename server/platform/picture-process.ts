@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import {
   PictureRefused,
@@ -40,6 +41,20 @@ export interface PictureProcess {
 
 const idleMilliseconds = 30_000
 
+/**
+ * All that the worker knows: nothing of the server's environment is for what decodes strangers' files. Half of the cores
+ * stay free for who waits for less. Few arenas, and bitmaps outside them: else glibc keeps in each the memory of the
+ * largest picture that it had.
+ */
+const environment = {
+  PATH: process.env.PATH,
+  NODE_ENV: process.env.NODE_ENV,
+  UV_THREADPOOL_SIZE: String(Math.max(1, Math.floor(availableParallelism() / 2))),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
 function settle({ resolve, reject }: Waiting, answer: PictureAnswer): void {
   if ('picture' in answer) resolve(answer.picture)
   else reject('refused' in answer ? new PictureRefused(answer.refused) : new Error(answer.failed))
@@ -56,9 +71,7 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
     const fresh = fork(file, {
       execArgv: [],
       serialization: 'advanced',
-      // Nothing of the server's environment is for what decodes strangers' files. Few arenas: else glibc keeps for each
-      // thread the memory of the largest picture that it has had.
-      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: '2' },
+      env: environment,
     })
     // It keeps no command from ending; a server that still answers an upload is kept by that.
     fresh.unref()

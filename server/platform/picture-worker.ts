@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
 import { PictureRefused, reencodePicture } from './images.ts'
 import type { PictureAnswer, PictureTask } from './picture-process.ts'
 
@@ -26,6 +27,8 @@ async function answerOf({ id, bytes, sizes, leastSide }: PictureTask): Promise<P
 }
 
 standBack()
+// No two pictures are the same: what was done for one helps none that follows.
+sharp.cache(false)
 // Signals to the whole group are for the server: it ends this one when nobody waits for a picture any more.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())

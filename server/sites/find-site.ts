@@ -11,7 +11,7 @@ export interface Sites {
   /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
-  /** The site of a request host, if this process remembers it. */
+  /** The site of a plain host (`plainHost`), if this process remembers it. */
   remembered(host: string): Site | undefined
   /** Forgets what is remembered everywhere, after settings have changed. */
   forget(): void
@@ -33,7 +33,7 @@ export function openSites(
   config: Config,
   { publicPort, tellOthers = () => undefined }: { publicPort: () => number; tellOthers?: () => void },
 ): Sites {
-  const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000 })
+  const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000, ttlResolution: 0 })
   const production = config.mode === 'production'
 
   // Stored settings are parsed where they enter, so that the rest of the program can trust them.
@@ -74,7 +74,7 @@ export function openSites(
       remembered.set(id, site)
       return site
     },
-    remembered: (header) => recall(plainHost(header)),
+    remembered: recall,
     forget() {
       remembered.clear()
       tellOthers()

@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import pino from 'pino'
-import { readConfig } from '#server/config.ts'
-import { connectDatabase } from '#server/open-program-database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { inDatabase } from './tested-data.ts'
 
 /** Writes a cam profile into the data of the tested server, beside somebody of its site: no page makes one (U-018). */
-export async function makeCamProfile(beside: { id: string }, name: string): Promise<string> {
-  const note = join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`)
-  const config = readConfig({ DATA_DIR: readFileSync(note, 'utf8'), DUET_MODE: 'test' })
-  const { database, close } = await connectDatabase(config, pino({ level: 'silent' }))
-  const id = newId()
-  try {
-    await database.db.transaction().execute(async (db) => {
+export function makeCamProfile(beside: { id: string }, name: string): Promise<string> {
+  return inDatabase(async (whole) => {
+    const id = newId()
+    await whole.transaction().execute(async (db) => {
       await sql`insert into members (id, site_id, kind, email, email_key, status, language, looking_for)
         select ${id}, site_id, 'cam', ${name} || '@example.org', lower(${name}) || '@example.org', 'activated', 'en', 'both'
         from members where id = ${beside.id}`.execute(db)
@@ -26,8 +18,6 @@ export async function makeCamProfile(beside: { id: string }, name: string): Prom
         db,
       )
     })
-  } finally {
-    await close()
-  }
-  return id
+    return id
+  })
 }

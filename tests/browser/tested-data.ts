@@ -13,7 +13,8 @@ export function testedDataDir(): string {
   return readFileSync(join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`), 'utf8')
 }
 
-async function inDatabase<T>(work: (db: OpenedDatabase['database']['db']) => Promise<T>): Promise<T> {
+/** Works in the database of the tested server. */
+export async function inDatabase<T>(work: (db: OpenedDatabase['database']['db']) => Promise<T>): Promise<T> {
   // A cluster has its database elsewhere.
   const { DATABASE_URL } = process.env
   const config = readConfig({
