@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LookingFor } from '#contract/profile.ts'
 import { traitFields, traitOptions } from '#contract/search-fields.ts'
 import type { Cell, Rows } from './copy-rows.ts'
 import { selectAnswerNumbers } from './crowd.sql.ts'
@@ -6,7 +7,7 @@ import type { FilledMember } from './member-rows.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoSite } from './sites.ts'
 
-/** What the database makes of an answer of a profile (0030_search_traits.sql, 0110_search_answers.sql). */
+/** What the database makes of an answer of a profile (0110_search_answers.sql, 1300_match_answers.sql). */
 type AnswerNumber = { trait: number; low: bigint; high: bigint }
 
 /**
@@ -19,7 +20,11 @@ const groupOf = (gender: string, country: string) => `${gender} ${country}`
 
 /** Reads the numbers of all answers that members of a site may give. */
 export async function readAnswerNumbers(client: pg.ClientBase, site: DemoSite): Promise<AnswerNumbers> {
-  const answers = traitFields.flatMap((field) => traitOptions[field].map((value) => ({ field, value })))
+  const answers: { field: string; value: string }[] = [
+    ...traitFields.flatMap((field) => traitOptions[field].map((value) => ({ field, value }))),
+    ...LookingFor.options.map((value) => ({ field: 'looking_for', value })),
+    { field: 'about_me', value: 'written' },
+  ]
   const { rows } = await client.query<{
     gender: string
     country: string
@@ -40,8 +45,11 @@ export async function readAnswerNumbers(client: pg.ClientBase, site: DemoSite): 
   return groups
 }
 
-/** The numbers of a member's answers in the order of `traits_of`. */
-function numbersOf(member: DemoMember, numbers: AnswerNumbers): AnswerNumber[] {
+/** The numbers of a member's answers in the order of `traits_of`, and of what `match_traits_of` has besides. */
+function numbersOf(
+  member: DemoMember,
+  numbers: AnswerNumbers,
+): { answers: AnswerNumber[]; besides: AnswerNumber[] } {
   const answers = [
     `hair_color ${member.hairColor}`,
     `eye_color ${member.eyeColor}`,
@@ -50,18 +58,22 @@ function numbersOf(member: DemoMember, numbers: AnswerNumbers): AnswerNumber[] {
     `tattoos ${member.tattoos}`,
     ...member.interests.map((interest) => `interests ${interest}`),
   ]
+  const besides = [`looking_for ${member.lookingFor}`, ...(member.aboutMe === '' ? [] : ['about_me written'])]
   const group = numbers.get(groupOf(member.gender, member.city.country))
-  const found: AnswerNumber[] = []
-  for (const answer of answers) {
-    const number = group?.get(answer)
-    if (number) found.push(number)
+  const known = (names: readonly string[]) => {
+    const found: AnswerNumber[] = []
+    for (const name of names) {
+      const number = group?.get(name)
+      if (number) found.push(number)
+    }
+    return found
   }
-  return found
+  return { answers: known(answers), besides: known(besides) }
 }
 
 /** What the triggers of profiles write to the tables that are searched. A test holds the two together. */
 export function searchRows(siteId: string, batch: readonly FilledMember[], numbers: AnswerNumbers): Rows[] {
-  const answered = batch.map((filled) => ({ filled, answers: numbersOf(filled.member, numbers) }))
+  const answered = batch.map((filled) => ({ filled, ...numbersOf(filled.member, numbers) }))
   return [
     {
       table: 'search_traits',
@@ -75,6 +87,7 @@ export function searchRows(siteId: string, batch: readonly FilledMember[], numbe
 interface Answered {
   filled: FilledMember
   answers: readonly AnswerNumber[]
+  besides: readonly AnswerNumber[]
 }
 
 function memberRows(siteId: string, answered: readonly Answered[]): Rows {
@@ -100,9 +113,9 @@ function memberRows(siteId: string, answered: readonly Answered[]): Rows {
   }
 }
 
-function searchCells(siteId: string, { filled: { member, pictures }, answers }: Answered): Cell[] {
+function searchCells(siteId: string, { filled: { member, pictures }, answers, besides }: Answered): Cell[] {
   let [low, high] = [0n, 0n]
-  for (const number of answers) {
+  for (const number of [...answers, ...besides]) {
     low |= number.low
     high |= number.high
   }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const brotli = promisify(brotliCompress)
@@ -24,12 +24,18 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
-/** Answers of calls become a twentieth larger than pages would, in a third of the time. */
+/** Up to so many bytes are compressed sooner than another thread would have begun. */
+const mostAtOnce = 32_768
+const quick = { level: 1, memLevel: 7, windowBits: 13 }
+
+/** Answers of calls become a twentieth larger than pages would, in a fraction of the time. */
 function compressAnswer(payload: string | Buffer, type: string, accepted: string | undefined) {
   const isQuick = type.startsWith('application/json') && /\bgzip\b/.test(accepted ?? '')
   const encoding = isQuick ? 'gzip' : encodingOf(accepted)
   if (!encoding) return null
-  return { encoding, bytes: isQuick ? zip(payload, { level: 1 }) : compress(payload, encoding) }
+  if (!isQuick) return { encoding, bytes: compress(payload, encoding) }
+  const isShort = Buffer.byteLength(payload) <= mostAtOnce
+  return { encoding, bytes: isShort ? gzipSync(payload, quick) : zip(payload, quick) }
 }
 
 /** Compresses pages and longer answers on their way out. Built files come compressed already. */

@@ -23,12 +23,17 @@ export interface ProfileRow {
   main_picture_id: string | null
 }
 
+/** The columns of a ProfileRow, of `p` and `m`. */
+export const profileColumns = sql`p.member_id, p.name, p.gender, m.looking_for, p.date_of_birth, p.sexuality, p.country,
+  p.region_id, p.city_id, p.city, p.interests, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos,
+  p.about_me, p.main_picture_id`
+
 /** The fields of one profile, uncut: what of it a viewer may see is decided by the caller. */
 export async function findProfile(db: Reads, memberId: string): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select p.member_id, p.name, p.gender, m.looking_for, p.date_of_birth, p.sexuality, p.country, p.region_id, p.city_id,
-      p.city, p.interests, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.about_me, p.main_picture_id
-    from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`.execute(db)
+    select ${profileColumns} from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,8 +1,7 @@
 import type { Wishes } from '#contract/discovery.ts'
+import type { LookingFor } from '#contract/profile.ts'
 import { ageOn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
-import type { PoolRow } from './search.sql.ts'
-import type { CandidateRow } from './wishes.sql.ts'
 
 /**
  * How well two members fit, as points. The number orders the list and is shown to nobody: it is no percentage of
@@ -19,9 +18,10 @@ import type { CandidateRow } from './wishes.sql.ts'
  * | has a picture | 4 |
  * | has written about themselves | 2 |
  *
+ * The database finds the best by the same points (best-matches.sql.ts); a test holds the two together.
  * Equal points: the last active first, then by id, so that the same state gives the same list.
  */
-const points = {
+export const points = {
   sharedInterest: { each: 4, most: 20 },
   wishedInterest: { each: 5, most: 20 },
   region: 15,
@@ -33,7 +33,8 @@ const points = {
   text: 2,
 } as const
 
-const dayMilliseconds = 86_400_000
+export const dayMilliseconds = 86_400_000
+export const weekDays = 7
 
 /** Why somebody fits, with what the words need; `points` is its weight. */
 export type Reason = { points: number } & (
@@ -49,7 +50,19 @@ export interface Fit {
   reasons: Reason[]
 }
 
-export interface Candidate extends CandidateRow {
+/** What the fit of two members is computed from. */
+export interface Candidate {
+  id: string
+  looking_for: LookingFor
+  date_of_birth: string
+  region_id: string | null
+  interests: string[]
+  relationship_status: string | null
+  has_picture: boolean
+  has_text: boolean
+  /** The ages that the candidate has saved as wishes, if any. */
+  min_age: number | null
+  max_age: number | null
   /** The last sign of life, in microseconds since 1970. */
   active: number
 }
@@ -75,7 +88,7 @@ function interestReasons({ me, wishes }: Seeker, candidate: Candidate): Reason[]
   ]
 }
 
-function regionReason({ me, wishes }: Seeker, candidate: Pick<Candidate, 'region_id'>): Reason[] {
+function regionReason({ me, wishes }: Seeker, candidate: Candidate): Reason[] {
   if (candidate.region_id === null) return []
   if (wishes.countryregion !== null)
     return candidate.region_id === wishes.countryregion
@@ -95,32 +108,15 @@ function mutualReason({ me, today }: Seeker, { min_age, max_age }: Candidate): R
   return fits ? [{ kind: 'wished_age', points: points.wishedAge }] : []
 }
 
-function activity({ now }: Seeker, { active }: Pick<Candidate, 'active'>): Reason[] {
+function activity({ now }: Seeker, { active }: Candidate): Reason[] {
   const away = now.getTime() - active / 1000
   return away < dayMilliseconds ? [{ kind: 'active_today', points: points.activeDay }] : []
 }
 
 /** Who was not here for a day gets points, but no words. */
-function activeThisWeek({ now }: Seeker, { active }: Pick<Candidate, 'active'>): number {
+function activeThisWeek({ now }: Seeker, { active }: Candidate): number {
   const away = now.getTime() - active / 1000
-  return away >= dayMilliseconds && away < 7 * dayMilliseconds ? points.activeWeek : 0
-}
-
-/** Points that show only in the profile and the wishes of the other. */
-const unknownPoints = points.wishedAge + points.text
-
-/** The most that the fit of somebody can come to, by what is known before the profile is read. */
-export function mostPoints(seeker: Seeker, known: PoolRow): number {
-  const reasons = [...regionReason(seeker, known), ...activity(seeker, known)]
-  return (
-    reasons.reduce((sum, reason) => sum + reason.points, 0) +
-    Math.min(points.sharedInterest.most, known.shared * points.sharedInterest.each) +
-    Math.min(points.wishedInterest.most, known.wished * points.wishedInterest.each) +
-    (known.has_status ? points.relationshipStatus : 0) +
-    activeThisWeek(seeker, known) +
-    (known.has_picture ? points.picture : 0) +
-    unknownPoints
-  )
+  return away >= dayMilliseconds && away < weekDays * dayMilliseconds ? points.activeWeek : 0
 }
 
 /** Computes the fit of a candidate who is of the wished gender and age, and looks for the seeker's gender. */

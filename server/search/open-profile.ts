@@ -1,16 +1,15 @@
 import type { Card, Picture, Profile } from '#contract/profile.ts'
 import type { SiteSettings } from '#contract/site.ts'
-import { memberStatus } from '../accounts/member-status.ts'
-import { findConversation } from '../chat/chat.sql.ts'
 import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardOf } from '../likes/card-of.ts'
 import { openLike } from '../likes/see-like.ts'
 import { imageOf } from '../profiles/cards.ts'
-import { findPictures, findProfile, type PictureRow, type ProfileRow } from '../profiles/own-profile.sql.ts'
+import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
 import { detailsOf, ownProfile } from '../profiles/own-profile.ts'
 import { mayOpen } from '../visibility/may-see.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
+import { findOpened } from './open-profile.sql.ts'
 import { relatedTo } from './related.ts'
 import { cutCard, searchRights } from './search-members.ts'
 
@@ -55,14 +54,19 @@ function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
   return { ...noDetails, ...Object.fromEntries(shown) }
 }
 
-async function cutOf(ctx: Context, reach: ReachRow, landing: boolean): Promise<Cut> {
+function cutOf(
+  ctx: Context,
+  reach: ReachRow,
+  { paid, landing }: { paid: boolean | null; landing: boolean },
+): Cut {
   if (!ctx.viewer) {
     if (landing) return 'landing'
     return searchRights(ctx) === 'limited' ? 'limited' : 'visitor'
   }
   if (reach.id === ctx.viewer.id) return 'whole'
   if (reach.blocked_by_viewer) return 'blocked'
-  const { paid } = await memberStatus(ctx.db, ctx.viewer.id)
+  // The account of the viewer is gone.
+  if (paid === null) throw fail('authentication_required')
   return paid ? 'whole' : 'free'
 }
 
@@ -70,11 +74,6 @@ async function cutOf(ctx: Context, reach: ReachRow, landing: boolean): Promise<C
 async function noteOpened(ctx: Context, card: Card): Promise<void> {
   const { viewer } = ctx
   if (viewer && card.likes_me) await openLike({ ...ctx, viewer }, card.id)
-}
-
-async function conversationWith(ctx: Context, id: string): Promise<string | null> {
-  if (!ctx.viewer || ctx.viewer.id === id) return null
-  return (await findConversation(ctx, ctx.viewer.id, { member: id }))?.id ?? null
 }
 
 async function openOwn(ctx: Context) {
@@ -89,24 +88,22 @@ async function openOwn(ctx: Context) {
  */
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
+  // Asked for together; whoever may not open the profile gets nothing of it.
+  const asked = Promise.all([cardOf(ctx, id), findOpened(ctx, { id, viewerId: ctx.viewer?.id ?? null })])
+  asked.catch(() => undefined)
   const reach = await mayOpen(ctx, id)
-  const cut = await cutOf(ctx, reach, landing !== undefined)
-  const [card, row, pictureRows, conversation] = await Promise.all([
-    cardOf(ctx, id),
-    findProfile(ctx.db, id),
-    findPictures(ctx.db, id),
-    conversationWith(ctx, id),
-  ])
+  const [card, row] = await asked
   if (!row) throw fail('not_found')
+  const cut = cutOf(ctx, reach, { paid: row.viewer_paid, landing: landing !== undefined })
   if (!ctx.viewer && !reach.shown_to_visitors) throw fail('authentication_required')
   await noteOpened(ctx, card)
-  const pictures = cutPictures(pictureRows, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
+  const pictures = cutPictures(row.pictures, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
   const opened: Profile = {
     ...(cut === 'limited' || cut === 'landing' ? cutCard(card) : card),
     ...cutDetails(row, cut, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,
-    ...(ctx.viewer && { blocked: reach.blocked_by_viewer, conversation }),
+    ...(ctx.viewer && { blocked: reach.blocked_by_viewer, conversation: row.conversation }),
   }
   const locked = pictures.filter((picture) => picture.locked).length
   const reason = locked === 0 || cut === 'blocked' ? null : ctx.viewer ? 'premium' : 'login'

@@ -4,15 +4,18 @@ import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { hiddenFrom } from '../visibility/hidden.sql.ts'
 import {
-  bitsOfAnswers,
   comesAfter,
+  givenByNewest,
   inOrder,
   mayBeRare,
   newestWhoFit,
   type Part,
   type Place,
+  sameAnswers,
   someWhoFit,
+  type Together,
   type Wanted,
+  whoGave,
 } from './wanted.sql.ts'
 
 /** For whom members are looked for, and whom they must not meet here besides those who are hidden from them. */
@@ -36,20 +39,23 @@ export interface FoundCard extends CardRow {
   active: number
 }
 
-const microseconds = sql`(extract(epoch from x.active_at) * 1000000)::bigint as active`
+/** The place in the order of activity, of `x`. */
+export const microseconds = sql`(extract(epoch from x.active_at) * 1000000)::bigint as active`
 
 /** Tables that stand in front of a statement under their names. */
-interface Before {
+export interface Before {
   readonly name: string
   readonly part: Part
 }
 
-function withTables<Row>(tables: readonly Before[], rest: Part): RawBuilder<Row> {
+/** Puts tables in front of a statement, each carried out once. */
+export function withTables<Row>(tables: readonly Before[], rest: Part): RawBuilder<Row> {
   const parts = tables.map(({ name, part }) => sql`${sql.raw(name)} as materialized (${part})`)
   return sql<Row>`with ${sql.join(parts)} ${rest}`
 }
 
-const hiddenTable = ({ viewerId, without = [] }: Hidden): Before => ({
+/** Whom the statement must leave out, for the conditions of a search. */
+export const hiddenTable = ({ viewerId, without = [] }: Hidden): Before => ({
   name: 'hidden',
   part: hiddenFrom(viewerId, without),
 })
@@ -63,7 +69,8 @@ function newestTables(
   wanted: Wanted,
   { name, first, ...page }: { name: string; first: boolean; after: Place | null; limit: number },
 ): Before[] {
-  const newest = newestWhoFit(wanted, page)
+  const limit = sql.lit(page.limit)
+  const newest = newestWhoFit(wanted, { isAfter: comesAfter(page.after, 's'), limit })
   if (!first) return [{ name, part: newest }]
   const count = sql`(select members from ${sql.raw(`count_${name}`)})`
   const [fit, cap] = [sql.raw(`fit_${name}`), sql.lit(countCap)]
@@ -74,7 +81,7 @@ function newestTables(
       name,
       part: sql`
         (select member_id, active_at from ${fit} fit where ${count} <= ${cap} and ${comesAfter(page.after, 'fit')}
-          ${inOrder} limit ${sql.lit(page.limit)})
+          ${inOrder} limit ${limit})
         union all
         (select member_id, active_at from (${newest}) met where ${count} > ${cap})`,
     },
@@ -98,38 +105,6 @@ export async function findMembers(
   const tables = [hiddenTable(hidden), ...newestTables(wanted, page)]
   const rest = sql`select member_id as id, ${microseconds} from x ${inOrder}`
   return readPrepared<FoundRow>(ctx, withTables<FoundRow>(tables, rest))
-}
-
-/** What is known of a member whom the finder may compare before the profile is read. */
-export interface PoolRow extends FoundRow {
-  region_id: string | null
-  has_picture: boolean
-  /** How many of the own and of the wished interests they have. */
-  shared: number
-  wished: number
-  has_status: boolean
-}
-
-/** Whose answers the finder looks for. */
-export interface PoolAnswers {
-  own: readonly string[]
-  wished: readonly string[]
-  statuses: readonly string[]
-}
-
-/** Finds the last active of those who fit, with what the index knows of their answers, which `wanted` has to ask for. */
-export async function findPool(
-  ctx: PreparedReads,
-  wanted: Wanted,
-  { limit, answers, ...hidden }: { limit: number; answers: PoolAnswers } & Hidden,
-): Promise<PoolRow[]> {
-  const page = { name: 'x', first: false, after: null, limit }
-  const tables = [hiddenTable(hidden), ...newestTables(wanted, page)]
-  const rest = sql`select member_id as id, ${microseconds}, region_id, has_picture,
-      ${bitsOfAnswers('interests', answers.own)} as shared, ${bitsOfAnswers('interests', answers.wished)} as wished,
-      ${bitsOfAnswers('relationship_status', answers.statuses)} > 0 as has_status
-    from x ${inOrder}`
-  return readPrepared<PoolRow>(ctx, withTables<PoolRow>(tables, rest))
 }
 
 /**
@@ -185,17 +160,39 @@ export async function findInLooks(
   )
 }
 
+/** Wishes by the answers that they have in common, with the tables by which those are found together. */
+function togetherBy(wishes: readonly Wanted[]): { tables: Before[]; known: Map<string, Together> } {
+  const tables: Before[] = []
+  const known = new Map<string, Together>()
+  for (const wanted of wishes) {
+    const key = sameAnswers(wanted)
+    if (key === null) continue
+    const found = known.get(key)
+    if (found) {
+      found.wishes.push(wanted)
+      continue
+    }
+    const [ofNewest, given] = [`of_newest_${known.size}`, `given_${known.size}`]
+    tables.push({ name: ofNewest, part: givenByNewest(wanted) }, { name: given, part: whoGave(wanted) })
+    const together = { ofNewest: sql`select members from ${sql.raw(ofNewest)}`, given: sql.raw(given) }
+    known.set(key, { ...together, wishes: [wanted] })
+  }
+  return { tables, known }
+}
+
 /** Counts for each of several wishes the members who fit, exactly up to `most`. */
 export async function countMembers(
   ctx: PreparedReads,
   wishes: readonly Wanted[],
   { most, ...hidden }: { most: number } & Hidden,
 ): Promise<number[]> {
-  const counts = wishes.map(
-    (wanted) => sql`(select count(*)::int from (${someWhoFit(wanted, most)}) counted)`,
-  )
+  const { tables, known } = togetherBy(wishes)
+  const counts = wishes.map((wanted) => {
+    const together = known.get(sameAnswers(wanted) ?? '')
+    return sql`(select count(*)::int from (${someWhoFit(wanted, most, together)}) counted)`
+  })
   const statement = withTables<{ counts: number[] }>(
-    [hiddenTable(hidden)],
+    [hiddenTable(hidden), ...tables],
     sql`select array[${sql.join(counts)}] as counts`,
   )
   const [row] = await readPrepared(ctx, statement)

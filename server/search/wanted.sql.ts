@@ -11,6 +11,12 @@ export interface WantedTrait {
   values: readonly string[]
 }
 
+/** Answers whose bits the rows carry; those that nobody searches by are there for the match-finder. */
+export interface KnownAnswers {
+  field: TraitField | 'looking_for' | 'about_me'
+  values: readonly string[]
+}
+
 /** Who is looked for. Nobody but visible members is ever found: `search_members.visible` says so. */
 export interface Wanted {
   siteId: string
@@ -48,7 +54,8 @@ const sliceYears = { region: 15, country: 3 } as const
 /** A wider span of ages is met soon among the newest of all ages of a country. */
 const mostYearsApart = 25
 
-function yearsOf({ born }: Wanted): number {
+/** How many calendar years of birth lie between the first and the last. */
+export function yearsOf({ born }: Wanted): number {
   return Number(born.until.slice(0, 4)) - Number(born.after.slice(0, 4))
 }
 
@@ -72,7 +79,7 @@ export function mayBeRare(wanted: Wanted): boolean {
 }
 
 /** The bits of some answers, computed once for the statement: an uncorrelated subquery. */
-function maskOf({ field, values }: WantedTrait, word: 0 | 1): Part {
+function maskOf({ field, values }: KnownAnswers, word: 0 | 1): Part {
   return sql`(select answer_mask(${field}, ${[...values]}::text[], ${sql.lit(word)}))`
 }
 
@@ -82,9 +89,14 @@ function answerBits(wanted: Wanted): Part[] {
   )
 }
 
+/** Whether a member has given one of some answers, of a row that carries their bits. */
+export function hasAnswer(answers: KnownAnswers): Part {
+  return sql`((answers_low & ${maskOf(answers, 0)}) | (answers_high & ${maskOf(answers, 1)})) <> 0`
+}
+
 /** How many of some answers a member has given, of a row that carries their bits. */
-export function bitsOfAnswers(field: TraitField, values: readonly string[]): Part {
-  const [low, high] = [maskOf({ field, values }, 0), maskOf({ field, values }, 1)]
+export function bitsOfAnswers(answers: KnownAnswers): Part {
+  const [low, high] = [maskOf(answers, 0), maskOf(answers, 1)]
   return sql`(bit_count((answers_low & ${low})::bit(64)) + bit_count((answers_high & ${high})::bit(64)))::int`
 }
 
@@ -116,10 +128,14 @@ const columnsByUse = {
   region: { choose: sql`s.region_id`, filter: sql`(s.region_id || '')` },
 } satisfies Record<keyof Use, Record<Use['ages'], Part>>
 
+function ofPlace(wanted: Wanted, gender: Part): Part {
+  return sql`s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}`
+}
+
 function conditions(wanted: Wanted, gender: Part, use: Use): Part {
   const day = columnsByUse.ages[use.ages]
   const parts = [
-    sql`s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}`,
+    ofPlace(wanted, gender),
     sql`and ${day} > ${wanted.born.after}::date and ${day} <= ${wanted.born.until}::date`,
     sql`and ${notHidden}`,
   ]
@@ -134,9 +150,10 @@ function conditions(wanted: Wanted, gender: Part, use: Use): Part {
       and s.active_at >= ${wanted.signedUpSince}`)
   }
   if (wanted.unansweredBy !== undefined) {
-    parts.push(sql`
-      and not exists (select from swipes w where w.member_id = ${wanted.unansweredBy} and w.profile_id = s.member_id)
-      and not exists (select from likes l where l.from_id = ${wanted.unansweredBy} and l.to_id = s.member_id)`)
+    // Read once into a hash: joined, they would be looked for at every member who is met.
+    const answers = sql`select w.profile_id from swipes w where w.member_id = ${wanted.unansweredBy}
+      union all select l.to_id from likes l where l.from_id = ${wanted.unansweredBy}`
+    parts.push(sql`and s.member_id not in (${answers})`)
   }
   return sql.join(parts, sql` `)
 }
@@ -152,12 +169,24 @@ export function comesAfter(place: Place | null, alias: 's' | 'fit'): Part {
 export const inOrder = sql`order by active_at desc, member_id desc`
 
 /** The place in the order of activity, and where it is wanted what an index carries besides. */
-function columnsOf({ withAnswers }: Wanted, alias: 's' | 'newest'): Part {
-  const names = ['member_id', 'active_at', ...(withAnswers ? carried : [])]
-  return sql.raw(names.map((name) => `${alias}.${name}`).join(', '))
+function columnsOf(wanted: Wanted, alias: 's' | 'newest'): Part {
+  return sql.raw(
+    namesOf(wanted)
+      .map((name) => `${alias}.${name}`)
+      .join(', '),
+  )
+}
+
+function namesOf({ withAnswers }: Wanted): string[] {
+  return ['member_id', 'active_at', ...(withAnswers ? carried : [])]
 }
 
 const carried = ['region_id', 'has_picture', 'answers_low', 'answers_high'] as const
+
+/** What the rows of a search are made of, without a table's name. */
+export function columnNames(wanted: Wanted): Part {
+  return sql.raw(namesOf(wanted).join(', '))
+}
 
 /** Members of the wanted genders one after the other, each read from an index in the given way. */
 function ofEachGender(wanted: Wanted, read: (gender: Gender) => Part): Part {
@@ -179,16 +208,25 @@ function members(wanted: Wanted, use: Use, rest: Part): Part {
  * By the inverted index, which finds rare answers in a whole country; each member who gave them is then looked up. The
  * offsets keep the planner from reading the whole country to join the two.
  */
+function lookUp(wanted: Wanted, gender: Gender, { columns, where }: { columns: Part; where: Part }): Part {
+  return sql`select s.* from (
+      select t.member_id from search_traits t
+      where true ${sql.join(answerNumbers(wanted, gender), sql` `)} offset 0) t
+    cross join lateral (
+      select ${columns} from search_members s where s.member_id = t.member_id and ${where} offset 0) s`
+}
+
 function byAnswers(wanted: Wanted, rest: Part): Part {
-  return ofEachGender(
-    wanted,
-    (gender) => sql`select s.member_id, s.active_at from (
-        select t.member_id from search_traits t
-        where true ${sql.join(answerNumbers(wanted, gender), sql` `)} offset 0) t
-      cross join lateral (
-        select ${columnsOf(wanted, 's')} from search_members s
-        where s.member_id = t.member_id and ${conditions(wanted, sql`${gender}`, filter)} offset 0) s
-      ${rest}`,
+  return ofEachGender(wanted, (gender) => {
+    const where = conditions(wanted, sql`${gender}`, filter)
+    return sql`${lookUp(wanted, gender, { columns: columnsOf(wanted, 's'), where })} ${rest}`
+  })
+}
+
+/** Everybody in the country who gave some answers, with all that conditions are about: for several wishes together. */
+export function whoGave(wanted: Wanted): Part {
+  return ofEachGender(wanted, (gender) =>
+    lookUp(wanted, gender, { columns: sql`s.*`, where: ofPlace(wanted, sql`${gender}`) }),
   )
 }
 
@@ -200,27 +238,37 @@ const readForOneLookup = 25
 const allYears = 60
 const regionsOfCountry = 10
 
-/**
- * Whether answers are so common that reading the slice of ages and region until enough fit costs less than looking up
- * everybody in the country who gave them: asked of the newest, in the database, since one plan serves all values.
- */
-function areCommon(wanted: Wanted): Part {
-  const part = Math.min(1, yearsOf(wanted) / allYears) / (wanted.region === null ? 1 : regionsOfCountry)
-  const least = Math.ceil((askedOfNewest * part) / readForOneLookup)
+/** How many of the newest of the country gave the answers: asked in the database, since one plan serves all values. */
+export function givenByNewest(wanted: Wanted): Part {
   const [gender] = wanted.genders
-  return sql`(select count(*) >= ${sql.lit(least)} from (
+  return sql`select count(*) as members from (
       select s.answers_low, s.answers_high from search_members s
-      where s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}
+      where ${ofPlace(wanted, sql`${gender}`)}
       ${inOrder} limit ${sql.lit(askedOfNewest)}) s
-    where true ${sql.join(answerBits(wanted), sql` `)})`
+    where true ${sql.join(answerBits(wanted), sql` `)}`
 }
 
-function newestOfEachYear(wanted: Wanted, rest: Part): Part {
+/** Which part of a country's members a slice of ages and region has. */
+function partOfCountry(wanted: Wanted): number {
+  return Math.min(1, yearsOf(wanted) / allYears) / (wanted.region === null ? 1 : regionsOfCountry)
+}
+
+/**
+ * Whether answers are so common that reading the slices of some wishes until enough fit costs less than looking up
+ * everybody in the country who gave them.
+ */
+function areCommon(wishes: readonly Wanted[], ofNewest: Part): Part {
+  const parts = wishes.reduce((sum, wanted) => sum + partOfCountry(wanted), 0)
+  return sql`(${ofNewest}) >= ${Math.ceil((askedOfNewest * parts) / readForOneLookup)}::int`
+}
+
+/** The newest of every gender and birth year, as many of each as `rest` says. */
+export function newestOfEachYear(wanted: Wanted, rest: Part): Part {
   const first = Number(wanted.born.after.slice(0, 4))
   const years = Array.from({ length: yearsOf(wanted) + 1 }, (_, index) => first + index)
   // As a list, which the planner takes for ten when it plans without values: of a series it expects a thousand.
   return sql`
-    select newest.* from (values ${sql.join(wanted.genders.map((gender) => sql`(${gender}::text)`))}) as genders (gender)
+    select newest.*, genders.gender, years.year from (values ${sql.join(wanted.genders.map((gender) => sql`(${gender}::text)`))}) as genders (gender)
     cross join unnest(${years}::int[]) as years (year)
     cross join lateral (
       select ${columnsOf(wanted, 's')} from search_members s
@@ -228,25 +276,46 @@ function newestOfEachYear(wanted: Wanted, rest: Part): Part {
         ${sql.join(answerBits(wanted), sql` `)} ${rest}) newest`
 }
 
+/** Wishes with the same answers, and what they are found by together: `givenByNewest` and `whoGave` of one of them. */
+export interface Together {
+  wishes: Wanted[]
+  ofNewest: Part
+  given: Part
+}
+
+/** Wishes of one site that have the same answers of the same people may be found together; null where it does not matter. */
+export function sameAnswers(wanted: Wanted): string | null {
+  return isByAnswers(wanted) ? JSON.stringify([wanted.genders, wanted.country, wanted.traits]) : null
+}
+
 /** Up to `most` of those who fit, whichever are found first. */
-export function someWhoFit(wanted: Wanted, most: number): Part {
+export function someWhoFit(wanted: Wanted, most: number, together?: Together): Part {
   const rest = sql`limit ${sql.lit(most)}`
   const slice = members(wanted, choose, rest)
   if (!isByAnswers(wanted)) return sql`select member_id, active_at from (${slice}) fitting ${rest}`
-  const common = areCommon(wanted)
+  const common = areCommon(together?.wishes ?? [wanted], together?.ofNewest ?? givenByNewest(wanted))
+  const given = together ? ofGiven(wanted, { given: together.given, rest }) : byAnswers(wanted, rest)
   return sql`
     (select member_id, active_at from (${slice}) met where ${common} ${rest}) union all
-    (select member_id, active_at from (${byAnswers(wanted, rest)}) looked_up where not ${common} ${rest})`
+    (select member_id, active_at from (${given}) looked_up where not ${common} ${rest})`
+}
+
+function ofGiven(wanted: Wanted, { given, rest }: { given: Part; rest: Part }): Part {
+  return ofEachGender(
+    wanted,
+    (gender) => sql`select s.member_id, s.active_at from ${given} s
+      where ${conditions(wanted, sql`${gender}`, filter)} ${rest}`,
+  )
 }
 
 /**
- * The last active of those who fit, after a place. It reads the newest of every birth year through an index and merges
+ * The last active of those who fit, for whom `isAfter` is true of `s`. It reads the newest of every birth year through an index and merges
  * them, so that the cost does not depend on how wide the range of ages is. Of a very wide range, or of whoever is a good
  * part of the newest, the newest of the whole country are read; no index has those of a region in their order.
  */
-export function newestWhoFit(wanted: Wanted, { after, limit }: { after: Place | null; limit: number }): Part {
-  const most = sql`limit ${sql.lit(limit)}`
-  const rest = sql`and ${comesAfter(after, 's')} ${inOrder} ${most}`
+export function newestWhoFit(wanted: Wanted, { isAfter, limit }: { isAfter: Part; limit: Part }): Part {
+  const most = sql`limit ${limit}`
+  const rest = sql`and ${isAfter} ${inOrder} ${most}`
   const isMany = isByAnswers(wanted) || yearsOf(wanted) > mostYearsApart
   const ofCountry = isMetSoon(wanted) || (wanted.region === null && isMany)
   const found = ofCountry ? members(wanted, filter, rest) : newestOfEachYear(wanted, rest)

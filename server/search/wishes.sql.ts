@@ -5,25 +5,40 @@ import type { LookingFor } from '#contract/profile.ts'
 import type { RelationshipStatus } from '#contract/profile-options.ts'
 import type { Reads } from '../context.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type ProfileRow, profileColumns } from '../profiles/own-profile.sql.ts'
 
 interface WishesRow {
-  gender: LookingFor
-  min_age: number
-  max_age: number
-  region_id: string | null
-  interests: Interest[]
-  relationship_status: RelationshipStatus[]
+  wished_gender: LookingFor | null
+  wished_min_age: number
+  wished_max_age: number
+  wished_region: string | null
+  wished_interests: Interest[]
+  wished_statuses: RelationshipStatus[]
 }
 
-/** The wishes that a member has saved, or undefined. */
-export async function findWishes(db: Reads, memberId: string): Promise<Wishes | undefined> {
-  const { rows } = await sql<WishesRow>`
-    select gender, min_age, max_age, region_id, interests, relationship_status from match_wishes
-    where member_id = ${memberId}`.execute(db)
-  const [row] = rows
+/** The profile of a member with the wishes that they have saved, if any; undefined when the account is gone. */
+export async function findWisher(
+  reads: PreparedReads,
+  memberId: string,
+): Promise<{ me: ProfileRow; saved: Wishes | null } | undefined> {
+  const [row] = await readPrepared(
+    reads,
+    sql<ProfileRow & WishesRow>`
+    select ${profileColumns}, w.gender as wished_gender, w.min_age as wished_min_age, w.max_age as wished_max_age,
+      w.region_id as wished_region, w.interests as wished_interests, w.relationship_status as wished_statuses
+    from profiles p join members m on m.id = p.member_id left join match_wishes w on w.member_id = p.member_id
+    where p.member_id = ${memberId}`,
+  )
   if (!row) return undefined
-  const { region_id, ...wishes } = row
-  return { ...wishes, countryregion: region_id }
+  const saved = row.wished_gender && {
+    gender: row.wished_gender,
+    min_age: row.wished_min_age,
+    max_age: row.wished_max_age,
+    countryregion: row.wished_region,
+    interests: row.wished_interests,
+    relationship_status: row.wished_statuses,
+  }
+  return { me: row, saved }
 }
 
 export async function upsertWishes(db: Reads, memberId: string, wishes: Wishes, now: Date): Promise<void> {
@@ -34,33 +49,4 @@ export async function upsertWishes(db: Reads, memberId: string, wishes: Wishes, 
     on conflict (member_id) do update set gender = excluded.gender, min_age = excluded.min_age,
       max_age = excluded.max_age, region_id = excluded.region_id, interests = excluded.interests,
       relationship_status = excluded.relationship_status, updated_at = excluded.updated_at`.execute(db)
-}
-
-/** What the fit of two members is computed from. */
-export interface CandidateRow {
-  id: string
-  looking_for: LookingFor
-  date_of_birth: string
-  region_id: string | null
-  interests: string[]
-  relationship_status: string | null
-  has_picture: boolean
-  has_text: boolean
-  /** The ages that the candidate has saved as wishes, if any. */
-  min_age: number | null
-  max_age: number | null
-}
-
-/** Reads candidates by their ids. */
-export function findCandidates(reads: PreparedReads, ids: readonly string[]): Promise<CandidateRow[]> {
-  return readPrepared(
-    reads,
-    sql<CandidateRow>`
-    select p.member_id as id, m.looking_for, p.date_of_birth, p.region_id, p.interests, p.relationship_status,
-      p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, w.min_age, w.max_age
-    from unnest(${[...ids]}::uuid[]) as wanted (id)
-    join profiles p on p.member_id = wanted.id
-    join members m on m.id = p.member_id
-    left join match_wishes w on w.member_id = p.member_id`,
-  )
 }

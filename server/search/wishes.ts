@@ -3,10 +3,10 @@ import { searchMaxAge } from '#contract/limits.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { fail, type MemberContext } from '../context.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
-import { findProfile, type ProfileRow } from '../profiles/own-profile.sql.ts'
+import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
 import { noFurtherFilters } from './wanted.ts'
-import { findWishes } from './wishes.sql.ts'
+import { findWisher } from './wishes.sql.ts'
 
 /** Wishes that were not said begin this many years around the own age. */
 const yearsAround = 10
@@ -15,11 +15,9 @@ const yearsAround = 10
 export async function wishesOf(
   ctx: MemberContext,
 ): Promise<{ wishes: Wishes; saved: boolean; me: ProfileRow }> {
-  const [saved, me] = await Promise.all([
-    findWishes(ctx.db, ctx.viewer.id),
-    findProfile(ctx.db, ctx.viewer.id),
-  ])
-  if (!me) throw fail('authentication_required')
+  const found = await findWisher(ctx, ctx.viewer.id)
+  if (!found) throw fail('authentication_required')
+  const { me, saved } = found
   if (saved) return { wishes: saved, saved: true, me }
   const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { matchFinderSize } from '#contract/limits.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { ageOn } from '../profiles/age.ts'
+import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
+import { poolIsFull, poolTables } from './match-pool.sql.ts'
+import { type Candidate, dayMilliseconds, points, type Seeker, weekDays } from './match-score.ts'
+import { type Before, microseconds, withTables } from './search.sql.ts'
+import { bitsOfAnswers, hasAnswer, type Part, type Wanted } from './wanted.sql.ts'
+
+/** A member with what the fit is told from, and the card. */
+export type FoundMatch = Candidate & CardRow
+
+export interface FoundMatches {
+  rows: FoundMatch[]
+  /** How many were compared. */
+  compared: number
+  /** Nobody else fits the wishes. */
+  complete: boolean
+}
+
+function counted(answers: Part, { each, most }: { each: number; most: number }): Part {
+  return sql`least(${sql.lit(most)}, ${sql.lit(each)} * ${answers})`
+}
+
+/** The fit as `fitOf` has it, of a row of the pool, but for the ages that the other has wished for. */
+function scoreOf({ me, wishes, now }: Seeker): Part {
+  const region = wishes.countryregion ?? me.region_id
+  const [day, week] = [1, weekDays].map((days) => new Date(now.getTime() - days * dayMilliseconds))
+  const parts = [
+    counted(bitsOfAnswers({ field: 'interests', values: me.interests }), points.sharedInterest),
+    counted(bitsOfAnswers({ field: 'interests', values: wishes.interests }), points.wishedInterest),
+    sql`case when region_id = ${region} then ${sql.lit(points.region)} else 0 end`,
+    sql`case when ${hasAnswer({ field: 'relationship_status', values: wishes.relationship_status })}
+      then ${sql.lit(points.relationshipStatus)} else 0 end`,
+    sql`case when active_at > ${day} then ${sql.lit(points.activeDay)}
+      when active_at > ${week} then ${sql.lit(points.activeWeek)} else 0 end`,
+    sql`case when has_picture then ${sql.lit(points.picture)} else 0 end`,
+    sql`case when ${hasAnswer({ field: 'about_me', values: ['written'] })} then ${sql.lit(points.text)} else 0 end`,
+  ]
+  return sql.join(parts, sql` + `)
+}
+
+/** Those of the pool who look for the member, by their fit; their own wishes are read where those can bring them up. */
+function bestTables(seeker: Seeker): Before[] {
+  const size = sql.lit(matchFinderSize)
+  const own = ageOn(seeker.today, seeker.me.date_of_birth)
+  const lookBack = hasAnswer({ field: 'looking_for', values: [seeker.me.gender, 'both'] })
+  return [
+    {
+      name: 'scored',
+      part: sql`select member_id, active_at, ${scoreOf(seeker)} as score from pool where ${lookBack}`,
+    },
+    { name: 'bar', part: sql`select score from scored order by score desc offset ${size} - 1 limit 1` },
+    {
+      name: 'x',
+      part: sql`
+        select s.member_id, s.active_at, w.min_age, w.max_age, s.score
+          + case when ${own}::int between w.min_age and w.max_age then ${sql.lit(points.wishedAge)} else 0 end as score
+        from scored s left join match_wishes w on w.member_id = s.member_id
+        where s.score + ${sql.lit(points.wishedAge)} >= coalesce((select score from bar), 0)
+        order by score desc, active_at desc, member_id desc limit ${size}`,
+    },
+  ]
+}
+
+/** Finds the members who fit somebody best, of those who are compared (docs/decisions/0110-match-finder.md). */
+export async function findBestMatches(
+  ctx: PreparedReads,
+  wanted: Wanted,
+  { seeker, locale }: { seeker: Seeker; locale: string },
+): Promise<FoundMatches> {
+  const { me, wishes } = seeker
+  const interests = [...new Set([...wishes.interests, ...me.interests])]
+  const pool = { viewerId: me.member_id, wanted, near: me.region_id, interests }
+  const tables = [...poolTables(pool), ...bestTables(seeker)]
+  type Row = { compared: number; complete: boolean } & (FoundMatch | { id: null })
+  const statement = withTables<Row>(
+    tables,
+    sql`select compared, complete, best.*
+      from (select (select count(*) from pool)::int as compared, not ${poolIsFull} as complete) of_all
+      left join (
+        select ${sql.raw(cardColumns)}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
+          p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, x.min_age, x.max_age, x.score
+        from (select ${me.member_id}::uuid as viewer, ${locale}::text as locale) asker cross join x ${sql.raw(cardJoins)}
+      ) best on true
+      order by best.score desc, best.active_at desc, best.id desc`,
+  )
+  const rows = await readPrepared(ctx, statement)
+  const { compared = 0, complete = true } = rows[0] ?? {}
+  return { rows: rows.filter((row) => row.id !== null), compared, complete }
+}
