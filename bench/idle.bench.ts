@@ -6,12 +6,14 @@ import { cpuSecondsOf } from './process-costs.ts'
 
 const manySockets = 10_000
 const idleSeconds = 50
+/** Ten thousand who come at once are written down as being here, and cleaned up after: only then are they idle. */
+const settleSeconds = 20
 
 /** CPU while nothing happens but the pings of all sockets, twice within the time, and the notes of who is here. */
 async function coreRow(bench: BenchProgram): Promise<BenchRow> {
   const duet = await bench.start()
   const sockets = await openSockets(manySockets, addressOfDuet(duet))
-  await sleep(5000)
+  await sleep(1000 * settleSeconds)
   const cpu = () => cpuSecondsOf(duet.pid) + cpuSecondsOf(bench.postgresPid)
   const before = cpu()
   await sleep(1000 * idleSeconds)

@@ -47,8 +47,6 @@ const idleMilliseconds = 30_000
  * largest picture that it had.
  */
 const environment = {
-  PATH: process.env.PATH,
-  NODE_ENV: process.env.NODE_ENV,
   UV_THREADPOOL_SIZE: String(Math.max(1, Math.floor(availableParallelism() / 2))),
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
