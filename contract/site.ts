@@ -96,7 +96,8 @@ export const SiteSettings = z.object({
   added: z.string(),
   delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
   welcome_minimum_cents: z.int().check(z.minimum(0)),
-  fictional_warning: z.string(),
+  /** How loud the notice of a fictional profile and the disclaimer are; neither can be turned off (T-037, G-023). */
+  fictional_warning: z.enum(['', 'strong']),
   fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
   fictional_singular: LocalisedText,
   fictional_plural: LocalisedText,

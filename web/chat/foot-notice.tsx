@@ -1,4 +1,4 @@
-import { Drama } from 'lucide-react'
+import { FictionalIcon } from '#web/members/fictional-icon.tsx'
 import styles from './conversation.module.css'
 import { SendAlert } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
@@ -15,7 +15,7 @@ export function FootNotice({ fictional, sending }: FootNoticeProps) {
     <>
       {fictional && (
         <p className={styles.fictional}>
-          <Drama aria-hidden />
+          <FictionalIcon />
           {fictional}
         </p>
       )}

@@ -1,8 +1,8 @@
-import { Drama } from 'lucide-react'
 import type { Message } from '#contract/chat.ts'
 import { formatTime } from '#contract/format.ts'
 import type { Card } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { FictionalIcon } from '#web/members/fictional-icon.tsx'
 import { CautionLine } from './caution-line.tsx'
 import { DayLine } from './day-line.tsx'
 import { dayText } from './day-text.ts'
@@ -75,7 +75,7 @@ export function MessageRow(props: MessageRowProps) {
       {line.startsUnread && <UnreadLine text={t('chat.unreadLine')} label={t('chat.unreadLineLabel')} />}
       {profile.fictional && !line.mine && line.startsGroup && (
         <p className={styles.label}>
-          <Drama aria-hidden />
+          <FictionalIcon />
           {t('chat.byStaff', { label: fictionalLabel })}
         </p>
       )}

@@ -6,6 +6,7 @@ import { ConversationRow } from '#web/chat/conversation-row.tsx'
 import { stillRouter } from '#web/lib/router.ts'
 import { RouterProvider } from '#web/lib/router-provider.tsx'
 import { MatchPanel } from '#web/likes/match-panel.tsx'
+import { FictionalIconContext } from './fictional-icon.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileName } from './profile-name.tsx'
 
@@ -79,6 +80,14 @@ for (const [place, show] of Object.entries(places)) {
     expect(markupOf(show(false))).not.toContain(label)
   })
 }
+
+test('the label has the picture that the site has chosen, and its words whatever that is (E-007)', () => {
+  const name = places['a name on a line']?.(true)
+  const chosen = markupOf(<FictionalIconContext value="sparkles">{name}</FictionalIconContext>)
+  expect(chosen).toContain('lucide-sparkles')
+  expect(chosen).toContain(label)
+  expect(markupOf(name)).toContain('lucide-drama')
+})
 
 test('on a card the fictional label takes the place of a highlight', () => {
   const card = markupOf(places['a card']?.(true))

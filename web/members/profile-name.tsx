@@ -1,5 +1,5 @@
-import { Drama } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
+import { FictionalIcon } from './fictional-icon.tsx'
 import styles from './profile-name.module.css'
 
 export interface ProfileNameProps {
@@ -32,7 +32,7 @@ export function ProfileName({
         <span className={styles.label}>
           {/* Read with a pause between name and label. */}
           <span className="visually-hidden">, </span>
-          <Drama aria-hidden />
+          <FictionalIcon />
           {fictionalLabel}
         </span>
       )}

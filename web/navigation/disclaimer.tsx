@@ -1,5 +1,6 @@
 import { useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
+import { classes } from '../ui/classes.ts'
 import { Wrap } from '../ui/wrap.tsx'
 import styles from './disclaimer.module.css'
 
@@ -10,7 +11,7 @@ export function Disclaimer() {
   return (
     <Wrap>
       <aside aria-label={t('disclaimer.label')}>
-        <p className={styles.text}>
+        <p className={classes(styles.text, settings.fictional_warning === 'strong' && styles.strong)}>
           {t('disclaimer.fictional', { site: settings.name, fictional_plural: settings.fictional_plural })}
         </p>
       </aside>

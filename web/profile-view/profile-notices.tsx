@@ -1,9 +1,10 @@
-import { Drama, Eye, Video } from 'lucide-react'
+import { Eye, Video } from 'lucide-react'
 import { href } from '#contract/paths.ts'
 import type { Profile } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { useUser } from '#web/lib/user.ts'
+import { FictionalIcon } from '#web/members/fictional-icon.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
@@ -12,11 +13,11 @@ export function ProfileNotices({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const { fictional_singular } = useLoadedCall('settings', {})
+  const { fictional_singular, fictional_warning } = useLoadedCall('settings', {})
   return (
     <>
       {profile.fictional && (
-        <Banner tone="lagoon" icon={<Drama aria-hidden />}>
+        <Banner tone={fictional_warning === 'strong' ? 'coral' : 'lagoon'} icon={<FictionalIcon />}>
           {t('view.fictionalNotice', { label: fictional_singular })}
         </Banner>
       )}

@@ -1,6 +1,7 @@
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { useSettingLabels } from './setting-label.ts'
 
 interface ChoicesFieldProps {
   label: string
@@ -11,6 +12,7 @@ interface ChoicesFieldProps {
 
 /** Any of several choices, kept in their order. */
 export function ChoicesField({ label, choices, value, onChange }: ChoicesFieldProps) {
+  const labels = useSettingLabels()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   return (
     <FieldGroup legend={label}>
@@ -18,7 +20,7 @@ export function ChoicesField({ label, choices, value, onChange }: ChoicesFieldPr
         {choices.map((choice) => (
           <CheckboxField
             key={choice}
-            label={choice.replaceAll('_', ' ')}
+            label={labels.choice(choice)}
             checked={chosen.includes(choice)}
             onChange={(event) =>
               onChange(

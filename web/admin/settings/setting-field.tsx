@@ -8,6 +8,7 @@ import { ChoicesField } from './choices-field.tsx'
 import { emptyOf, type JsonSchema } from './json-schema.ts'
 import { LinesField } from './lines-field.tsx'
 import { PairsField } from './pairs-field.tsx'
+import { useSettingLabels } from './setting-label.ts'
 
 interface SettingFieldProps {
   name: string
@@ -20,13 +21,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** One setting as its schema has it: a choice, a switch, a number, a colour, a text, or parts of their own. */
 export function SettingField({ name, schema, value, onChange }: SettingFieldProps) {
-  const label = name.replaceAll('_', ' ')
+  const labels = useSettingLabels()
+  const label = labels.setting(name)
   if (schema.enum) {
     return (
       <SelectField label={label} value={textOf(value)} onChange={(event) => onChange(event.target.value)}>
         {schema.enum.map((one) => (
           <option key={one} value={one}>
-            {one}
+            {labels.choice(one)}
           </option>
         ))}
       </SelectField>
