@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { plainConnections } from './platform/plain-connections.ts'
+import { withSecretFiles } from './platform/secret-files.ts'
 
 /** How the program is run: `demo` is what `npm start` gives without configuration. */
 export type Mode = 'demo' | 'production' | 'test'
@@ -34,6 +36,8 @@ export interface Config {
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
   trustedProxies: number
+  /** Hosts that are reached through a network that is encrypted by itself. */
+  encryptedNetwork: readonly string[]
   /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
   drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -91,6 +95,10 @@ const Environment = z.object({
   GIPHY_URL: z.url().default('https://api.giphy.com'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  ENCRYPTED_NETWORK: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim())),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -117,9 +125,9 @@ function unknownNames(environment: Record<string, string | undefined>): string[]
   return Object.keys(environment).filter((name) => name.startsWith('DUET_') && !known.has(name))
 }
 
-/** What was given, without the password of an address: it would stand in a log. */
-function withoutKey(value: string): string {
-  return value.replace(/\/\/[^@/]*@/, '//…@')
+/** What was given, without a key or the password of an address: it would stand in a log. */
+function withoutKey(name: string, value: string): string {
+  return /_KEY$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
 function productionMistakes(config: Config): string[] {
@@ -127,21 +135,34 @@ function productionMistakes(config: Config): string[] {
   const mistakes: string[] = []
   if (!config.rateLimits) mistakes.push('RATE_LIMITS: "off" is refused in production; remove it.')
   if (config.demoReplies) mistakes.push('DEMO_REPLIES: "on" is refused in production; remove it.')
-  return mistakes
+  const connections = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
+    REDIS_URL: config.redisUrl,
+    SMTP_URL: config.smtpUrl,
+    SMS_URL: config.smsUrl,
+    S3_URL: config.s3Url,
+    GIPHY_URL: config.giphyUrl,
+  }
+  return [...mistakes, ...plainConnections(connections, config.encryptedNetwork)]
 }
 
 /** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = withSecretFiles(environment)
+  const given = Object.fromEntries(Object.entries(read.environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  const mistakes = unknownNames(given).map(
+  const unknown = unknownNames(given).map(
     (name) =>
       `${name}: not a setting of Duet; known are ${[...known].filter((k) => k.startsWith('DUET_')).join(', ')}.`,
   )
+  const mistakes = [...read.mistakes, ...unknown]
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0] ?? 'environment')
-      mistakes.push(`${name}: ${issue.message}; it is "${withoutKey(given[name] ?? '')}". See .env.example.`)
+      mistakes.push(
+        `${name}: ${issue.message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`,
+      )
     }
     throw new ConfigError(mistakes)
   }
@@ -166,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3Url: e.S3_URL ?? null,
     secretKey: e.SECRET_KEY ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
+    encryptedNetwork: e.ENCRYPTED_NETWORK,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },

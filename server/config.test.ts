@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'duet-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function mistakesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
+
+describe('a secret', () => {
+  const file = join(folder, 'key')
+  writeFileSync(file, 'a secret of more than 32 characters\n')
+
+  it('comes from the file that a vault wrote', () => {
+    const config = readConfig({ SECRET_KEY_FILE: file })
+    expect(config.secretKey).toBe('a secret of more than 32 characters')
+  })
+
+  it('is checked like any other, and never shown', () => {
+    const short = join(folder, 'short')
+    writeFileSync(short, 'hunter2')
+    const [mistake = '', ...others] = mistakesOf({ SECRET_KEY_FILE: short })
+    expect(mistake).toContain('SECRET_KEY: must have at least 32 characters')
+    expect([mistake.includes('hunter2'), others]).toEqual([false, []])
+  })
+
+  it('stands in one place, which is there', () => {
+    const twice = { SECRET_KEY: 'another secret of 32 and more letters', SECRET_KEY_FILE: file }
+    expect(mistakesOf(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set as well; keep one of the two.'])
+    const gone = join(folder, 'gone')
+    expect(mistakesOf({ DATABASE_URL_FILE: gone })).toEqual([
+      `DATABASE_URL_FILE: ${gone} cannot be read; name a file that the program may read.`,
+    ])
+  })
+})
+
+describe('in production a connection to another machine', () => {
+  const production = { DUET_MODE: 'production' }
+  const plain: [string, string][] = [
+    ['DATABASE_URL', 'postgres://duet:secret@db.example.org/duet'],
+    ['DATABASE_URL', 'postgres://duet:secret@10.0.0.7/duet?sslmode=disable'],
+    ['REDIS_URL', 'redis://:secret@redis.example.org:6379'],
+    ['SMTP_URL', 'smtp://user:secret@mail.example.org'],
+    ['SMS_URL', 'http://user:secret@sms.example.org/send'],
+    ['S3_URL', 'http://KEY:secret@s3.example.org/photos'],
+    ['GIPHY_URL', 'http://giphy.example.org'],
+  ]
+  it.each(plain)('is refused without TLS: %s %s', (name, address) => {
+    const [mistake = '', ...others] = mistakesOf({ ...production, [name]: address })
+    expect(mistake).toContain(`${name}: ${new URL(address).hostname} is another machine`)
+    expect([mistake.includes('secret'), others]).toEqual([false, []])
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://duet:secret@db.example.org/duet?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://duet:secret@localhost/duet'],
+    ['DATABASE_URL', 'postgres://duet:secret@database:5432/duet'],
+    ['REDIS_URL', 'rediss://:secret@redis.example.org:6379'],
+    ['REDIS_URL', 'redis://127.0.0.1:6379'],
+    ['SMTP_URL', 'smtps://user:secret@mail.example.org'],
+    ['SMTP_URL', 'smtp://user:secret@mail.example.org?requireTLS=true'],
+    ['S3_URL', 'https://KEY:secret@s3.example.org/photos'],
+  ])('is fine with TLS, and without it on this machine: %s %s', (name, address) => {
+    expect(mistakesOf({ ...production, [name]: address })).toEqual([])
+  })
+
+  it('may go through a network that is encrypted by itself, if the operator names the host', () => {
+    const named = { ...production, ENCRYPTED_NETWORK: 'redis.internal, 10.0.0.7' }
+    expect(mistakesOf({ ...named, REDIS_URL: 'redis://redis.internal' })).toEqual([])
+    expect(mistakesOf({ ...named, REDIS_URL: 'redis://redis.example.org' })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,39 @@
+/** The addresses of a configuration that the program connects to, by the names of their settings. */
+export interface Connections {
+  readonly DATABASE_URL: string | null
+  readonly DATABASE_REPLICA_URL: string | null
+  readonly REDIS_URL: string | null
+  readonly SMTP_URL: string | null
+  readonly SMS_URL: string | null
+  readonly S3_URL: string | null
+  readonly GIPHY_URL: string | null
+}
+
+const checked = ['require', 'verify-ca', 'verify-full']
+const howTo: Readonly<Record<string, string>> = {
+  'postgres:': 'add ?sslmode=verify-full',
+  'postgresql:': 'add ?sslmode=verify-full',
+  'redis:': 'take rediss://',
+  'smtp:': 'take smtps://, or add ?requireTLS=true',
+  'http:': 'take https://',
+}
+
+/** A name without a dot is a container beside this one, whose network does not leave the machine. */
+function isHere(host: string): boolean {
+  return host === '' || host === '[::1]' || /^127\./.test(host) || !/[.:]/.test(host)
+}
+
+function isEncrypted({ protocol, searchParams }: URL): boolean {
+  if (/^postgres(ql)?:$/.test(protocol)) return checked.includes(searchParams.get('sslmode') ?? '')
+  return !howTo[protocol] || (protocol === 'smtp:' && searchParams.get('requireTLS') === 'true')
+}
+
+/** Names the connections that would go to another machine without TLS, but for hosts whose network is encrypted. */
+export function plainConnections(connections: Connections, encryptedNetwork: readonly string[]): string[] {
+  return Object.entries(connections).flatMap(([name, address]) => {
+    const url = address === null ? null : URL.parse(address)
+    if (!url || isHere(url.hostname) || encryptedNetwork.includes(url.hostname) || isEncrypted(url)) return []
+    const how = howTo[url.protocol] ?? 'encrypt it'
+    return [`${name}: ${url.hostname} is another machine; ${how}, or name it in ENCRYPTED_NETWORK.`]
+  })
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+/** Settings that are secrets, or hold one. */
+const secrets = [
+  ...['SECRET_KEY', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'],
+  ...['S3_URL', 'SMTP_URL', 'SMS_URL', 'GIPHY_KEY'],
+]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads secrets from the files that `SECRET_KEY_FILE` and the like name, as vaults and orchestrators hand them out, so
+ * that they stand in no environment. Gives the environment with them, and what is wrong with it.
+ */
+export function withSecretFiles(environment: Environment): {
+  environment: Record<string, string | undefined>
+  mistakes: string[]
+} {
+  const whole = { ...environment }
+  const mistakes: string[] = []
+  for (const name of secrets) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    if (environment[name]) {
+      mistakes.push(`${name}_FILE: ${name} is set as well; keep one of the two.`)
+      continue
+    }
+    try {
+      whole[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      mistakes.push(`${name}_FILE: ${file} cannot be read; name a file that the program may read.`)
+    }
+  }
+  return { environment: whole, mistakes }
+}
