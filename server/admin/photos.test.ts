@@ -4,6 +4,7 @@ import type { PhotoRefusal } from '#contract/admin-photos.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { filesOfPicture } from '../photos/remove-files.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -147,6 +148,15 @@ describe('cropping', () => {
     const status = async (file = '') =>
       (await test.app.inject({ url: `/photos/${file}.webp`, headers: { host: 'duet.test' } })).statusCode
     expect([await status(before?.file), await status(after?.file)]).toEqual([404, 200])
+  })
+
+  it('finds nothing to cut where the file has gone', async () => {
+    const { owner, id } = await upload(await drawing())
+    const { rows } = await test.database.pool.query('select file from pictures where id = $1', [id])
+    for (const name of filesOfPicture(rows[0].file)) await test.program.services.files.remove(name)
+    const part = { left: 0.25, top: 0, width: 0.5, height: 0.5 }
+    const answer = await test.call(moderator, 'adminCropPhoto', { member: owner.id, id, ...part })
+    expect(answer.error.error).toBe('not_found')
   })
 
   it('refuses to leave less than a profile needs', async () => {

@@ -120,10 +120,10 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
   await writePictureFiles(ctx, file, files)
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, member)
-    const photo = await lockPhoto(tx.db, ctx.site.id, { member, id })
-    if (!photo) throw fail('not_found')
+    const locked = await lockPhoto(tx.db, ctx.site.id, { member, id })
+    if (!locked) throw fail('not_found')
     await replacePictureFiles(tx.db, { member, id, file, ...marks })
-    await noteFilesToRemove(tx.db, filesOfPicture(photo.file), tx.now)
+    await noteFilesToRemove(tx.db, filesOfPicture(locked.file), tx.now)
     await settleMainPicture(tx.db, member, null)
     await tx.announce({ type: 'files.unneeded' })
     await tx.audit({

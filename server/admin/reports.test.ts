@@ -159,6 +159,27 @@ describe('a decision', () => {
     })
   })
 
+  it('to dismiss took nothing away that could be given back', async () => {
+    const report = await decide('dismissal')
+    const { rows } = await sql<{ id: string }>`select id from decisions where report_id = ${report}`.execute(
+      test.database.db,
+    )
+    const reversal = { id: rows[0]?.id ?? '', reason: 'Seen again.' }
+    expect((await test.call(other, 'adminReverseDecision', reversal)).error.error).toBe('not_found')
+  })
+
+  it('about an account that is erased meanwhile can only dismiss', async () => {
+    const id = await aReport()
+    await test.call(moderator, 'adminClaimReport', { id, claim: true })
+    await sql`update reports set reported_id = null where id = ${id}`.execute(test.database.db)
+    const ruling = { id, reason: 'Seen it.', facts: 'You insulted somebody.' }
+    const ban = await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'ban' })
+    expect(ban.error.error).toBe('not_found')
+    expect((await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'dismissal' })).status).toBe(
+      200,
+    )
+  })
+
   it('is made once', async () => {
     const id = await decide('warning')
     const again = await test.call(moderator, 'adminDecideReport', { id, kind: 'dismissal', reason: 'Again.' })

@@ -69,4 +69,9 @@ describe('opening a conversation', () => {
     expect(opened.profile).toMatchObject({ name: 'Amanda', liked: true, likes_me: false })
     expect(list.chats[0]?.profile).toMatchObject({ name: 'Amanda', liked: true, likes_me: false })
   })
+
+  it('begins none with a profile that nobody can write to', async () => {
+    const cam = await aMember(test, site, { kind: 'cam' })
+    expect((await test.call(ben, 'chat', { profile: cam.id })).error.error).toBe('not_found')
+  })
 })

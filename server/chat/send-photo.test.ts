@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -102,5 +102,11 @@ describe('a received photo', () => {
     expect((await test.call({}, 'chatPhoto', { id })).error.error).toBe('authentication_required')
     const answer = await test.call(other, 'acceptPhotos', { conversation: body.message.conversation })
     expect(answer.status).toBe(404)
+  })
+
+  it('whose file has gone is not found', async () => {
+    const { body } = await send(anna, ben, { file: await aPhoto() })
+    await rm(join(test.config.dataDir, 'photos'), { recursive: true })
+    expect((await see(anna, body.message.photo?.id ?? '')).error.error).toBe('not_found')
   })
 })

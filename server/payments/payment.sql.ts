@@ -223,9 +223,9 @@ export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]
     where id = ${id} and not provider_aliases @> ${[...aliases]}::text[]`.execute(tx.db)
 }
 
-/** Gives a pending payment more time. */
+/** Gives a locked payment more time. */
 export async function extendPayment(tx: Tx, id: string, until: Date): Promise<void> {
-  await sql`update payments set expires_at = ${until} where id = ${id} and status = 'pending'`.execute(tx.db)
+  await sql`update payments set expires_at = ${until} where id = ${id}`.execute(tx.db)
 }
 
 /** Open payments that nobody has asked after lately, the longest waiting first. */

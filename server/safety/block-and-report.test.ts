@@ -215,6 +215,13 @@ describe('reporting', () => {
     const [one, two] = [await test.call(caller, 'report', input), await test.call(caller, 'report', input)]
     expect(two.body.reference).toBe(one.body.reference)
     expect(await stored(one.body.reference)).toHaveLength(1)
+    await sql`delete from idempotent_answers`.execute(test.database.db)
+    // The same key on another site is another report.
+    const elsewhere = await aSite(test, { host: 'report.test' })
+    await sql`insert into reports (id, site_id, reference, reason, body, evidence, key, created_at)
+      select gen_random_uuid(), ${elsewhere.id}, 'R-ELSEWHERE', reason, body, evidence, key, created_at
+      from reports where reference = ${one.body.reference}`.execute(test.database.db)
+    expect((await test.call(caller, 'report', input)).body.reference).toBe(one.body.reference)
   })
 
   it('refuses a conversation of other members and a text that is too long', async () => {

@@ -64,6 +64,19 @@ describe('complaints', () => {
     expect((await test.call(caller, 'complaints', {})).body.complaints).toHaveLength(1)
   })
 
+  it('and once more when the first answer is no longer known have the same reference', async () => {
+    const caller = { ...(await aMember(test, site)), headers: key() }
+    const input = { category: 'payment', text: 'Charged twice.' } as const
+    const first = await test.call(caller, 'complain', input)
+    await sql`delete from idempotent_answers`.execute(test.database.db)
+    const elsewhere = await aSite(test, { host: 'complain.test' })
+    // The same key on another site is another complaint.
+    await sql`insert into complaints (id, site_id, reference, key, email, language, category, text, created_at)
+      select gen_random_uuid(), ${elsewhere.id}, 'C-ELSEWHERE', key, email, language, category, text, created_at
+      from complaints where reference = ${first.body.reference}`.execute(test.database.db)
+    expect((await test.call(caller, 'complain', input)).body.reference).toBe(first.body.reference)
+  })
+
   it.each([
     [{ category: 'other', text: ' ', email: 'jo@example.org' }, { text: 'empty' }],
     [{ category: 'other', text: 'x'.repeat(5001), email: 'jo@example.org' }, { text: 'message_too_long' }],

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestSite, walletOf } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  banMember,
+  changeSettings,
+  mailsTo,
+  type TestSite,
+  walletOf,
+} from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -209,6 +217,21 @@ describe('a repeated signup', () => {
     expect((await signUp({ email: `new${count}@example.org` }, caller)).error.error).toBe(
       'idempotency_conflict',
     )
+  })
+
+  it('opens no account that is banned or on its way out', async () => {
+    const ends = {
+      banned: (id: string) => banMember(test, { id }),
+      leaving: (id: string) =>
+        sql`update members set status = 'pending_deletion' where id = ${id}`.execute(test.database.db),
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const caller = { headers: { 'idempotency-key': newId() } }
+      const account = { email: `${name}${count}@example.org`, name: `${name}${count}` }
+      const { body } = await signUp(account, caller)
+      await end(body.user?.profile.id ?? '')
+      expect((await signUp(account, caller)).error.error).toBe('email_in_use')
+    }
   })
 
   it('is a used address again after a day', async () => {

@@ -58,7 +58,7 @@ export async function lockSigned(
   return rows
 }
 
-/** Stores a batch under the next number and puts the debits into it. */
+/** Stores a batch under the next number and puts locked debits into it. */
 export async function insertBatch(
   tx: Tx,
   b: { id: string; messageId: string; collectOn: string; paymentIds: readonly string[]; totalCents: number },
@@ -70,7 +70,7 @@ export async function insertBatch(
     from direct_debit_batches where site_id = ${tx.site.id}`.execute(tx.db)
   await sql`
     update direct_debits set status = 'batched', batch_id = ${b.id}
-    where payment_id = any(${[...b.paymentIds]}::uuid[]) and status = 'signed'`.execute(tx.db)
+    where payment_id = any(${[...b.paymentIds]}::uuid[])`.execute(tx.db)
 }
 
 export type BatchDebitRow = Required<Pick<DebitRow, 'payment_id' | 'mandate_reference' | 'amount_cents'>> & {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
-import { order, packagesOnSale } from '#tests/payments.ts'
+import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { demoBank, isCreditorId } from '../bank/bank-settings.ts'
@@ -250,6 +250,43 @@ describe('batches and what banks send back', () => {
     expect((await test.call(finance, 'adminMakeBatch', {})).error.error).toBe('empty')
     expect((await test.call(finance, 'adminMarkBatch', { id, sent: true })).status).toBe(200)
     expect((await test.call(finance, 'adminMarkBatch', { id, sent: true })).status).toBe(409)
+  })
+
+  it('needs the bank for its file', async () => {
+    await paid(anna)
+    const id = (await test.call(finance, 'adminMakeBatch', {})).body.batches[0]?.id ?? ''
+    await setUpProvider(test, site, { provider: 'mollie', credentials: { api_key: 'test_1' } })
+    expect((await test.call(finance, 'adminBatchFile', { id })).error.error).toBe('unavailable')
+    await sql`delete from payment_providers`.execute(test.database.db)
+    expect((await test.call(finance, 'adminBatchFile', { id })).status).toBe(200)
+  })
+
+  it('books what was sent once no bank can send it back; only then a careful site gives the credits', async () => {
+    await setUpProvider(test, site, { provider: 'bank', credentials: { ...demoBank, completes: 'booked' } })
+    const sent = await paid(anna)
+    const statusOf = async (id: string) => {
+      const { rows } = await sql<{ debit: string; payment: string }>`
+        select d.status as debit, p.status as payment from direct_debits d join payments p on p.id = d.payment_id
+        where p.id = ${id}`.execute(test.database.db)
+      return rows[0]
+    }
+    expect(await statusOf(sent.payment)).toEqual({ debit: 'signed', payment: 'pending' })
+    const id = (await test.call(finance, 'adminMakeBatch', {})).body.batches[0]?.id ?? ''
+    await test.call(finance, 'adminMarkBatch', { id, sent: true })
+    const kept = await paid(await aMember(test, site))
+    await test.call(finance, 'adminMakeBatch', {})
+    const book = async () => {
+      await test.runScheduled('book-debits')
+      await test.runJobs()
+    }
+    await book()
+    expect(await statusOf(sent.payment)).toEqual({ debit: 'sent', payment: 'pending' })
+    test.clock.advance({ days: 20 })
+    await book()
+    expect(await statusOf(sent.payment)).toEqual({ debit: 'booked', payment: 'completed' })
+    expect(await statusOf(kept.payment)).toEqual({ debit: 'batched', payment: 'pending' })
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    await sql`delete from payment_providers`.execute(test.database.db)
   })
 
   it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once', async () => {
