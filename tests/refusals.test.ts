@@ -98,6 +98,15 @@ describe('an order', () => {
     expect((await test.call(spender, 'withdrawal', asked)).error.error).toBe('withdrawal_over')
   })
 
+  it('is not opened again at a provider that the site has no more', async () => {
+    const key = newId()
+    const { id } = await order(test, anna, { package: small, key })
+    await sql`update payments set provider = 'mollie', provider_reference = null, action = null
+      where id = ${id}`.execute(test.database.db)
+    await sql`delete from idempotent_answers`.execute(test.database.db)
+    expect((await order(test, anna, { package: small, key })).error.error).toBe('unavailable')
+  })
+
   it('that is not paid has nothing to send back', async () => {
     const { id } = await order(test, anna, { package: small })
     const refund = { payment: id, amount_cents: 1, reason: 'asked' }

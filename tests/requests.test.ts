@@ -66,6 +66,12 @@ describe('a request', () => {
     expect([status, error.error]).toEqual([404, 'not_found'])
   })
 
+  it('without the flag that all calls of its path have finds nothing', async () => {
+    const headers = { host: 'duet.test', cookie: member.cookie }
+    const answered = await test.app.inject({ method: 'DELETE', url: '/api/user.php', headers })
+    expect([answered.statusCode, answered.json().error]).toEqual([404, 'not_found'])
+  })
+
   it('whose body is a list is refused', async () => {
     const headers = { host: 'duet.test', cookie: member.cookie, 'content-type': 'application/json' }
     const asked = { method: 'PUT', url: '/api/user.php', headers, payload: '[1]' } as const
