@@ -3,8 +3,10 @@
  * our own could reach them.
  */
 export const excusedGuards = [
+  raced('server/accounts/check-own-password.ts', 'if (!account) throw'),
   raced('server/admin/appeals.ts', 'if (!decision) throw'),
   raced('server/admin/data-requests.ts', 'if (!erased) throw'),
+  raced('server/admin/decide.ts', 'if (!receiver) throw'),
   raced('server/admin/fictional.ts', 'if (!gender) throw'),
   raced('server/admin/invitation.ts', 'if (!staff) throw'),
   raced('server/admin/photos.ts', 'if (!locked) throw'),
@@ -15,9 +17,13 @@ export const excusedGuards = [
   raced('server/chat/new-account.ts', 'if (!at) throw'),
   raced('server/chat/open-chat.ts', 'if (!shown) throw'),
   raced('server/me/export-account.ts', 'if (!row) throw'),
+  raced('server/notifications/notification-settings.ts', 'if (!found) throw'),
+  raced('server/payments/buyer.ts', 'if (!buyer) throw'),
   raced('server/photos/upload-photo.ts', 'if (!picture) throw'),
   raced('server/profiles/own-profile.ts', 'if (!card || !row) throw'),
   raced('server/search/open-profile.ts', 'if (!row) throw'),
+  raced('server/search/saved-searches.ts', 'if (!search) throw'),
+  raced('server/search/wishes.ts', 'if (!found) throw'),
   {
     file: 'server/admin/decide-report.ts',
     text: 'if (report.reported_id === null) throw',
