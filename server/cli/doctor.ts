@@ -25,7 +25,16 @@ const oldestPostgres = 150_000
 const clockToleranceSeconds = 5
 const oldestJobSeconds = 300
 
-async function checkDatabase({ pool, db }: Database): Promise<Finding[]> {
+/** All of it in one finding while the database cannot be asked. */
+async function checkDatabase(database: Database): Promise<Finding[]> {
+  try {
+    return await lookAtDatabase(database)
+  } catch (error) {
+    return [{ about: 'database', ok: false, says: `cannot be asked: ${reasonOf(error)}` }]
+  }
+}
+
+async function lookAtDatabase({ pool, db }: Database): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
   const schema: Finding = {
     about: 'schema',
@@ -123,8 +132,17 @@ async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
   }
 }
 
+/** What a failed connection comes from: `fetch` keeps that in causes, a pool in a list of attempts. */
+function deepest(error: Error): Error {
+  const next: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return next instanceof Error ? deepest(next) : error
+}
+
+/** Says what is wrong, in a line. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'no answer'
+  if (!(error instanceof Error)) return 'no answer'
+  const messages = new Set([error.message, deepest(error).message])
+  return [...messages].filter(Boolean).join(': ') || 'no answer'
 }
 
 /** What several machines need that one can do without. */

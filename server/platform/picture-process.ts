@@ -12,7 +12,7 @@ import {
 /** A picture to be made, as it goes to the worker. */
 export interface PictureTask {
   readonly id: number
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
   readonly sizes: Readonly<Record<string, PictureSize>>
   readonly leastSide: number
 }

@@ -19,7 +19,7 @@ function standBack(): void {
 
 async function answerOf({ id, bytes, sizes, leastSide }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { id, picture: await reencodePicture(Buffer.from(bytes), sizes, { leastSide }) }
+    return { id, picture: await reencodePicture(bytes, sizes, { leastSide }) }
   } catch (error) {
     if (error instanceof PictureRefused) return { id, refused: error.code }
     return { id, failed: error instanceof Error ? error.message : String(error) }

@@ -69,7 +69,7 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
         if (error instanceof DOMException && error.name === 'TimeoutError') break
       }
     }
-    throw new BucketUnavailable(`the bucket did not ${method}: ${last}`)
+    throw new BucketUnavailable(`the bucket did not ${method}: ${last}`, { cause: last })
   }
   /** Whether a file is there; when the bucket cannot say in time, it is believed to be: the browser asks it anyway. */
   const isThere = async (name: string): Promise<boolean> => {
