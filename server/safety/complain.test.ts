@@ -5,8 +5,10 @@ import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 let site: TestSite
+let elsewhere: TestSite
 
 beforeAll(async () => {
+  elsewhere = await aSite(test, { host: 'complain.test' })
   site = await aSite(test)
 })
 
@@ -69,11 +71,14 @@ describe('complaints', () => {
     const input = { category: 'payment', text: 'Charged twice.' } as const
     const first = await test.call(caller, 'complain', input)
     await sql`delete from idempotent_answers`.execute(test.database.db)
-    const elsewhere = await aSite(test, { host: 'complain.test' })
     // The same key on another site is another complaint.
     await sql`insert into complaints (id, site_id, reference, key, email, language, category, text, created_at)
       select gen_random_uuid(), ${elsewhere.id}, 'C-ELSEWHERE', key, email, language, category, text, created_at
       from complaints where reference = ${first.body.reference}`.execute(test.database.db)
+    // Of two rows the one that was changed last is read last.
+    await sql`update complaints set text = text where reference = ${first.body.reference}`.execute(
+      test.database.db,
+    )
     expect((await test.call(caller, 'complain', input)).body.reference).toBe(first.body.reference)
   })
 

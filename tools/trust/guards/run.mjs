@@ -61,12 +61,16 @@ for (const [step, { isolate, filesOf }] of steps.entries()) {
     .filter((guard) => !isExcused(guard) && !verdictOf(guard)?.noticed)
     .filter((guard) => (verdictOf(guard)?.steps ?? 0) <= step)
     .flatMap((guard) => filesOf(guard).map((file) => ({ off: guard.id, file })))
+    .filter((run) => !inVain(run).includes(wayOf(run, isolate)))
     // What is quick comes first: when the time is over, most is known by then.
     .sort((a, b) => timeOf(a.file) - timeOf(b.file))
   inBatches(runs, (batch) => {
-    for (const [index, { failed, why }] of runWithout(root, batch, { isolate }).entries()) {
+    for (const [index, { failed, broken, why }] of runWithout(root, batch, { isolate }).entries()) {
       const { off, file } = batch[index]
-      if (failed) state.verdicts[keys.get(off)] = { steps: step + 1, noticed: why, by: file }
+      const key = keys.get(off)
+      if (failed) state.verdicts[key] = { steps: step + 1, noticed: why, by: file }
+      // A run that was stopped does not try it again.
+      else if (!broken) state.vain[key] = [...inVain(batch[index]), wayOf(batch[index], isolate)]
     }
   })
   for (const guard of chosen) {
@@ -86,6 +90,15 @@ console.log(
 )
 process.exitCode = survivors.length + idle.length + lame.length > 0 ? 1 : 0
 
+/** In which ways a guard was tried for nothing. */
+function inVain({ off }) {
+  return state.vain[keys.get(off)] ?? []
+}
+
+function wayOf({ file }, isolate) {
+  return isolate ? `${file} alone` : file
+}
+
 function timeOf(file) {
   return state.files[file]?.milliseconds ?? 0
 }
@@ -100,13 +113,20 @@ function openState() {
   const hashes = Object.fromEntries(
     [...sources, ...tests].map((path) => [path, createHash('sha256').update(read(path)).digest('hex')]),
   )
-  if (!known.hashes) return { hashes, files: {}, needs: {}, verdicts: {} }
+  if (!known.hashes) return { hashes, files: {}, needs: {}, verdicts: {}, vain: {} }
   const isSame = (path) => known.hashes[path] === hashes[path]
   const kept = (entries, isKept) => Object.fromEntries(Object.entries(entries).filter(isKept))
   return {
     hashes,
     files: kept(known.files, ([file]) => isSame(file)),
     needs: known.needs,
+    vain: Object.fromEntries(
+      Object.entries(known.vain ?? {}).flatMap(([key, ways]) =>
+        isSame(key.slice(0, key.indexOf(' ')))
+          ? [[key, ways.filter((way) => isSame(way.replace(/ alone$/, '')))]]
+          : [],
+      ),
+    ),
     // What a new or changed test notices is found when it tries the guards that it comes to.
     verdicts: kept(known.verdicts, ([key, { by }]) =>
       [key.slice(0, key.indexOf(' ')), ...(by ? [by] : (known.needs[key] ?? []))].every(isSame),
