@@ -69,7 +69,6 @@ export function searchPages(app: App, filters: Filters) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     staleTime: keptMilliseconds,
-    gcTime: keptMilliseconds,
   })
 }
 
