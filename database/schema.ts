@@ -1587,11 +1587,11 @@ export interface SearchMembers {
    */
   active_at: Timestamp;
   /**
-   * personal: search; kept: with the account; read by: members, as a filter and an order
+   * personal: search, find matches; kept: with the account; read by: members, as a filter and an order
    */
   answers_high: Generated<number>;
   /**
-   * personal: search; kept: with the account; read by: members, as a filter and an order
+   * personal: search, find matches; kept: with the account; read by: members, as a filter and an order
    */
   answers_low: Generated<number>;
   /**
