@@ -29,25 +29,23 @@ function dateFormat(locale: Locale | undefined, options: Intl.DateTimeFormatOpti
   return formatter(`date ${tag} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(tag, options))
 }
 
-/** Formats a day, as in "3 May 2026"; without a time zone that of the machine is taken. */
+/** Formats a day, as in "3 May 2026". The zone is always named: server and browser must write the same. */
 export function formatDate(
   moment: Moment,
   locale: Locale | undefined,
-  options: { style?: DateStyle; timeZone?: string } = {},
+  { style = 'long', timeZone }: { style?: DateStyle; timeZone: string },
 ): string {
-  const { style = 'long', timeZone } = options
-  return dateFormat(locale, { dateStyle: style, ...(timeZone && { timeZone }) }).format(new Date(moment))
+  return dateFormat(locale, { dateStyle: style, timeZone }).format(new Date(moment))
 }
 
 /** Formats the time of day, as in "14:05". */
-export function formatTime(moment: Moment, locale: Locale | undefined, timeZone?: string): string {
-  return dateFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(moment))
+export function formatTime(moment: Moment, locale: Locale | undefined, timeZone: string): string {
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment))
 }
 
 /** Formats a day with its time, as in "3 May 2026, 14:05". */
-export function formatDateTime(moment: Moment, locale: Locale | undefined, timeZone?: string): string {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
-  return dateFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(new Date(moment))
+export function formatDateTime(moment: Moment, locale: Locale | undefined, timeZone: string): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment))
 }
 
 const relativeSteps = [
@@ -75,23 +73,21 @@ function relativeFormat(locale: Locale | undefined): Intl.RelativeTimeFormat {
 export function formatDay(
   moment: Moment,
   locale: Locale | undefined,
-  { now, timeZone }: { now: Moment; timeZone?: string },
+  { now, timeZone }: { now: Moment; timeZone: string },
 ): string {
   const days = dayNumber(now, timeZone) - dayNumber(moment, timeZone)
-  const zone = timeZone ? { timeZone } : {}
   if (days === 0 || days === 1) return relativeFormat(locale).format(-days, 'day')
-  if (days > 1 && days < 7) return dateFormat(locale, { weekday: 'long', ...zone }).format(new Date(moment))
-  return formatDate(moment, locale, { style: 'long', ...zone })
+  if (days > 1 && days < 7) return dateFormat(locale, { weekday: 'long', timeZone }).format(new Date(moment))
+  return formatDate(moment, locale, { style: 'long', timeZone })
 }
 
 /** Counts calendar days, so that two moments of one local day get one number. */
-function dayNumber(moment: Moment, timeZone: string | undefined): number {
+function dayNumber(moment: Moment, timeZone: string): number {
   const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
-  const key = `day ${timeZone ?? ''}`
   // Swedish writes dates as ISO 8601 does.
   const format = formatter(
-    key,
-    () => new Intl.DateTimeFormat('sv-SE', { ...options, ...(timeZone && { timeZone }) }),
+    `day ${timeZone}`,
+    () => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone }),
   )
   return Date.parse(`${format.format(new Date(moment))}T00:00:00Z`) / 86_400_000
 }

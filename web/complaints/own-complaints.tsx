@@ -1,5 +1,6 @@
 import { formatDate } from '#contract/format.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -9,6 +10,7 @@ import { Stack } from '#web/ui/stack.tsx'
 export function OwnComplaints() {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const { data } = useCall('complaints', {})
   if (!data) return null
   return (
@@ -18,7 +20,7 @@ export function OwnComplaints() {
         {data.complaints.map((complaint) => (
           <Panel key={complaint.reference} tone="sunken">
             <p>
-              <strong>{complaint.reference}</strong> · {formatDate(complaint.date, locale)}
+              <strong>{complaint.reference}</strong> · {formatDate(complaint.date, locale, { timeZone })}
             </p>
             <p>{t(`complaints.category.${complaint.category}`)}</p>
             <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>

@@ -4,6 +4,7 @@ import { complaintAnswerDays } from '#contract/limits.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -21,6 +22,7 @@ interface NoticeCardProps {
 export function NoticeCard({ notice, signature, onAppealed }: NoticeCardProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const [objecting, setObjecting] = useState(false)
   const { appeal, kind, reversed } = notice
   return (
@@ -30,7 +32,7 @@ export function NoticeCard({ notice, signature, onAppealed }: NoticeCardProps) {
           <Chip tone={reversed ? 'lagoon' : 'coral'}>
             {t(reversed ? 'notices.reversed' : `notices.kind.${kind}`)}
           </Chip>
-          <time dateTime={notice.date}>{formatDate(notice.date, locale)}</time>
+          <time dateTime={notice.date}>{formatDate(notice.date, locale, { timeZone })}</time>
         </Row>
         {notice.text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

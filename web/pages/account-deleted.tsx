@@ -5,12 +5,14 @@ import { FormPage } from '../account/form-page.tsx'
 import { ReactivateStep } from '../account/reactivate-step.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useSearchParams } from '../lib/router-context.ts'
+import { useTimeZone } from '../lib/time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Stack } from '../ui/stack.tsx'
 
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const [query] = useSearchParams()
   const token = query.get('reactivate')
   const until = new Date(query.get('until') ?? '')
@@ -27,7 +29,7 @@ export function Page() {
         <p>{t('account.deleted.text', { days: deletionReversibleSeconds / 86_400 })}</p>
         {!Number.isNaN(until.getTime()) && (
           <p suppressHydrationWarning>
-            {t('account.deleted.until', { date: formatDateTime(until, locale) })}
+            {t('account.deleted.until', { date: formatDateTime(until, locale, timeZone) })}
           </p>
         )}
         <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>

@@ -2,6 +2,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import type { Money } from '#contract/money.ts'
 import type { PaymentAction } from '#contract/payment.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
 import { FactsList } from '#web/ui/facts-list.tsx'
 
 interface TransferDataProps {
@@ -13,6 +14,7 @@ interface TransferDataProps {
 export function TransferData({ transfer, price }: TransferDataProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const iban = transfer.iban.replace(/(.{4})(?=.)/g, '$1 ')
   return (
     <FactsList
@@ -22,7 +24,7 @@ export function TransferData({ transfer, price }: TransferDataProps) {
         { term: t('payments.transfer.bic'), value: transfer.bic },
         { term: t('payments.transfer.amount'), value: formatMoney(price, locale) },
         { term: t('payments.transfer.reference'), value: <b>{transfer.reference}</b> },
-        { term: t('payments.transfer.until'), value: formatDate(transfer.until, locale) },
+        { term: t('payments.transfer.until'), value: formatDate(transfer.until, locale, { timeZone }) },
       ]}
     />
   )

@@ -2,6 +2,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { callQuery, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -15,6 +16,7 @@ export function DevicesSetting() {
   const app = useApp()
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const texts = useErrorTexts()
   const { sessions } = useLoadedCall('sessions', {})
   const end = useAct('endSession', {
@@ -28,7 +30,7 @@ export function DevicesSetting() {
             <div>
               <p>{session.device || t('settings.unknownDevice')}</p>
               <p className={styles.quiet} suppressHydrationWarning>
-                {t('settings.lastSeen', { date: formatDateTime(session.last_seen, locale) })}
+                {t('settings.lastSeen', { date: formatDateTime(session.last_seen, locale, timeZone) })}
               </p>
             </div>
             {session.current ? (

@@ -4,6 +4,7 @@ import { formatDate } from '#contract/format.ts'
 import { callQuery, useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,12 +68,13 @@ export function ExportSetting() {
 function MadeExport({ made }: { made: AccountExport }) {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   if (made.state === 'wanted') return <p role="status">{t('settings.exportWanted')}</p>
   return (
     <div role="status">
       <Stack gap={2}>
         <p suppressHydrationWarning>
-          {t('settings.exportReady', { date: formatDate(made.expires, locale) })}
+          {t('settings.exportReady', { date: formatDate(made.expires, locale, { timeZone }) })}
         </p>
         <p>
           <TextLink href={`/api/account-export.php?id=${made.id}`} download>

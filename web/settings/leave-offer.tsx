@@ -2,6 +2,7 @@ import type { Discount } from '#contract/discounts.ts'
 import { formatDateTime, formatPercent } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
@@ -18,8 +19,9 @@ interface LeaveOfferProps {
 export function LeaveOffer({ offer, busy, onSkip }: LeaveOfferProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const percent = formatPercent(offer.value_percentage, locale)
-  const date = offer.expires ? formatDateTime(offer.expires, locale) : ''
+  const date = offer.expires ? formatDateTime(offer.expires, locale, timeZone) : ''
   return (
     <Stack gap={4}>
       <h3>{t('leave.offer.title', { percent })}</h3>

@@ -6,6 +6,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { makePasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +44,7 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const remove = useAct('removePasskey', { onSuccess: onChange })
   return (
     <ul className={styles.list}>
@@ -51,7 +53,7 @@ function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
         return (
           <li key={id} className={styles.line}>
             <span suppressHydrationWarning>
-              {name}, {t('settings.passkeySince', { date: formatDate(created, locale) })}
+              {name}, {t('settings.passkeySince', { date: formatDate(created, locale, { timeZone }) })}
             </span>
             <Button
               size="small"

@@ -18,7 +18,8 @@ export function LoadingBar({ loading, label }: LoadingBarProps) {
 
   if (state === 'hidden') return null
   return (
-    <div className={styles.track} role="progressbar" aria-label={label}>
+    // What has loaded is no progress any more: the line only fades.
+    <div className={styles.track} {...(state === 'filling' && { role: 'progressbar', 'aria-label': label })}>
       <div
         className={state === 'filling' ? styles.filling : styles.finished}
         style={{ animationDuration: state === 'filling' ? `${loadingBarDurationMs}ms` : undefined }}
