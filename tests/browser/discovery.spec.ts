@@ -118,7 +118,6 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await open(anna, href('swipe-game', 'en'))
     await closeDialogs(anna)
     const first = await top.innerText()
-    await page.getByRole('group', { name: t('swipe.deck') }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(top).not.toHaveText(first)
     await page.keyboard.press('Backspace')

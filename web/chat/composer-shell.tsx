@@ -37,10 +37,14 @@ export interface ComposerShellProps {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
+/** About so many characters stand in one line of the field beside its buttons on a phone. */
+const lineOfPhone = 16
+
 /** The foot of a conversation. The send button stays where it is, so nothing jumps while one types. */
 export function ComposerShell(props: ComposerShellProps) {
   const { value, onChange, onSend, texts, cost, aside, notice, onPhoto, onGift, extras, onPaste } = props
   const costId = useId()
+  const long = value.length > lineOfPhone || value.includes('\n')
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const touch = window.matchMedia('(pointer: coarse)').matches
@@ -53,6 +57,7 @@ export function ComposerShell(props: ComposerShellProps) {
     <form
       className={styles.composer}
       data-composer
+      data-long={long || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         onSend()

@@ -42,6 +42,10 @@ export function Composer(props: ComposerProps) {
   const t = useTranslate()
   const trimmed = text.trim()
   const left = mostCharacters - countGraphemes(trimmed)
+  const counter =
+    left < 0
+      ? t('chat.charactersOver', { count: -left })
+      : left <= counterFrom && t('chat.charactersLeft', { count: left })
   const unfit = trimmed === '' || left < 0
   const [choosing, setChoosing] = useState(false)
 
@@ -78,7 +82,7 @@ export function Composer(props: ComposerProps) {
       }}
       cost={cost}
       aside={t('chat.keys')}
-      counter={left <= counterFrom ? t('chat.charactersLeft', { count: left }) : undefined}
+      counter={counter}
       notice={
         <>
           {notice}

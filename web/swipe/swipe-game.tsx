@@ -4,6 +4,7 @@ import { formatTime } from '#contract/format.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useTimeZone } from '#web/lib/time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -37,25 +38,22 @@ export function SwipeGame({ first }: SwipeGameProps) {
     answer(vote)
   }
 
+  usePageKeys(true, {
+    ArrowRight: () => handleVote('like'),
+    ArrowLeft: () => handleVote('skip'),
+    Backspace: undo,
+  })
+
+  /** Elsewhere on the page Enter presses what has the focus. */
   function handleKey(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const acts: Record<string, () => void> = {
-      ArrowRight: () => handleVote('like'),
-      ArrowLeft: () => handleVote('skip'),
-      Backspace: undo,
-      Enter: () => top && void navigate(href('members-id', locale, { id: top.id })),
-    }
-    // Enter on one of the buttons presses that button.
-    if (event.key === 'Enter' && event.target !== event.currentTarget) return
-    const act = acts[event.key]
-    if (!act) return
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || !top) return
     event.preventDefault()
-    act()
+    void navigate(href('members-id', locale, { id: top.id }))
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend in the picture
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the game work while the deck has the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Enter opens the profile on top while the deck has the focus
     <div className={styles.game} role="group" aria-label={t('swipe.deck')} tabIndex={0} onKeyDown={handleKey}>
       <p className={styles.left}>{t('swipe.left', { count: left.likes_left })}</p>
       <Renewal left={left} />

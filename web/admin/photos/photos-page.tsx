@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/page-renderer.ts'
+import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -12,7 +13,6 @@ import { CropDialog } from './crop-dialog.tsx'
 import { PhotoDesk } from './photo-desk.tsx'
 import { PhotoQueue } from './photo-queue.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import { usePhotoKeys } from './use-photo-keys.ts'
 
 /** Pictures that nobody has looked at, one after the other, also by keyboard alone (N-04). */
 export function PhotosPage() {
@@ -51,7 +51,7 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   })
   const which = photo && { member: photo.member.id, id: photo.id }
   const approve = () => which && !judge.isPending && judge.mutate({ input: which })
-  usePhotoKeys(asked === null, {
+  usePageKeys(asked === null, {
     a: approve,
     r: () => setAsked('refuse'),
     c: () => setAsked('crop'),

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/** Where a key has a meaning of its own: fields, dialogs, menus. */
+const ownKeys = 'input, textarea, select, dialog, [role=menu], [role=tablist]'
+
+/** Presses of single keys anywhere on the page, unless somebody types, chooses in a menu, or a dialog is open. */
+export function usePageKeys(active: boolean, acts: Readonly<Record<string, () => unknown>>): void {
+  useEffect(() => {
+    if (!active) return
+    function handleKey(event: KeyboardEvent) {
+      const { target, key } = event
+      const elsewhere = event.defaultPrevented || (target instanceof Element && target.closest(ownKeys))
+      if (elsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+      const act = acts[key.length === 1 ? key.toLowerCase() : key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  })
+}
