@@ -69,7 +69,7 @@ const numberOf = /#(\d+)#/
 
 const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 
-/** Says that messages have come, as a browser does: once for those of a moment (web/chat/received-signs.ts). */
+/** Says that messages have come, as a browser does: once for those of a moment (web/chat/history/received-signs.ts). */
 function tellDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
   if (!newest.has(socket))
     setTimeout(() => {

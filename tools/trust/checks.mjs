@@ -75,7 +75,7 @@ export const trustChecks = {
   },
   abuse: {
     about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and nobody else',
-    tests: ['tests/abuse.test.ts', 'web/chat/text-caution.test.ts'],
+    tests: ['tests/abuse.test.ts', 'web/chat/history/text-caution.test.ts'],
   },
   uploads: {
     about:

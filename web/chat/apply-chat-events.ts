@@ -14,7 +14,7 @@ import {
   withoutMessage,
   withPhotosAccepted,
 } from './chat-state.ts'
-import { noteReceived } from './received-signs.ts'
+import { noteReceived } from './history/received-signs.ts'
 import { signalMessage } from './signals.ts'
 import { endTyping, noteTyping } from './typing-signs.ts'
 

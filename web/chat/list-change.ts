@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Line } from './history-lines.ts'
+import type { Line } from './history/history-lines.ts'
 
 /** What has changed between two states of a history. */
 export interface ListChange {

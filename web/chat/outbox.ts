@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { dropFile, keepFile, readFile } from '#web/lib/personal-files.ts'
 import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
-import { readPhoto } from './read-photo.ts'
+import { readPhoto } from './composer/read-photo.ts'
 
 /** A picture on its way. */
 export interface OutgoingPhoto {

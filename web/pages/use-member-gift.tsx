@@ -10,7 +10,7 @@ import { loadPart } from '../lib/missing-part.ts'
 import { useNavigate } from '../lib/router-context.ts'
 import { useToast } from '../ui/toast-context.ts'
 
-const loadDialogs = () => loadPart(() => import('../chat/give-gift.tsx'))
+const loadDialogs = () => loadPart(() => import('../chat/composer/give-gift.tsx'))
 // Sending belongs to the chat, which a profile does not need until a gift is wanted.
 const GiveGift = lazy(() => loadDialogs().then(({ GiveGift }) => ({ default: GiveGift })))
 

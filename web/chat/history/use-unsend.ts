@@ -4,7 +4,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { changeUser } from '#web/lib/user.ts'
 import { useToast } from '#web/ui/toast-context.ts'
-import { applyMessageRemoved } from './apply-chat-events.ts'
+import { applyMessageRemoved } from '../apply-chat-events.ts'
 
 /** Gives the function that takes an own message back; it stays in sight until the server has agreed. */
 export function useUnsend(): (message: Message) => void {

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { gifSource } from './gif-source.ts'
+import { gifSource } from '../gif-source.ts'
 import styles from './message-bubble.module.css'
 
 export interface MessageGifProps {

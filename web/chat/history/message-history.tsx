@@ -1,12 +1,12 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { classes } from '#web/ui/classes.ts'
+import { useListChange } from '../list-change.ts'
+import { useMounted } from '../use-mounted.ts'
 import type { Line } from './history-lines.ts'
-import { useListChange } from './list-change.ts'
 import styles from './message-history.module.css'
 import { MessageLog } from './message-log.tsx'
 import { NewMessagesButton } from './new-messages-button.tsx'
-import { useMounted } from './use-mounted.ts'
 import { useTargetLine } from './use-target-line.ts'
 
 export interface MessageHistoryProps {

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from '../outbox.ts'
 
 /** A message of the history, or one that is still on its way. */
 export type Entry = { type: 'message'; message: Message } | { type: 'outgoing'; item: Outgoing }

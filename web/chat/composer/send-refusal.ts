@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from '../outbox.ts'
 
 /** Why nothing was sent, as far as a member can do something about it. */
 export type Refusal =

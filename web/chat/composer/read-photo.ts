@@ -1,4 +1,4 @@
-import type { OutgoingPhoto } from './outbox.ts'
+import type { OutgoingPhoto } from '../outbox.ts'
 
 /** What a picker, the clipboard or a drag may bring. */
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif'

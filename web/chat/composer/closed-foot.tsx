@@ -3,7 +3,7 @@ import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import styles from './conversation.module.css'
+import styles from '../conversation.module.css'
 
 const reasons = {
   not_confirmed: 'chat.closedNotConfirmed',

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useApp } from '#web/lib/app.ts'
 import { changeUser } from '#web/lib/user.ts'
-import { applyReadByMe } from './apply-chat-events.ts'
-import type { OpenedConversation } from './chat-state.ts'
+import { applyReadByMe } from '../apply-chat-events.ts'
+import type { OpenedConversation } from '../chat-state.ts'
 
 /**
  * Marks an opened conversation as read: at opening (S-039), and for each message that comes into view while the page is

@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
-import type { OpenedConversation } from './chat-state.ts'
+import type { OpenedConversation } from '../chat-state.ts'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import { GiftDialog } from './gift-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '#web/lib/app.ts'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '../use-paused.ts'
 
 /** Searches own messages for what is typed, from two letters on, page by page. */
 export function useMessageSearch(typed: string) {

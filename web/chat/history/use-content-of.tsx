@@ -2,11 +2,11 @@ import type { Message } from '#contract/chat.ts'
 import { type GiftId, giftIds } from '#contract/gift-ids.ts'
 import type { Card } from '#contract/profile.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import type { Outgoing } from '../outbox.ts'
+import { photoSource } from '../photo-source.ts'
 import type { Line } from './history-lines.ts'
 import type { BubbleContent } from './message-bubble.tsx'
 import { MessageText } from './message-text.tsx'
-import type { Outgoing } from './outbox.ts'
-import { photoSource } from './photo-source.ts'
 
 export interface ContentParts {
   profile: Pick<Card, 'name'>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import { useApp } from '#web/lib/app.ts'
-import type { OpenedConversation } from './chat-state.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+import type { Outgoing } from '../outbox.ts'
+import { send } from '../send-outbox.ts'
 import { hasAcknowledged, keepAcknowledged } from './fictional-consent.ts'
-import type { Outgoing } from './outbox.ts'
-import { send } from './send-outbox.ts'
 import { foreseeRefusal, type Refusal, refusalOf } from './send-refusal.ts'
 
 export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>

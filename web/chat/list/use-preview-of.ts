@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/chat.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { useTypingNow } from '../typing-signs.ts'
 import type { ConversationRowProps } from './conversation-row.tsx'
-import { useTypingNow } from './typing-signs.ts'
 
 type Preview = ConversationRowProps['preview']
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import type { OpenedConversation } from './chat-state.ts'
+import type { OpenedConversation } from '../chat-state.ts'
 
 interface HistoryTopProps {
   opened: OpenedConversation

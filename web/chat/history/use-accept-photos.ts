@@ -1,8 +1,8 @@
 import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { applyPhotosAccepted } from './apply-chat-events.ts'
-import type { OpenedConversation } from './chat-state.ts'
+import { applyPhotosAccepted } from '../apply-chat-events.ts'
+import type { OpenedConversation } from '../chat-state.ts'
 
 /** Gives the function that shows the photos of the other one, here and on all own screens. */
 export function useAcceptPhotos(opened: OpenedConversation): () => void {

@@ -1,5 +1,5 @@
 import { FictionalIcon } from '#web/members/fictional-icon.tsx'
-import styles from './conversation.module.css'
+import styles from '../conversation.module.css'
 import { SendAlert } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useApp } from '#web/lib/app.ts'
-import { type ConversationKey, conversationQuery } from './chat-queries.ts'
-import { type OpenedConversation, withOlder } from './chat-state.ts'
+import { type ConversationKey, conversationQuery } from '../chat-queries.ts'
+import { type OpenedConversation, withOlder } from '../chat-state.ts'
 
 /** Loads older pages of an opened conversation, one at a time. */
 export function useOlderPages(key: ConversationKey): {

@@ -1,6 +1,6 @@
 import { useApp } from '#web/lib/app.ts'
-import { changeList, listQuery } from './chat-queries.ts'
-import type { ChatList } from './chat-state.ts'
+import { changeList, listQuery } from '../chat-queries.ts'
+import type { ChatList } from '../chat-state.ts'
 
 /** Gives the function that loads the next page of conversations. */
 export function useMoreChats(): () => void {

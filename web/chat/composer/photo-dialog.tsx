@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { OutgoingPhoto } from './outbox.ts'
+import type { OutgoingPhoto } from '../outbox.ts'
 import styles from './photo-dialog.module.css'
 
 export interface PhotoDialogProps {

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
-import { photoSource } from './photo-source.ts'
+import { photoSource } from '../photo-source.ts'
 
 export interface PhotoLightboxProps {
   name: string
