@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Row } from '#web/ui/row.tsx'
+import { TransferData } from './checkout/transfer-data.tsx'
 import styles from './payment-status.module.css'
-import { TransferData } from './transfer-data.tsx'
 
 interface FrameProps {
   tone: 'pending' | 'completed' | 'failed'

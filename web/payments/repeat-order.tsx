@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useNavigate } from '../lib/router-context.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary } from './checkout/order-summary.tsx'
 import { RepeatFailed } from './repeat-failed.tsx'
 
 type Order = NonNullable<CallOutput<'repeatOrder'>['order']>

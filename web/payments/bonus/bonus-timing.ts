@@ -1,6 +1,6 @@
 import type { Discount } from '#contract/discounts.ts'
 import { timeBonusModalDelaySeconds } from '#contract/limits.ts'
-import { discountKind } from './discount-kind.ts'
+import { discountKind } from '../discount-kind.ts'
 
 /** What decides whether an offer opens by itself. */
 export interface BonusMoment {

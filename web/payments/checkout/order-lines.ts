@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '#contract/format.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Package } from '#contract/payments.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { discountKind } from './discount-kind.ts'
+import { discountKind } from '../discount-kind.ts'
 import type { OrderLine } from './order-summary.tsx'
 
 interface Order {

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '#contract/format.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Money } from '#contract/money.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { countdownText } from './countdown.ts'
+import { countdownText } from '../countdown.ts'
 
 /** What the time bonus gives, how long it runs, and what the discount asks for afterwards (S-036, S-038). */
 export function timeBonusText(

@@ -12,8 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { creditPages } from '../payment-queries.ts'
 import styles from './entry-list.module.css'
-import { creditPages } from './payment-queries.ts'
 
 /** What came into the wallet and what was spent on what, newest first (H-14). */
 export function CreditList() {

@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { paymentPages } from '../payment-queries.ts'
 import styles from './entry-list.module.css'
-import { paymentPages } from './payment-queries.ts'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 
 /** The member's payments, newest first, each leading to its own page. */

@@ -5,9 +5,9 @@ import type { Money } from '#contract/money.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { countdownText } from './countdown.ts'
-import { discountKind } from './discount-kind.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { countdownText } from '../countdown.ts'
+import { discountKind } from '../discount-kind.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
 
 interface DiscountOfferProps {
   discount: Discount

@@ -6,11 +6,11 @@ import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { useUser } from '#web/lib/user.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
 import { BonusModal } from './bonus-modal.tsx'
 import { timeBonusText, welcomeText } from './bonus-texts.ts'
 import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
 import { useSecondsInArea } from './use-seconds-in-area.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** The offer that runs, with the seconds of the time bonus that are left. */
 export interface BonusOffer {

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { countdownText } from './countdown.ts'
+import { countdownText } from '../countdown.ts'
 
 interface BonusBannerProps {
   discount: Discount
