@@ -110,9 +110,9 @@ import { settings } from './sites/public-settings.ts'
 import { showPage } from './sites/show-page.ts'
 import { track } from './tracking/track.ts'
 
-/** A file that came with a multipart request. */
+/** A file that came with a multipart request, kept on disk until the request is answered. */
 export interface Upload {
-  readonly bytes: Buffer
+  readonly path: string
   readonly type: string
 }
 

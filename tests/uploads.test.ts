@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { uploadBytesMost } from '#contract/limits.ts'
+import { removeLeftUploads } from '#server/http/upload.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { hostileFiles } from './hostile-files.ts'
 import { useProgram } from './program.ts'
@@ -19,6 +22,9 @@ await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
 const files = await hostileFiles(`http://127.0.0.1:${port}`)
 
+// Where uploads lie until they are answered.
+const passing = mkdtempSync(join(tmpdir(), 'duet-passing-'))
+
 const test = useProgram()
 let site: TestSite
 let talker: TestMember
@@ -29,6 +35,11 @@ const most = process.env.TRUST_FIGURES ? { milliseconds: 2000 } : { milliseconds
 beforeAll(async () => {
   site = await aSite(test)
   talker = await aMember(test, site, { paid: true, credits: 1000 })
+})
+beforeAll(() => void vi.stubEnv('TMPDIR', passing))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(passing, { recursive: true })
 })
 afterAll(() => new Promise<void>((resolve) => listener.close(() => resolve())))
 
@@ -100,6 +111,18 @@ describe('a hostile file', () => {
       expect([400, 415, 422]).toContain(status)
     },
   )
+
+  it('has left nothing of itself where uploads wait', async () => {
+    const caller = { ...(await aMember(test, site)), file: Buffer.alloc(uploadBytesMost + 1) }
+    expect(await test.call(caller, 'uploadPhoto', {})).toMatchObject({ error: { error: 'too_large' } })
+    const [old, fresh] = [join(passing, 'duet-upload-old'), join(passing, 'duet-upload-fresh')]
+    for (const file of [old, fresh]) writeFileSync(file, '')
+    utimesSync(old, 0, 0)
+    await removeLeftUploads()
+    expect(readdirSync(passing).filter((name) => name.startsWith('duet-upload-'))).toEqual([
+      'duet-upload-fresh',
+    ])
+  })
 
   it('has sent no request to anybody', () => {
     figure('requests to the address in the files', asked.length, '0')

@@ -16,9 +16,9 @@ export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
   return `${file}.${size}.webp`
 }
 
-async function reencode(bytes: Buffer): Promise<ReencodedPicture<ChatPhotoSize>> {
+async function reencode(path: string): Promise<ReencodedPicture<ChatPhotoSize>> {
   try {
-    return await reencodePicture(bytes, sizes, { leastSide: chatPhotoSideLeast })
+    return await reencodePicture(path, sizes, { leastSide: chatPhotoSideLeast })
   } catch (error) {
     if (error instanceof PictureRefused) throw fail(error.code)
     throw error
@@ -38,7 +38,7 @@ export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
   if (input.credits !== undefined && input.credits !== photo_credits) {
     throw fail('price_changed', { credits: photo_credits })
   }
-  const { files, width, height, blur } = await reencode(input.upload.bytes)
+  const { files, width, height, blur } = await reencode(input.upload.path)
   const photo = { id: newId(), file: newToken(), width, height, blur }
   for (const size of ['thumb', 'full'] as const) {
     await ctx.services.files.write(chatPhotoFile(photo.file, size), files[size])

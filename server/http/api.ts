@@ -20,7 +20,7 @@ import { type Answered, withIdempotency } from './idempotency.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
 import { barePolicy } from './security-headers.ts'
-import { readUpload } from './upload.ts'
+import { dropUpload, readUpload } from './upload.ts'
 
 export type ContextOfRequest = (request: FastifyRequest) => Promise<Context>
 
@@ -199,7 +199,7 @@ function registerRoute(
       const input = inputOf(call, request)
       const answered = await withIdempotency(ctx, { name, input }, () =>
         answerCall(ctx, name, { raw: input, upload, rawBody }),
-      )
+      ).finally(() => upload && dropUpload(upload))
       if (ctx.viewer && call.method !== 'GET') changed(ctx, ctx.viewer.id, name)
       applyEffects(ctx, reply)
       return send(reply, call, answered)

@@ -1,28 +1,72 @@
 import '@fastify/multipart'
+import { createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { uploadBytesMost } from '#contract/limits.ts'
 import { fail } from '../context.ts'
 import type { Upload } from '../handlers.ts'
+import { newToken } from '../platform/ids.ts'
+
+const prefix = 'duet-upload-'
+const leftMilliseconds = 3_600_000
+
+/** Removes what processes that were killed in the middle of an upload have left, as far as it is ours to remove. */
+export async function removeLeftUploads(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    const path = join(tmpdir(), name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > leftMilliseconds) await rm(path, { force: true }).catch(() => undefined)
+  }
+}
+
+let removing: Promise<void> | undefined
+
+/** Writes what comes to a file that nobody else may read. Throws `too_large` beyond the limit. */
+async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
+  removing ??= removeLeftUploads()
+  const path = join(tmpdir(), prefix + newToken())
+  try {
+    await Promise.all([pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })), removing])
+    if (file.truncated) throw fail('too_large')
+    return path
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Removes what was uploaded, once it was used. */
+export async function dropUpload(upload: Upload): Promise<void> {
+  await rm(upload.path, { force: true })
+}
 
 /**
- * Reads one file and the fields beside it from a multipart body; the fields become the request's body. Throws
- * `bad_request` without a file, `too_large` beyond ten megabytes.
+ * Reads one file and the fields beside it from a multipart body; the fields become the request's body. The file goes to
+ * disk as it comes: ten megabytes at once in memory would keep everybody else waiting, for copies and for the garbage
+ * that they become. Throws `bad_request` without a file, `too_large` beyond ten megabytes. To be given to `dropUpload`.
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
   if (!request.isMultipart()) throw fail('bad_request')
   let upload: Upload | null = null
   const fields: Record<string, string> = {}
-  for await (const part of request.parts({ limits: { files: 1, fileSize: uploadBytesMost, fields: 20 } })) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value
-      continue
+  const limits = { files: 1, fileSize: uploadBytesMost, fields: 20 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      } else if (part.fieldname === field) upload = { path: await keep(part.file), type: part.mimetype }
+      else part.file.resume()
     }
-    const bytes = await part.toBuffer().catch(() => {
-      throw fail('too_large')
-    })
-    if (part.fieldname === field) upload = { bytes, type: part.mimetype }
+    if (!upload) throw fail('bad_request')
+  } catch (error) {
+    if (upload) await dropUpload(upload)
+    throw error
   }
-  if (!upload) throw fail('bad_request')
   request.body = fields
   return upload
 }

@@ -3,7 +3,7 @@ import { pictureSideLeast } from '#contract/limits.ts'
 import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
-import { PictureRefused, type ReencodedPicture } from '../platform/images.ts'
+import { PictureRefused, type PictureSource, type ReencodedPicture } from '../platform/images.ts'
 import { reencodePicture } from '../platform/picture-process.ts'
 import { cardSize } from './card-picture.ts'
 import { ownPhotos, pictureLimit } from './list-photos.ts'
@@ -29,9 +29,9 @@ const sizes = {
 const sameDistance = 5
 
 /** Encodes a picture in the sizes of a profile; throws why it cannot be one. */
-export async function reencode(bytes: Buffer): Promise<ReencodedPicture<keyof typeof sizes>> {
+export async function reencode(source: PictureSource): Promise<ReencodedPicture<keyof typeof sizes>> {
   try {
-    return await reencodePicture(bytes, sizes, { leastSide: pictureSideLeast })
+    return await reencodePicture(source, sizes, { leastSide: pictureSideLeast })
   } catch (error) {
     if (error instanceof PictureRefused) throw fail(error.code)
     throw error
@@ -58,7 +58,7 @@ export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { uploa
   if (!(await isStored(ctx, id))) {
     // Asked before the costly work, and again where nothing can come between.
     refuseBeyondLimit(await countPictures(ctx.db, memberId))
-    await store(ctx, { id, bytes: upload.bytes, main: main === 'true' })
+    await store(ctx, { id, source: upload.path, main: main === 'true' })
   }
   const { pictures } = await ownPhotos(ctx)
   const picture = pictures.find((one) => one.id === id)
@@ -86,10 +86,10 @@ async function suspicionOf(tx: Tx, hashes: readonly string[]): Promise<Suspicion
 
 async function store(
   ctx: MemberContext,
-  { id, bytes, main }: { id: string; bytes: Buffer; main: boolean },
+  { id, source, main }: { id: string; source: PictureSource; main: boolean },
 ): Promise<void> {
   const memberId = ctx.viewer.id
-  const { files, ...marks } = await reencode(bytes)
+  const { files, ...marks } = await reencode(source)
   const file = newToken()
   const names = await writePictureFiles(ctx, file, files)
   try {

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
@@ -13,6 +14,9 @@ export class PictureRefused extends Error {
     this.code = code
   }
 }
+
+/** A picture as it came: its bytes, or the path of a file, which is then never in memory as a whole. */
+export type PictureSource = Buffer | string
 
 /** A size that a picture is kept in: inside a square of this side, or filling width and height around its subject. */
 export type PictureSize =
@@ -67,12 +71,12 @@ interface Opened {
   readonly pixelsMost: number
 }
 
-async function open(bytes: Buffer): Promise<Opened> {
+async function open(bytes: PictureSource): Promise<Opened> {
   // By its first bytes: what the browser says about a file is only its name.
-  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const type = (await (Buffer.isBuffer(bytes) ? fileTypeFromBuffer(bytes) : fileTypeFromFile(bytes)))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
   if (type === 'image/heic' || type === 'image/heif') {
-    const bitmap = await decodeHeic(bytes, heifPixelsMost)
+    const bitmap = await decodeHeic(Buffer.isBuffer(bytes) ? bytes : await readFile(bytes), heifPixelsMost)
     if (bitmap === 'too_large') throw new PictureRefused('too_large')
     if (!bitmap) throw new PictureRefused('unsupported_media')
     const { data, width, height } = bitmap
@@ -92,7 +96,7 @@ interface Decoded {
 }
 
 /** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
-async function decode(bytes: Buffer, leastSide: number): Promise<Decoded> {
+async function decode(bytes: PictureSource, leastSide: number): Promise<Decoded> {
   const { source, pixelsMost } = await open(bytes)
   const { width: w = 0, height: h = 0 } = await source.metadata()
   if (w * h > pixelsMost) throw new PictureRefused('too_large')
@@ -196,12 +200,12 @@ export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer>
  * more than 50 megapixels, or 25 as HEIC or AVIF (`too_large`), or a side under `leastSide` pixels (`too_small`).
  */
 export function reencodePicture<Name extends string>(
-  bytes: Buffer,
+  source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
   options: { leastSide: number },
 ): Promise<ReencodedPicture<Name>> {
   return inTurn(async () => {
-    const decoded = await decode(bytes, options.leastSide).catch((error) => {
+    const decoded = await decode(source, options.leastSide).catch((error) => {
       throw error instanceof PictureRefused ? error : new PictureRefused(refusalOf(error))
     })
     const names = Object.keys(sizes) as Name[] // the record's own keys

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import {
   PictureRefused,
   type PictureSize,
+  type PictureSource,
   type ReencodedPicture,
   reencodePicture as reencodeHere,
 } from './images.ts'
@@ -12,7 +13,7 @@ import {
 /** A picture to be made, as it goes to the worker. */
 export interface PictureTask {
   readonly id: number
-  readonly bytes: Buffer
+  readonly source: PictureSource
   readonly sizes: Readonly<Record<string, PictureSize>>
   readonly leastSide: number
 }
@@ -130,10 +131,10 @@ const apart = existsSync(worker) ? openPictureProcess(worker) : null
  * chat goes before, what breaks on a hostile file is not the server, and the memory of the bitmaps comes back.
  */
 export async function reencodePicture<Name extends string>(
-  bytes: Buffer,
+  source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
   options: { leastSide: number },
 ): Promise<ReencodedPicture<Name>> {
-  if (!apart) return reencodeHere(bytes, sizes, options)
-  return apart.reencode({ bytes, sizes, ...options })
+  if (!apart) return reencodeHere(source, sizes, options)
+  return apart.reencode({ source, sizes, ...options })
 }

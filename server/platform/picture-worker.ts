@@ -17,9 +17,9 @@ function standBack(): void {
   }
 }
 
-async function answerOf({ id, bytes, sizes, leastSide }: PictureTask): Promise<PictureAnswer> {
+async function answerOf({ id, source, sizes, leastSide }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { id, picture: await reencodePicture(bytes, sizes, { leastSide }) }
+    return { id, picture: await reencodePicture(source, sizes, { leastSide }) }
   } catch (error) {
     if (error instanceof PictureRefused) return { id, refused: error.code }
     return { id, failed: error instanceof Error ? error.message : String(error) }

@@ -29,7 +29,7 @@ afterAll(() => {
 test('a process of its own makes the same pictures, several at a time', async () => {
   const pictures = open()
   const bytes = await aPicture()
-  const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ bytes, sizes, leastSide })))
+  const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ source: bytes, sizes, leastSide })))
   const here = await reencodePicture(bytes, sizes, { leastSide })
   for (const picture of made) expect(picture).toEqual(here)
 })
@@ -37,7 +37,7 @@ test('a process of its own makes the same pictures, several at a time', async ()
 test('it refuses what the program itself refuses', async () => {
   const pictures = open()
   const refusal = async (bytes: Buffer) => {
-    const error = await pictures.reencode({ bytes, sizes, leastSide }).catch((reason) => reason)
+    const error = await pictures.reencode({ source: bytes, sizes, leastSide }).catch((reason) => reason)
     return error instanceof PictureRefused ? error.code : error
   }
   expect(await refusal(Buffer.from('no picture'))).toBe('unsupported_media')
@@ -47,19 +47,19 @@ test('it refuses what the program itself refuses', async () => {
 test('whoever waits hears when it is killed, and the next picture starts another', async () => {
   const pictures = open()
   const bytes = await aPicture()
-  await pictures.reencode({ bytes, sizes, leastSide })
+  await pictures.reencode({ source: bytes, sizes, leastSide })
   const { pid } = pictures
   if (pid === undefined) throw new Error('there is a process')
-  const cut = pictures.reencode({ bytes: await aPicture(4000, 3000), sizes, leastSide })
+  const cut = pictures.reencode({ source: await aPicture(4000, 3000), sizes, leastSide })
   process.kill(pid, 'SIGKILL')
   await expect(cut).rejects.toThrow('the picture process ended: SIGKILL')
-  expect((await pictures.reencode({ bytes, sizes, leastSide })).width).toBe(900)
+  expect((await pictures.reencode({ source: bytes, sizes, leastSide })).width).toBe(900)
   expect(pictures.pid).not.toBe(pid)
 })
 
 test('it ends when no picture has come for a while', async () => {
   const pictures = open(50)
-  await pictures.reencode({ bytes: await aPicture(), sizes, leastSide })
+  await pictures.reencode({ source: await aPicture(), sizes, leastSide })
   const { pid } = pictures
   if (pid === undefined) throw new Error('there is a process')
   const isAlive = () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Booking, Payout } from '#contract/admin-bank.ts'
 import { type Context, fail, failFields, type Tx } from '../../context.ts'
 import type { Handler } from '../../handlers.ts'
@@ -70,7 +71,7 @@ async function checkAccount(ctx: Context, statements: readonly Statement[]): Pro
 
 /** Takes a file of the bank (N-05). Throws `unsupported_media` for what is none, `iban_invalid` for another account's. */
 export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
-  const document = readXml(upload.bytes.toString('utf8'))
+  const document = readXml(await readFile(upload.path, 'utf8'))
   const statements = readCamt053(document)
   const returns = statements ? readReturnsOfStatement(document) : readPain002(document)
   if (returns === null) throw fail('unsupported_media')
