@@ -9,19 +9,21 @@ export interface ErrorAnswer {
   fault?: unknown
 }
 
-/** What the framework refuses before we are asked, as our own codes. */
+/** What the framework refuses before we are asked, as our own codes; a path that it forbids is no file of ours. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'bad_request',
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
   415: 'unsupported_media',
   503: 'unavailable',
 }
 
-function statusCodeOf(error: unknown): number | null {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-    ? error.statusCode
-    : null
+function codeOf(error: unknown): ErrorCode {
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500
+  return frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'server_error')
 }
 
 /** Turns whatever was thrown into an answer in the caller's language. Anything unexpected is a 500 without details. */
@@ -38,7 +40,7 @@ export function errorAnswer(error: unknown, t: Translate, requestId: string): Er
       },
     }
   }
-  const code = frameworkCodes[statusCodeOf(error) ?? 500] ?? 'server_error'
+  const code = codeOf(error)
   return {
     status: errorStatus[code],
     body: { error: code, message: messageOf(t, code, {}), request_id: requestId },

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { translator } from '../platform/messages.ts'
+import { errorAnswer } from './error-answer.ts'
+
+/** What the framework throws: an error with the status that it would answer. */
+const refused = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
+
+test.each([
+  ['a path that no file can have', 403, 'not_found'],
+  ['a body that is too large', 413, 'too_large'],
+  ['any other refusal of the caller’s doing', 431, 'bad_request'],
+])('%s is not called our fault', async (_what, status, code) => {
+  const answer = errorAnswer(refused(status), await translator('en'), 'request-1')
+  expect(answer.body).toMatchObject({ error: code, request_id: 'request-1' })
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.fault).toBeUndefined()
+})
+
+test('what nobody foresaw is a 500 without its words, and is logged', async () => {
+  const error = new Error('password of the database')
+  const answer = errorAnswer(error, await translator('en'), 'request-1')
+  expect(answer.status).toBe(500)
+  expect(answer.fault).toBe(error)
+  expect(JSON.stringify(answer.body)).not.toContain('password')
+})
