@@ -216,10 +216,12 @@ function around(guard) {
 
 /** Tests of its own subject first, then of its folder, then those that walk through everything; and the quick ones. */
 
-function byNearness({ id, text }) {
+function byNearness({ id, text, isQuery }) {
   const path = id.split(':')[0]
   const subject = basename(path).replace(/(\.sql)?\.ts$/, '')
   const far = (file) => {
+    // Each statement by itself, beside the rows of others: quick, and mostly enough.
+    if (file.startsWith('tests/statements/') && isQuery) return -2
     // What lives on two sites, by two pairs of members, misses most of what tells them apart.
     if (file === 'tests/elsewhere.test.ts' && /(site|member)_id/.test(text)) return -1
     if (basename(file, '.test.ts') === subject) return 0

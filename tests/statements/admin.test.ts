@@ -1,0 +1,157 @@
+import { findAppeals, lockAppeal } from '#server/admin/appeals.sql.ts'
+import { findComplaintsOf } from '#server/admin/complaints.sql.ts'
+import { findAdjustments } from '#server/admin/credits.sql.ts'
+import { findDataRequests } from '#server/admin/data-requests.sql.ts'
+import { clearAboutMe, setBanned } from '#server/admin/decisions.sql.ts'
+import { findDesk, findFictional, replacePortrait, updateFictional } from '#server/admin/fictional.sql.ts'
+import { findStuck } from '#server/admin/health.sql.ts'
+import {
+  confirmMember,
+  findMails,
+  findMemberPayments,
+  findMemberPictures,
+  findMembers,
+  findSessions,
+} from '#server/admin/members.sql.ts'
+import {
+  countPhotos,
+  findPhoto,
+  findPhotosToReview,
+  noteReviewed,
+  replacePictureFiles,
+} from '#server/admin/photos.sql.ts'
+import { approvePicture, refusePicture } from '#server/admin/pictures.sql.ts'
+import { findChatPhotoFile, findReport, findReports } from '#server/admin/reports.sql.ts'
+import { findInvitation, findStaffSession } from '#server/admin/staff.sql.ts'
+import { closeTextFlag, findTextFlags } from '#server/admin/texts.sql.ts'
+import { tryStatements } from './judge.ts'
+import { daysAgo, now, type World } from './world.ts'
+
+type Traits = Omit<Parameters<typeof updateFictional>[1], 'id' | 'siteId'>
+const hidden = "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = "
+const portrait = (w: World) => ({ memberId: w.anna, id: w.change, file: 'drawn', portrait: {}, now })
+const picture = (w: World) => ({ member: w.anna, id: w.picture })
+const newFiles = { file: 'turned', width: 1, height: 1, blur: '', hash: '0123456789abcdef', turned: [] }
+const traits: Traits = {
+  ...{
+    name: 'Fay',
+    nameKey: 'fay',
+    gender: 'female',
+    date_of_birth: '1990-01-01',
+    country: 'NL',
+    about_me: '',
+  },
+  ...{ hair_color: 'brown', eye_color: 'brown', body_type: 'average', interests: [], shown: true },
+}
+
+tryStatements(
+  { of: 'members', in: 'the back office' },
+  {
+    lockAppeal: { run: ({ db }, w) => lockAppeal(db, w.site, w.appeal), whose: ['site'] },
+    setBanned: {
+      given: ["update members set status = 'banned', ban_notice_id = $notice where id = $anna"],
+      run: ({ db }, w) => setBanned(db, w.anna, null),
+      unless: ["update members set status = 'pending_deletion' where id = $anna"],
+    },
+    clearAboutMe: { run: ({ db }, w) => clearAboutMe(db, w.anna) },
+    updateFictional: {
+      run: ({ db }, w) => updateFictional(db, { ...traits, id: w.fay, siteId: w.site }),
+      whose: ['site'],
+    },
+    replacePortrait: { run: ({ db }, w) => replacePortrait(db, portrait(w)) },
+    findMemberPayments: { run: ({ db }, w) => findMemberPayments(db, w.anna) },
+    findMemberPictures: { run: ({ db }, w) => findMemberPictures(db, w.anna) },
+    findSessions: {
+      run: ({ db }, w) => findSessions(db, w.anna, now),
+      unless: ["update sessions set expires_at = '2026-03-01' where member_id = $anna"],
+    },
+    findMails: { run: ({ db }, w) => findMails(db, w.anna) },
+    confirmMember: {
+      given: ["update members set status = 'not_confirmed' where id = $anna"],
+      run: ({ db }, w) => confirmMember(db, w.site, w.anna),
+      whose: ['site'],
+      unless: ["update members set status = 'pending_deletion' where id = $anna"],
+    },
+    findPhoto: { run: ({ db }, w) => findPhoto(db, w.site, picture(w)), whose: ['site', 'anna'] },
+    noteReviewed: {
+      run: ({ db }, w) => noteReviewed(db, { ...picture(w), staffId: w.staff, now }),
+      whose: ['anna'],
+    },
+    replacePictureFiles: {
+      run: ({ db }, w) => replacePictureFiles(db, { ...picture(w), ...newFiles }),
+      whose: ['anna'],
+    },
+    refusePicture: {
+      run: ({ db }, w) => refusePicture(db, { memberId: w.anna, id: w.picture, reason: 'nudity' }),
+      whose: ['anna'],
+    },
+    approvePicture: { run: ({ db }, w) => approvePicture(db, w.anna, w.picture), whose: ['anna'] },
+    'the open reports on a person': {
+      run: async ({ db }, w) => (await findReport(db, w.site, w.report))?.open_on_person,
+      counts: ["update reports set state = 'rejected' where id = $report"],
+    },
+    'the rejected reports of a reporter': {
+      run: async ({ db }, w) => (await findReport(db, w.site, w.report))?.reporter_rejected,
+      counts: ["update reports set state = 'rejected' where id = $report"],
+    },
+    findChatPhotoFile: { run: ({ db }, w) => findChatPhotoFile(db, w.site, w.photo), whose: ['site'] },
+    findInvitation: {
+      given: ["update staff set state = 'invited' where id = $staff"],
+      run: ({ db }, w) => findInvitation(db, w.token),
+      unless: ["update staff set state = 'disabled' where id = $staff"],
+    },
+    findStaffSession: {
+      run: ({ db }, w) => findStaffSession(db, w.token, { now, idleSince: daysAgo(1) }),
+      unless: [
+        "update staff_sessions set expires_at = '2026-03-10 11:00Z' where staff_id = $staff",
+        "update staff_sessions set last_used_at = '2026-03-01' where staff_id = $staff",
+        "update staff set state = 'disabled' where id = $staff",
+      ],
+    },
+    closeTextFlag: {
+      run: ({ db }, w) => closeTextFlag(db, w.site, { id: w.flag, staffId: w.staff, now }),
+      whose: ['site'],
+    },
+  },
+)
+
+tryStatements(
+  { of: 'sites', in: 'the back office' },
+  {
+    findAppeals: { run: ({ db }, w) => findAppeals(db, w.site, 'open') },
+    findComplaintsOf: { run: ({ db }, w) => findComplaintsOf(db, w.site, 'open') },
+    findAdjustments: { run: ({ db }, w) => findAdjustments(db, w.site) },
+    findDataRequests: { run: ({ db }, w) => findDataRequests(db, w.site, 'open') },
+    findFictional: { run: ({ db }, w) => findFictional(db, w.site) },
+    findDesk: {
+      run: ({ db }, w) => findDesk(db, w.site, { now, conversation: null }),
+      unless: [`${hidden} $fay`, "update members set status = 'pending_deletion' where id = $anna"],
+    },
+    findStuck: {
+      ofAll: true,
+      run: ({ db }) => findStuck(db, now),
+      gives: { waiting: 2, failed: 2 },
+    },
+    'findMembers by name': { run: ({ db }, w) => findMembers(db, w.site, { words: 'anna', id: null }) },
+    'findMembers by payment': {
+      run: ({ db }, w) => findMembers(db, w.site, { words: `paid ${w.number}`, id: null }),
+      unless: ['update payments set site_id = $client where id = $payment'],
+    },
+    'findMembers by invoice': {
+      run: ({ db }, w) => findMembers(db, w.site, { words: `${w.number}`, id: null }),
+      unless: ['update invoices set site_id = $client where payment_id = $payment'],
+    },
+    'findMembers by report': {
+      run: ({ db }, w) => findMembers(db, w.site, { words: `R${w.number}`, id: null }),
+      unless: ['update reports set site_id = $client where id = $report'],
+    },
+    'findMembers by complaint': {
+      run: ({ db }, w) => findMembers(db, w.site, { words: `C${w.number}`, id: null }),
+      unless: ['update complaints set site_id = $client where id = $complaint'],
+    },
+    findPhotosToReview: { run: ({ db }, w) => findPhotosToReview(db, w.site) },
+    countPhotos: { run: ({ db }, w) => countPhotos(db, w.site) },
+    findReports: { run: ({ db }, w) => findReports(db, w.site, true) },
+    findTextFlags: { run: ({ db }, w) => findTextFlags(db, w.site) },
+  },
+)

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { findChat } from '#server/chat/chat-rows.sql.ts'
+import { findBeginner } from '#server/chat/first-message.sql.ts'
+import { clearConversation } from '#server/chat/read-marks.sql.ts'
+import { deleteUnreadMessage, lockOwnMessage } from '#server/chat/unsend.sql.ts'
+import { findWallet } from '#server/credits/credits.sql.ts'
+import { findPurchaseDifference } from '#server/credits/verify-ledger.sql.ts'
+import { findAnswer } from '#server/http/idempotency.sql.ts'
+import { deleteLike, findLikesReceived, findPair, markLikeSeen, newLikesOf } from '#server/likes/likes.sql.ts'
+import { lastActive } from '#server/live/feed.sql.ts'
+import {
+  findSuspicion,
+  insertPicture,
+  savePictureOrder,
+  settleMainPicture,
+} from '#server/photos/photos.sql.ts'
+import { deleteBlock, findBlocks } from '#server/safety/blocks.sql.ts'
+import { findBusyBeginners, findIdenticalMessages } from '#server/safety/screen-messages.sql.ts'
+import { findOpened } from '#server/search/open-profile.sql.ts'
+import { noteAlerted } from '#server/search/saved-searches.sql.ts'
+import { deleteSkip } from '#server/search/swipe.sql.ts'
+import { findWisher } from '#server/search/wishes.sql.ts'
+import { type Hands, tryStatements } from './judge.ts'
+import { icebreaker } from './rows-of-sites.ts'
+import { daysAgo, now, type World } from './world.ts'
+
+const chat = ({ reads }: Hands, w: World) =>
+  findChat(reads, { siteId: w.site, viewerId: w.anna }, { conversation: w.conversation })
+const block = (from: string, to: string) =>
+  `insert into blocks (blocker_id, blocked_id, created_at) values (${from}, ${to}, now())`
+const unlike = (from: string, to: string) => `delete from likes where from_id = ${from} and to_id = ${to}`
+const circular = `update messages set body = '${icebreaker}' where id = $message`
+const beginner = (w: World) => ({
+  ...{ siteId: w.site, fromId: w.anna, toId: w.cat, clientId: w.client, text: icebreaker, now },
+})
+const gone = (thing: string) => [
+  `update members set status = 'pending_deletion' where id = ${thing}`,
+  `update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = ${thing}`,
+]
+const file = { file: 'new', width: 1, height: 1, blur: '', hash: 'x', turned: [], suspicion: null }
+
+tryStatements(
+  { of: 'members', in: 'chats, likes and blocks' },
+  {
+    findChat: {
+      run: chat,
+      whose: ['site', 'anna'],
+      counts: [
+        ...[unlike('$anna', '$ben'), unlike('$ben', '$anna')],
+        ...[block('$anna', '$ben'), block('$ben', '$anna')],
+      ],
+    },
+    findBeginner: {
+      run: ({ db }, w) => findBeginner(db, beginner(w)),
+      counts: ['update messages set from_id = $cat where id = $message'],
+    },
+    clearConversation: {
+      run: ({ db }, w) => clearConversation(db, w.anna, w.conversation),
+      whose: ['anna'],
+    },
+    lockOwnMessage: {
+      run: ({ tx }, w) =>
+        lockOwnMessage(tx(w), { viewerId: w.anna, conversation: w.conversation, message: w.message }),
+      whose: ['anna'],
+      unless: ['update messages set from_id = $ben where id = $message'],
+    },
+    deleteUnreadMessage: {
+      run: ({ tx }, w) =>
+        deleteUnreadMessage(tx(w), { conversation: w.conversation, message: w.message, to: w.ben }),
+      counts: ['delete from message_notices where member_id = $ben'],
+      same: ['delete from message_notices where member_id = $anna'],
+    },
+    findWallet: { run: ({ db }, w) => findWallet(db, w.anna), apart: ['anna'] },
+    findPurchaseDifference: {
+      ofAll: true,
+      run: async ({ db }) => (await findPurchaseDifference(db)) ?? 'none',
+      gives: 'none',
+      counts: ["update payments set status = 'pending' where id = $payment"],
+    },
+    findAnswer: { run: ({ db }, w) => findAnswer(db, w.anna, w.key, now), apart: ['anna'] },
+    findPair: {
+      run: ({ db }, w) => findPair(db, w.anna, w.ben),
+      counts: ['update likes set is_new = true where from_id = $ben and to_id = $anna'],
+    },
+    deleteLike: { run: ({ db }, w) => deleteLike(db, w.anna, w.ben), gives: true, whose: ['anna', 'ben'] },
+    markLikeSeen: {
+      run: ({ db }, w) => markLikeSeen(db, { fromId: w.anna, toId: w.ben, now }),
+      gives: true,
+      whose: ['anna', 'ben'],
+    },
+    newLikesOf: { run: ({ db }, w) => newLikesOf(db, w.anna), apart: ['anna'] },
+    findLikesReceived: {
+      run: async ({ db }, w) =>
+        (await findLikesReceived(db, { memberId: w.anna, after: null, limit: 10 })).length,
+      unless: gone('$ben'),
+    },
+    lastActive: { run: ({ db }, w) => lastActive(db, w.anna), apart: ['anna'] },
+    deleteBlock: { run: ({ db }, w) => deleteBlock(db, w.anna, w.cat), whose: ['anna', 'cat'] },
+    findBlocks: {
+      run: ({ db }, w) => findBlocks(db, { blockerId: w.anna, after: null, limit: 10 }),
+      counts: gone('$cat'),
+    },
+    findOpened: {
+      run: ({ reads }, w) => findOpened(reads, { id: w.anna, viewerId: w.ben }),
+      apart: ['anna'],
+    },
+    findWisher: { run: ({ reads }, w) => findWisher(reads, w.anna), apart: ['anna'] },
+    noteAlerted: { run: ({ db }, w) => noteAlerted(db, w.anna, now) },
+    deleteSkip: { run: ({ db }, w) => deleteSkip(db, w.anna, w.cat), whose: ['anna', 'cat'] },
+    insertPicture: {
+      run: async ({ db }, w) => {
+        await insertPicture(db, { ...file, id: w.change, memberId: w.anna, state: 'approved', now })
+        const { rows } = await sql`
+          select position from pictures where member_id = ${w.anna} and id = ${w.change}`.execute(db)
+        return rows
+      },
+      gives: [{ position: 2 }],
+    },
+    settleMainPicture: { run: ({ db }, w) => settleMainPicture(db, w.anna, null) },
+    savePictureOrder: { run: ({ db }, w) => savePictureOrder(db, w.anna, [w.picture]), whose: ['anna'] },
+  },
+)
+
+tryStatements(
+  { of: 'sites', in: 'chats and pictures' },
+  {
+    findBeginner: {
+      given: [circular],
+      run: async ({ db }, w) => (await findBeginner(db, beginner(w)))?.identical,
+      gives: 0,
+      counts: ['delete from icebreakers where site_id = $site'],
+    },
+    findIdenticalMessages: {
+      run: ({ db }, w) => findIdenticalMessages(db, { siteId: w.site, since: daysAgo(1), least: 1 }),
+    },
+    'findIdenticalMessages beside icebreakers': {
+      given: [circular],
+      run: ({ db }, w) => findIdenticalMessages(db, { siteId: w.site, since: daysAgo(1), least: 1 }),
+      counts: ['delete from icebreakers where site_id = $site'],
+    },
+    findBusyBeginners: {
+      run: ({ db }, w) =>
+        findBusyBeginners(db, { siteId: w.site, since: daysAgo(1), signedUpSince: daysAgo(2), least: 1 }),
+    },
+    findSuspicion: {
+      given: ["update pictures set state = 'refused'"],
+      run: ({ db }, w) => findSuspicion(db, { siteId: w.site, hashes: ['0123456789abcdef'], distance: 0 }),
+      unless: ["update pictures set state = 'approved' where member_id = $anna"],
+    },
+  },
+)

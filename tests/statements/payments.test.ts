@@ -1,0 +1,216 @@
+import { findPackageEntries } from '#server/payments/admin-packages.sql.ts'
+import { findPaymentEntries, findPaymentEntry } from '#server/payments/admin-payments.sql.ts'
+import {
+  findMatched,
+  findMatchedPayer,
+  findOpenPayouts,
+  markPaidOut,
+} from '#server/payments/bank/bank.sql.ts'
+import { findBack, findClosed, findClosingCredits, findPaid } from '#server/payments/closing.sql.ts'
+import { findMovements, findReceivers } from '#server/payments/credit-history.sql.ts'
+import { findDiscountCodes, setDiscountStatus } from '#server/payments/discount-codes.sql.ts'
+import {
+  findDiscountCode,
+  findRedemption,
+  giveBackDiscount,
+  useDiscount,
+} from '#server/payments/discounts.sql.ts'
+import { findInvoice } from '#server/payments/invoices/invoice.sql.ts'
+import { findBestSellers, findCheapestPrices, findPackages } from '#server/payments/packages.sql.ts'
+import {
+  findLastCompleted,
+  findOpenPayment,
+  findPayment,
+  findPaymentOfRequest,
+  findPaymentsByReference,
+  findRefunding,
+  findUnchecked,
+  lockPaymentsHolding,
+  sumSpent,
+} from '#server/payments/payment.sql.ts'
+import { deleteProvider } from '#server/payments/providers/payment-providers.sql.ts'
+import { decideSandboxPayment, findSandboxPayment } from '#server/payments/providers/sandbox.sql.ts'
+import { endPremiumIfReversed } from '#server/payments/refund.sql.ts'
+import { findCaps } from '#server/payments/spending-cap.sql.ts'
+import { deleteStoredCard } from '#server/payments/stored-card.sql.ts'
+import {
+  dismissBooking,
+  findBookings,
+  lockBooking,
+  matchBooking,
+} from '#server/payments/transfers/bookings.sql.ts'
+import { type Hands, tryStatements } from './judge.ts'
+import { daysAgo, later, now, type World } from './world.ts'
+
+const unpaid = "update payments set status = 'pending' where id = $payment"
+const closed = "update payments set status = 'completed' where id = $open"
+const notOnSale = 'update packages set on_sale = false where id = $package'
+const dismissed = "update bank_bookings set state = 'dismissed' where id = $booking"
+const spanOf = (w: World) => ({ siteId: w.site, from: daysAgo(3), until: later })
+const decided = { status: 'paid', turnsPaidAt: null, cardLast4: null } as const
+const reference = (w: World) => `sandbox ${w.number}`
+
+async function listed({ db }: Hands, w: World, words = '') {
+  const list = words ? 'all' : 'stuck'
+  const find = { siteId: w.site, stuckBefore: now, words, id: null, before: null, limit: 10 } as const
+  return (await findPaymentEntries(db, { ...find, list })).map(({ id }) => id)
+}
+
+const codesOf = async ({ db }: Hands, w: World) => {
+  const [code] = await findDiscountCodes(db, { siteId: w.site, search: '', before: null, limit: 10 })
+  return code
+}
+
+tryStatements(
+  { of: 'members', in: 'payments' },
+  {
+    findPaymentEntry: { run: ({ db }, w) => findPaymentEntry(db, w.site, w.payment), whose: ['site'] },
+    findMatched: {
+      run: ({ db }, w) => findMatched(db, w.payment),
+      unless: ["update bank_bookings set state = 'dismissed' where id = $matched"],
+    },
+    findMatchedPayer: {
+      run: ({ db }, w) => findMatchedPayer(db, w.payment),
+      unless: ["update bank_bookings set state = 'dismissed' where id = $matched"],
+    },
+    markPaidOut: {
+      run: ({ tx }, w) => markPaidOut(tx(w), w.refund),
+      whose: ['site'],
+      unless: ["update bank_payouts set status = 'paid' where refund_id = $refund"],
+    },
+    findMovements: { run: ({ db }, w) => findMovements(db, w.anna, { before: null, limit: 10 }) },
+    findReceivers: {
+      run: ({ db }, w) => findReceivers(db, w.anna, [w.message]),
+      whose: ['anna'],
+      unless: [
+        "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = $ben",
+      ],
+    },
+    setDiscountStatus: {
+      run: ({ tx }, w) => setDiscountStatus(tx(w), w.discount, 'disabled'),
+      whose: ['site'],
+    },
+    findRedemption: {
+      run: ({ db }, w) =>
+        findRedemption(db, { siteId: w.site, code: 'SPRING', memberId: w.anna, anybody: false }),
+      whose: ['site'],
+    },
+    useDiscount: {
+      given: ["update discount_codes set validity = 'once' where id = $discount"],
+      run: ({ tx }, w) => useDiscount(tx(w), w.open),
+      unless: [
+        "update discount_redemptions set state = 'given_back', validity = 'once' where payment_id = $open",
+      ],
+    },
+    giveBackDiscount: {
+      run: ({ tx }, w) => giveBackDiscount(tx(w), w.open),
+      unless: ["update discount_redemptions set state = 'used' where payment_id = $open"],
+    },
+    findInvoice: {
+      run: ({ db }, w) =>
+        findInvoice(db, { siteId: w.site, paymentId: w.payment, refundId: null, isCancellation: false }),
+      whose: ['site'],
+    },
+    findBestSellers: {
+      run: ({ db }, w) => findBestSellers(db, { siteId: w.site, packageIds: [w.package], since: daysAgo(9) }),
+      whose: ['site'],
+      unless: [unpaid],
+    },
+    findPaymentOfRequest: { run: ({ db }, w) => findPaymentOfRequest(db, w.anna, w.key), apart: ['anna'] },
+    findPayment: { run: ({ db }, w) => findPayment(db, w.site, w.payment), whose: ['site'] },
+    findPaymentsByReference: {
+      run: ({ db }, w) =>
+        findPaymentsByReference(db, {
+          ...{ siteId: w.site, provider: 'sandbox', references: [`paid ${w.number}`] },
+        }),
+      whose: ['site'],
+    },
+    findLastCompleted: { run: ({ db }, w) => findLastCompleted(db, w.anna), unless: [unpaid] },
+    sumSpent: { run: ({ db }, w) => sumSpent(db, w.anna, { currency: 'EUR', since: daysAgo(9) }) },
+    findOpenPayment: { run: ({ db }, w) => findOpenPayment(db, w.anna), unless: [closed] },
+    lockPaymentsHolding: {
+      run: ({ tx }, w) => lockPaymentsHolding(tx(w), w.anna, 'SPRING'),
+      unless: [closed],
+    },
+    findSandboxPayment: { run: ({ db }, w) => findSandboxPayment(db, w.site, reference(w)), whose: ['site'] },
+    decideSandboxPayment: {
+      run: ({ tx }, w) => decideSandboxPayment(tx(w), reference(w), decided),
+      unless: ["update sandbox_payments set status = 'cancelled' where payment_id = $open"],
+    },
+    endPremiumIfReversed: {
+      given: [
+        'update members set paid_since = now() where id = $anna',
+        'delete from payments where id = $payment',
+      ],
+      run: ({ tx }, w) => endPremiumIfReversed(tx(w), w.anna),
+    },
+    findCaps: { run: ({ db }, w) => findCaps(db, w.anna), apart: ['anna'] },
+    deleteStoredCard: { run: ({ tx }, w) => deleteStoredCard(tx(w), w.anna) },
+    matchBooking: {
+      run: ({ tx }, w) => matchBooking(tx(w), w.booking, { paymentId: w.open, by: 'staff' }),
+      whose: ['site'],
+      unless: [dismissed],
+      same: ["update bank_bookings set state = 'dismissed', payment_id = $open where id = $matched"],
+    },
+    dismissBooking: {
+      run: ({ tx }, w) => dismissBooking(tx(w), w.booking),
+      whose: ['site'],
+      unless: [dismissed],
+    },
+    lockBooking: { run: ({ tx }, w) => lockBooking(tx(w), w.booking), whose: ['site'] },
+  },
+)
+
+tryStatements(
+  { of: 'sites', in: 'payments' },
+  {
+    findPackageEntries: { run: ({ db }, w) => findPackageEntries(db, w.site, daysAgo(9)), counts: [unpaid] },
+    'the stuck of findPaymentEntries': {
+      run: (hands, w) => listed(hands, w),
+      counts: ["update refunds set status = 'completed' where id = $refund"],
+    },
+    'findPaymentEntries by invoice': {
+      run: (hands, w) => listed(hands, w, `${w.number}`),
+      unless: ['update invoices set site_id = $client where payment_id = $payment'],
+    },
+    'findPaymentEntries by member': {
+      run: (hands, w) => listed(hands, w, w.number === 9 ? 'nobody' : 'anna'),
+      unless: ['update members set site_id = $client where id = $anna'],
+    },
+    findOpenPayouts: {
+      run: ({ db }, w) => findOpenPayouts(db, w.site),
+      unless: ["update bank_payouts set status = 'paid' where refund_id = $refund"],
+    },
+    findPaid: { run: ({ db }, w) => findPaid(db, spanOf(w)), unless: [unpaid] },
+    findBack: { run: ({ db }, w) => findBack(db, spanOf(w)) },
+    findClosingCredits: { run: ({ db }, w) => findClosingCredits(db, spanOf(w)), counts: [unpaid] },
+    findClosed: { run: ({ db }, w) => findClosed(db, w.site, '2026-03-09'), apart: ['site'] },
+    'findDiscountCodes with what is held': {
+      run: async (hands, w) => (await codesOf(hands, w))?.held,
+      counts: ["update discount_redemptions set state = 'used' where payment_id = $open"],
+    },
+    'findDiscountCodes with what is used': {
+      run: async (hands, w) => (await codesOf(hands, w))?.used,
+      counts: ["update discount_redemptions set state = 'given_back' where payment_id = $payment"],
+    },
+    findDiscountCodes: {
+      run: ({ db }, w) => findDiscountCodes(db, { siteId: w.site, search: '', before: null, limit: 10 }),
+    },
+    findDiscountCode: { run: ({ db }, w) => findDiscountCode(db, w.site, 'spring'), apart: ['site'] },
+    findPackages: {
+      run: ({ db }, w) => findPackages(db, { siteId: w.site, country: 'NL', currency: 'EUR' }),
+      unless: [notOnSale],
+    },
+    findCheapestPrices: { run: ({ db }, w) => findCheapestPrices(db, w.site), unless: [notOnSale] },
+    findUnchecked: {
+      run: ({ db }, w) => findUnchecked(db, { siteId: w.site, createdBefore: now, limit: 10 }),
+      unless: [closed],
+    },
+    findRefunding: {
+      run: ({ db }, w) => findRefunding(db, { siteId: w.site, checkedBefore: now, limit: 10 }),
+      unless: [unpaid, "update refunds set status = 'completed' where id = $refund"],
+    },
+    deleteProvider: { run: ({ db }, w) => deleteProvider(db, w.site, 'sandbox') },
+    findBookings: { run: ({ db }, w) => findBookings(db, w.site, 'open') },
+  },
+)

@@ -1,0 +1,75 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '#database/schema.ts'
+import { newId } from '#server/platform/ids.ts'
+import { memberRows } from './rows-of-members.ts'
+import { moneyRows } from './rows-of-money.ts'
+import { siteRows } from './rows-of-sites.ts'
+import { now, type World } from './world.ts'
+
+/** A row of a table: what is not said is filled by the kind of its column. */
+export type Row = readonly [table: string, values: Readonly<Record<string, unknown>>]
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+}
+
+const byType: Record<string, () => unknown> = {
+  uuid: newId,
+  text: () => 'x',
+  bytea: () => Buffer.from('x'),
+  jsonb: () => '{}',
+  date: () => '2026-03-10',
+  boolean: () => false,
+  'text[]': () => [],
+  'character(4)': () => '1234',
+  'timestamp with time zone': () => now,
+}
+const numbers = /^(integer|bigint|smallint|real|numeric)/
+
+/** Columns that mean the same wherever they stand. */
+const byName = (w: World): Record<string, unknown> => ({
+  ...{ site_id: w.site, member_id: w.anna, from_id: w.anna, to_id: w.ben, staff_id: w.staff },
+  ...{ conversation_id: w.conversation, message_id: w.message, payment_id: w.payment, package_id: w.package },
+  ...{ country: 'NL', currency: 'EUR', language: 'en', locale: 'en', provider: 'sandbox', method: 'ideal' },
+})
+
+/** Puts rows in without asking whether they fit to others: no foreign keys, no triggers. */
+export async function insertRows(db: Transaction<DB>, w: World, rows: readonly Row[]): Promise<void> {
+  const columns = await neededColumns(db)
+  const named = byName(w)
+  await sql`set local session_replication_role = replica`.execute(db)
+  for (const [table, given] of rows) {
+    const filled = columns
+      .filter((column) => column.table === table)
+      .map(({ name, type }) => {
+        const usual = name in named ? named[name] : numbers.test(type) ? 1 : byType[type]?.()
+        return [name, usual]
+      })
+    const values: Record<string, unknown> = { ...Object.fromEntries(filled), ...given }
+    const names = Object.keys(values)
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(names.map((name) => sql`${values[name]}`))})`.execute(db)
+  }
+  await sql`set local session_replication_role = origin`.execute(db)
+}
+
+/** Gives a circle of people everything that a site, its members and their money leave behind. */
+export function plant(db: Kysely<DB>, w: World): Promise<void> {
+  // What a site has once is not there again for those who share it.
+  const rows = [...(w.mark === '' ? siteRows(w) : []), ...memberRows(w), ...moneyRows(w)]
+  return db.transaction().execute((tx) => insertRows(tx, w, rows))
+}
+
+/** What has to be said, and whose a row is. */
+async function neededColumns(db: Kysely<DB>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and (a.attname = 'member_id' or a.attnotnull and not a.atthasdef and a.attidentity = '' and a.attgenerated = '')`.execute(
+    db,
+  )
+  return rows
+}

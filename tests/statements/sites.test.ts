@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import {
+  deleteIcebreaker,
+  findGiftStates,
+  findIcebreakerTexts,
+  findPages,
+  saveGift,
+} from '#server/admin/content.sql.ts'
+import { deleteOverride } from '#server/admin/messages.sql.ts'
+import {
+  findConversationRates,
+  findDays,
+  findFunnel,
+  findLiability,
+  findMatchRates,
+  findRevenue,
+} from '#server/admin/numbers.sql.ts'
+import { findHosts, findVersions, insertSite } from '#server/admin/settings.sql.ts'
+import { findGifts, isOffered } from '#server/chat/gifts.sql.ts'
+import { findIcebreakers } from '#server/chat/icebreakers.sql.ts'
+import { findNewestOutgoing, findOutgoing, isQueued } from '#server/platform/outgoing.sql.ts'
+import { findTextRules } from '#server/profiles/text-rules.sql.ts'
+import { findCheapestPackages } from '#server/sites/message-costs.sql.ts'
+import { deletePageText, findPageTexts } from '#server/sites/page-texts.sql.ts'
+import { tryStatements } from './judge.ts'
+import { daysAgo, later, now, type World } from './world.ts'
+
+const unpaid = "update payments set status = 'pending' where id = $payment"
+const spanOf = (w: World) => ({
+  ...{ siteId: w.site, fromDay: '2026-03-08', toDay: '2026-03-12', timeZone: 'Europe/Amsterdam' },
+  ...{ from: daysAgo(3), until: later },
+})
+const newSite = (w: World) => ({
+  ...{ id: '00000000-0000-7000-8000-000000000007', host: 'new.test', settings: {}, like: w.site, now },
+})
+
+tryStatements(
+  { of: 'sites', in: 'what the staff writes' },
+  {
+    findPages: { run: ({ db }, w) => findPages(db, w.site) },
+    findIcebreakerTexts: { run: ({ db }, w) => findIcebreakerTexts(db, w.site) },
+    deleteIcebreaker: { run: ({ db }, w) => deleteIcebreaker(db, w.site, 'lighthouse') },
+    findGiftStates: { run: ({ db }, w) => findGiftStates(db, w.site) },
+    saveGift: {
+      run: async ({ db }, w) => {
+        await saveGift(db, { siteId: w.site, id: 'kite', enabled: true })
+        const { rows } = await sql`
+          select position from gifts where site_id = ${w.site} and id = 'kite'`.execute(db)
+        return rows
+      },
+      gives: [{ position: 2 }],
+    },
+    deleteOverride: {
+      run: ({ db }, w) => deleteOverride(db, { siteId: w.site, key: 'chat.title', language: 'en' }),
+    },
+    findVersions: { run: ({ db }, w) => findVersions(db, w.site) },
+    findHosts: { run: ({ db }, w) => findHosts(db, w.site) },
+    insertSite: {
+      run: ({ db }, w) => insertSite(db, newSite(w)),
+      counts: ['update packages set on_sale = false where id = $package'],
+    },
+    findGifts: { run: ({ db }, w) => findGifts(db, w.site) },
+    isOffered: {
+      run: ({ db }, w) => isOffered(db, w.site, 'rose'),
+      unless: [
+        'delete from gifts where site_id = $site',
+        'update gifts set enabled = false where site_id = $site',
+      ],
+    },
+    findIcebreakers: { run: ({ db }, w) => findIcebreakers(db, w.site, 'en') },
+    isQueued: {
+      run: ({ db }, w) => isQueued(db, w.site, 'hello'),
+      unless: ['delete from outbox where id = $mail'],
+    },
+    findOutgoing: { run: ({ db }, w) => findOutgoing(db, w.site, w.mail), whose: ['site'] },
+    findNewestOutgoing: { run: ({ db }, w) => findNewestOutgoing(db, w.site, 10) },
+    findTextRules: { run: ({ db }, w) => findTextRules(db, w.site) },
+    findCheapestPackages: {
+      run: ({ db }, w) => findCheapestPackages(db, w.site),
+      unless: [
+        'delete from packages where site_id = $site',
+        'update packages set on_sale = false where site_id = $site',
+      ],
+    },
+    findPageTexts: { run: ({ db }, w) => findPageTexts(db, w.site, 'terms') },
+    deletePageText: {
+      run: ({ db }, w) => deletePageText(db, { siteId: w.site, page: 'terms', language: 'en' }),
+    },
+  },
+)
+
+tryStatements(
+  { of: 'sites', in: 'the numbers' },
+  {
+    findFunnel: { run: ({ db }, w) => findFunnel(db, spanOf(w)), counts: [unpaid] },
+    findDays: { run: ({ db }, w) => findDays(db, spanOf(w), 'EUR'), counts: [unpaid] },
+    findRevenue: { run: ({ db }, w) => findRevenue(db, spanOf(w)), counts: [unpaid] },
+    findLiability: {
+      run: ({ db }, w) => findLiability(db, w.site, 'EUR'),
+      // What is not paid sets no price.
+      same: ['update payments set list_cents = 90000, price_cents = 90000 where id = $open'],
+    },
+    'the bought credits of findLiability': {
+      run: async ({ db }, w) => (await findLiability(db, w.site, 'EUR')).bought_credits,
+      counts: [unpaid],
+    },
+    findConversationRates: { run: ({ db }, w) => findConversationRates(db, spanOf(w)) },
+    findMatchRates: { run: ({ db }, w) => findMatchRates(db, spanOf(w)) },
+  },
+)
