@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Locale } from '#contract/locale.ts'
-import type { PageFailure } from './lib/page-failure.ts'
+import type { PageFailure } from './lib/router/page-failure.ts'
 
 /** What the server puts into a page for the browser to take over from. */
 export interface Boot {

@@ -3,8 +3,8 @@ import { matchRoute } from '#contract/match-route.ts'
 import type { PageRequest } from '#contract/page-renderer.ts'
 import type { PublicSettings, Theme } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
-import type { Head } from './lib/head.ts'
 import { messagePartsOf } from './lib/message-parts.ts'
+import type { Head } from './lib/router/head.ts'
 import { preloadedFont } from './ui/preloaded-font.ts'
 
 interface DocumentParts {

@@ -9,10 +9,10 @@ import { adminLanguage } from './admin/admin-language.ts'
 import { MissingPage } from './admin/missing-page.tsx'
 import { openAdminPage } from './admin/open-admin-page.ts'
 import { type App, AppProvider } from './lib/app.ts'
-import { browserRouter } from './lib/browser-router.ts'
 import { LanguageProvider } from './lib/i18n.tsx'
 import { callOver } from './lib/network-call.ts'
-import { RouterProvider } from './lib/router-provider.tsx'
+import { browserRouter } from './lib/router/browser-router.ts'
+import { RouterProvider } from './lib/router/router-provider.tsx'
 
 const call = callOver(callTable)
 const cache = makeAdminCache(call)

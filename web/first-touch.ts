@@ -1,5 +1,5 @@
 import { startQuietVideo } from './lib/quiet-video.ts'
-import { reloadOnce } from './lib/reload-once.ts'
+import { reloadOnce } from './lib/router/reload-once.ts'
 import { askSiteEntry } from './lib/site-entry.ts'
 import { waitForTouch } from './lib/wait-for-touch.ts'
 

@@ -2,7 +2,7 @@ import { href } from '#contract/paths.ts'
 import type { GuardName } from '#contract/routes.ts'
 import type { App } from './lib/app.ts'
 import { ensureCall } from './lib/app.ts'
-import { redirectTo } from './lib/leave-page.ts'
+import { redirectTo } from './lib/router/leave-page.ts'
 
 interface Asked {
   readonly app: App

@@ -24,7 +24,7 @@ function callInProcess(ctx: Context, read?: Set<CallName>): MakeCall {
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
-      // A page takes an answer for the reason why it cannot be shown (web/lib/page-failure.ts).
+      // A page takes an answer for the reason why it cannot be shown (web/lib/router/page-failure.ts).
       if (error instanceof Failure) throw refusalOf(ctx, error)
       throw error
     }

@@ -1,7 +1,7 @@
 import { isCallError } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { announceLogin } from '#web/lib/other-tabs.ts'
+import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { announceLogin } from '#web/lib/other-tabs.ts'
+import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApp } from '../lib/app.ts'
-import { useLocation, useNavigate } from '../lib/router-context.ts'
+import { useLocation, useNavigate } from '../lib/router/router-context.ts'
 import { useAct } from '../lib/use-call.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'

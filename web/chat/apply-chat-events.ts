@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts'
 import type { Chat, Message } from '#contract/chat.ts'
 import type { App } from '#web/lib/app.ts'
-import type { Live } from '#web/lib/live.ts'
+import type { Live } from '#web/lib/live/live.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
   conversationWithMessage,

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/page-renderer.ts'
 import { type App, callQuery } from '#web/lib/app.ts'
-import { isLive } from '#web/lib/live-tab.ts'
+import { isLive } from '#web/lib/live/live-tab.ts'
 import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
 
 /** By which a conversation is opened: its id, or the other member. */

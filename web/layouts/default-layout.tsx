@@ -1,7 +1,7 @@
 import { href } from '#contract/paths.ts'
 import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { Outlet } from '../lib/outlet.tsx'
+import { Outlet } from '../lib/router/outlet.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { AccountMenu } from '../navigation/account-menu.tsx'

@@ -1,5 +1,5 @@
 import { CookieChoice } from '../consent/cookie-choice.tsx'
-import { Outlet } from '../lib/outlet.tsx'
+import { Outlet } from '../lib/router/outlet.tsx'
 import { LegalLine } from '../navigation/legal-line.tsx'
 import { SignupHost } from './signup-host.tsx'
 

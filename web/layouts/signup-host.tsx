@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { href } from '#contract/paths.ts'
 import { useLocale } from '../lib/i18n.tsx'
 import { OpenSignupContext, type SignupStart } from '../lib/open-signup.ts'
-import { useNavigate } from '../lib/router-context.ts'
+import { useNavigate } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 
 /** From this width on signup is a modal (L-045); below it is a page (L-046). */

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { WebTranslate } from '#generated/messages.ts'
-import type { PageFailure } from './page-failure.ts'
+import type { PageFailure } from './router/page-failure.ts'
 
 /** The heading of the page for an error; the document's title says the same (R-063…R-067, P-016). */
 export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {

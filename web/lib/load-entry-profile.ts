@@ -1,6 +1,6 @@
 import { href } from '#contract/paths.ts'
 import { type App, ensureCall } from './app.ts'
-import { redirectTo } from './leave-page.ts'
+import { redirectTo } from './router/leave-page.ts'
 
 /** Loads the member that a signup page begins with; one who is not there leads home (R-006…R-009). */
 export async function loadEntryProfile(app: App, id: string): Promise<{ title: string }> {

@@ -1,5 +1,5 @@
 import type { App } from '#web/lib/app.ts'
-import type { Live } from '#web/lib/live.ts'
+import type { Live } from '#web/lib/live/live.ts'
 import { changeCards } from '#web/members/change-cards.ts'
 import { announceMatch } from '#web/members/match-news.ts'
 

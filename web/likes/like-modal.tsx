@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useLocation } from '../lib/router-context.ts'
+import { useLocation } from '../lib/router/router-context.ts'
 import { likeDelayOf } from './like-delay.ts'
 import styles from './like-modal.module.css'
 

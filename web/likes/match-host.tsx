@@ -11,7 +11,7 @@ import { largeImageSource } from '#web/members/image-source.ts'
 import { type MatchNews, onMatchNews } from '#web/members/match-news.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useLocation } from '../lib/router-context.ts'
+import { useLocation } from '../lib/router/router-context.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { noteShown, wasShown } from './shown-matches.ts'
 

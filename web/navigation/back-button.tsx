@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useInstalled } from '../lib/installed.ts'
-import { useNavigate } from '../lib/router-context.ts'
+import { useNavigate } from '../lib/router/router-context.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showsBackButton } from './shows-back-button.ts'
 import { useRouteName } from './use-navigation-items.tsx'

@@ -3,7 +3,7 @@ import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useLocation } from '../lib/router-context.ts'
+import { useLocation } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { NavItem } from '../ui/nav-item.ts'
 

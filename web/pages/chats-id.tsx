@@ -1,5 +1,5 @@
 import { conversationQuery, listQuery } from '../chat/chat-queries.ts'
-import { useParams } from '../lib/router-context.ts'
+import { useParams } from '../lib/router/router-context.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { ConversationView } from './conversation-view.tsx'
 

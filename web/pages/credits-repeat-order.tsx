@@ -1,7 +1,7 @@
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { redirectTo } from '../lib/leave-page.ts'
+import { redirectTo } from '../lib/router/leave-page.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments } from '../page.ts'
 import { RepeatOrder } from '../payments/repeat-order.tsx'

@@ -1,5 +1,5 @@
 import { matchRoute } from '#contract/match-route.ts'
-import { useLocation } from '../lib/router-context.ts'
+import { useLocation } from '../lib/router/router-context.ts'
 import { ensureLikes } from '../likes/likes-query.ts'
 import { LikesScreen } from '../likes/likes-screen.tsx'
 import type { LoadArguments } from '../page.ts'

@@ -1,5 +1,5 @@
 import { loadEntryProfile } from '../lib/load-entry-profile.ts'
-import { useParams } from '../lib/router-context.ts'
+import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'

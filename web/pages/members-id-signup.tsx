@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '../lib/i18n.tsx'
 import { loadEntryProfile } from '../lib/load-entry-profile.ts'
-import { useParams } from '../lib/router-context.ts'
+import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'

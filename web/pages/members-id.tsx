@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ensureCall } from '../lib/app.ts'
 import { late } from '../lib/late.tsx'
-import { useParams } from '../lib/router-context.ts'
+import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { LikeModal } from '../likes/like-modal.tsx'

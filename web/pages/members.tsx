@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useApp } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
-import { useLoadingPlace, useLocation, useNavigate } from '../lib/router-context.ts'
+import { useLoadingPlace, useLocation, useNavigate } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { FilterExplainer } from '../search/filter-explainer.tsx'

@@ -3,7 +3,7 @@ import { type NotificationKind, notificationKinds } from '#contract/notification
 import { FormPage } from '../account/form-page.tsx'
 import { ensureCall } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
-import { useSearchParams } from '../lib/router-context.ts'
+import { useSearchParams } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { PushSetting } from '../push/push-setting.tsx'

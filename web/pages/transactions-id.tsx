@@ -1,7 +1,7 @@
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useLocation, useParams } from '../lib/router-context.ts'
+import { useLocation, useParams } from '../lib/router/router-context.ts'
 import type { LoadArguments } from '../page.ts'
 import { CreditList } from '../payments/history/credit-list.tsx'
 import { PaymentDetail } from '../payments/history/payment-detail.tsx'

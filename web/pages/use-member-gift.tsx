@@ -6,8 +6,8 @@ import type { OpenedConversation } from '../chat/chat-state.ts'
 import { useApp } from '../lib/app.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale } from '../lib/i18n.tsx'
-import { loadPart } from '../lib/missing-part.ts'
-import { useNavigate } from '../lib/router-context.ts'
+import { loadPart } from '../lib/router/missing-part.ts'
+import { useNavigate } from '../lib/router/router-context.ts'
 import { useToast } from '../ui/toast-context.ts'
 
 const loadDialogs = () => loadPart(() => import('../chat/composer/give-gift.tsx'))

@@ -1,5 +1,5 @@
 import type { App } from '#web/lib/app.ts'
-import type { Live } from '#web/lib/live.ts'
+import type { Live } from '#web/lib/live/live.ts'
 
 /** Brings the result of a payment to the pages that show it, and new prices after the first purchase. */
 export function applyPaymentEvent(app: App, event: Live): void {

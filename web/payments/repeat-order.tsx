@@ -12,7 +12,7 @@ import { useSetUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { useNavigate } from '../lib/router-context.ts'
+import { useNavigate } from '../lib/router/router-context.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { RepeatFailed } from './repeat-failed.tsx'
 

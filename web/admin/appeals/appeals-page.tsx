@@ -1,5 +1,5 @@
 import type { AppealEntry } from '#contract/admin-appeals.ts'
-import { useSearchParams } from '../../lib/router-context.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Chip } from '../../ui/chip.tsx'

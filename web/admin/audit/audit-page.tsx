@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditRow } from '#contract/admin.ts'
 import { useApp } from '../../lib/app.ts'
-import { useSearchParams } from '../../lib/router-context.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { LoadFailure } from '../parts/load-failure.tsx'

@@ -1,6 +1,6 @@
 import type { ComplaintEntry } from '#contract/admin-reports.ts'
 import { useApp } from '../../lib/app.ts'
-import { useSearchParams } from '../../lib/router-context.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'

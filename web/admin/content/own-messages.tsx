@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnMessage } from '#contract/admin-translations.ts'
-import { useSearchParams } from '../../lib/router-context.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Stack } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

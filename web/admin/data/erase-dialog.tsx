@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../lib/app.ts'
-import { useNavigate } from '../../lib/router-context.ts'
+import { useNavigate } from '../../lib/router/router-context.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { useParams } from '../../lib/router-context.ts'
+import { useParams } from '../../lib/router/router-context.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'

@@ -1,5 +1,5 @@
 import type { MemberEntry } from '#contract/admin-members.ts'
-import { useSearchParams } from '../../lib/router-context.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

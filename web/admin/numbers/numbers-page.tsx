@@ -1,6 +1,6 @@
 import type { Numbers } from '#contract/admin-numbers.ts'
 import { formatMoney } from '#contract/format.ts'
-import { useSearchParams } from '../../lib/router-context.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'

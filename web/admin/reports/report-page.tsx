@@ -1,7 +1,7 @@
 import type { Report } from '#contract/admin-reports.ts'
 import { useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
-import { useParams } from '../../lib/router-context.ts'
+import { useParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

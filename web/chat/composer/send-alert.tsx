@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useLocation } from '../../lib/router-context.ts'
+import { useLocation } from '../../lib/router/router-context.ts'
 import type { Refusal } from './send-refusal.ts'
 
 interface SendAlertProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useApp } from '#web/lib/app.ts'
-import { sendLive } from '#web/lib/live-tab.ts'
+import { sendLive } from '#web/lib/live/live-tab.ts'
 
 const pauseMilliseconds = 2000
 

@@ -1,5 +1,5 @@
 import { deliveredMilliseconds } from '#contract/limits.ts'
-import { sendLive } from '#web/lib/live-tab.ts'
+import { sendLive } from '#web/lib/live/live-tab.ts'
 
 type Tell = (mark: { type: 'delivered'; conversation: string; message: string }) => void
 

@@ -7,7 +7,7 @@ import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
 import { useSetUser } from '#web/lib/user.ts'
-import { useNavigate } from '../../lib/router-context.ts'
+import { useNavigate } from '../../lib/router/router-context.ts'
 
 export interface Paying {
   pay: (order: CallInput<'startPayment'>) => Promise<void>

@@ -14,7 +14,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useNavigate } from '../../lib/router-context.ts'
+import { useNavigate } from '../../lib/router/router-context.ts'
 import { DebitRefusal } from './debit-refusal.tsx'
 
 interface DebitCodeProps {

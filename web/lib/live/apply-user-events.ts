@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
+import { changeUser } from '../user.ts'
 import type { Live } from './live.ts'
-import { changeUser } from './user.ts'
 
 /** Brings credits, premium and badges to where the whole page shows them. */
 export function applyUserEvent(app: App, event: Live): void {

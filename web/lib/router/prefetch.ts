@@ -1,6 +1,6 @@
 import { matchRoute } from '#contract/match-route.ts'
 import type { RouteName } from '#contract/routes.ts'
-import { savesData } from './saves-data.ts'
+import { savesData } from '../saves-data.ts'
 
 /** Loads what a page needs before it is asked for. */
 type Load = (name: RouteName) => Promise<unknown>

@@ -2,9 +2,9 @@ import type { Locale } from '#contract/locale.ts'
 import { alternatePaths, languageQuery, localisePath, type RouteMatch } from '#contract/match-route.ts'
 import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
-import type { App } from './app.ts'
-import { failureTitle } from './failure-title.ts'
-import type { Language } from './i18n.tsx'
+import type { App } from '../app.ts'
+import { failureTitle } from '../failure-title.ts'
+import type { Language } from '../i18n.tsx'
 import type { PageFailure } from './page-failure.ts'
 
 /** What stands in the head of a page. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, localeCodes } from '#contract/locale.ts'
 import { languageQuery, matchRoute } from '#contract/match-route.ts'
-import { makeCache } from './app.ts'
+import { makeCache } from '../app.ts'
+import type { Language } from '../i18n.tsx'
 import { headOf } from './head.ts'
-import type { Language } from './i18n.tsx'
 
 function headAt(address: string, locale: Locale) {
   const url = new URL(address)
