@@ -144,6 +144,8 @@ describe('an appeal', () => {
     const appeal = await openAppeal(other)
     const ruling = { id: appeal?.id ?? '', reverse: false, answer: 'Die Beleidigung steht da.' }
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    const again = { ...ruling, answer: 'Nochmals nein.' }
+    expect((await test.call(other, 'adminAnswerAppeal', again)).error.error).toBe('already_completed')
     expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Die Beleidigung steht da.')
     expect((await noticesOf(rude))[0]).toMatchObject({ reversed: false, appeal: { state: 'upheld' } })
   })

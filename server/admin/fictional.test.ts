@@ -85,6 +85,10 @@ describe('a fictional profile', () => {
     expect((await test.call(operator, 'adminChangeFictional', input)).status).toBe(200)
     expect((await test.call(ben, 'profile', { id: eva })).status).toBe(404)
     expect((await add(`Renamed ${count}`)).error.fields).toEqual({ name: 'name_taken' })
+    const second = (await add(`Second ${count}`)).body.profiles.find(({ name }) => name === `Second ${count}`)
+    const alike = { ...input, id: second?.id ?? '' }
+    const taken = await test.call(operator, 'adminChangeFictional', alike)
+    expect(taken.error.fields).toEqual({ name: 'name_taken' })
     const young = { ...input, date_of_birth: '2015-01-01' }
     const refused = await test.call(operator, 'adminChangeFictional', young)
     expect(refused.error.fields).toEqual({ date_of_birth: 'invalid_date_of_birth' })

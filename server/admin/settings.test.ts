@@ -139,6 +139,13 @@ describe('settings', () => {
     expect((await current()).version).toBe(version)
   })
 
+  it('with a mistake begin no new domain', async () => {
+    await changeSettings(test, site, { company_kvk: '' })
+    const refused = await test.call(admin, 'adminAddDomain', { host: 'wrong.example', name: 'Wrong' })
+    expect(refused.error.fields).toEqual({ imprint: 'validation' })
+    await changeSettings(test, site, { company_kvk: proper.company_kvk })
+  })
+
   it('of a new domain begin with these, and leave these unchanged', async () => {
     const added = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Second' })
     expect(added.status).toBe(200)

@@ -48,6 +48,8 @@ describe('a profile', () => {
     const [flag] = await flagsOf(anna)
     expect(flag).toMatchObject({ kind: 'words', text: 'I invest in tulips.' })
     expect((await test.call(moderator, 'adminCloseTextFlag', { id: flag?.id ?? '' })).status).toBe(200)
+    const closed = await test.call(moderator, 'adminCloseTextFlag', { id: flag?.id ?? '' })
+    expect(closed.error.error).toBe('already_completed')
     expect(await flagsOf(anna)).toEqual([])
     expect((await auditOf(test, moderator)).at(-1)?.act).toBe('flag.closed')
   })

@@ -76,6 +76,11 @@ describe('checking a typed code', () => {
     }
   })
 
+  it('says of the welcome discount after a purchase that its time is over', async () => {
+    await buy(test, anna, { package: small, code: await aCode({ percent: 40 }) })
+    expect((await check('TIMEBONUS25')).error.error).toBe('code_expired')
+  })
+
   it('names the minimum in money', async () => {
     const code = await aCode({ minimum: 2000 })
     expect((await check(code, { package: small })).error.params).toMatchObject({
@@ -110,6 +115,9 @@ describe('ordering with a code', () => {
     const code = await aCode({ member: anna.id, validity: 'once' })
     await buy(test, anna, { package: small, code })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('code_already_used')
+    const own = await aCode({ validity: 'once_per_user' })
+    await buy(test, anna, { package: small, code: own })
+    expect((await check(own, { package: small, method: 'ideal' })).error.error).toBe('code_already_used')
   })
 
   it('lets exactly one of a hundred members have a code that works once', async () => {

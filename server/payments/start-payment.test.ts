@@ -157,6 +157,12 @@ describe('cancelling', () => {
   })
 })
 
+describe('an order of nothing', () => {
+  it('is refused', async () => {
+    expect((await order(test, anna, {})).error.fields).toEqual({ package: 'empty' })
+  })
+})
+
 describe('the welcome discount', () => {
   it('is used once: the second order costs the full price (K-014, K-016)', async () => {
     await buy(test, anna, { package: small })

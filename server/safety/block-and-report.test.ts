@@ -80,7 +80,8 @@ describe('blocking', () => {
     expect(status).toBe(403)
     expect(error).toMatchObject({ error: 'blocked_by', params: { name: anna.name } })
     expect(Object.keys(error).toSorted()).toEqual(['error', 'message', 'params', 'request_id'])
-    expect((await say(ben, anna, 'hello?')).error.error).toBe('blocked_by')
+    const words = (await say(ben, anna, 'hello?')).error
+    expect(words).toMatchObject({ error: 'blocked_by', params: { name: anna.name } })
     expect((await test.call(ben, 'like', { profile: anna.id })).error.error).toBe('blocked_by')
   })
 

@@ -173,6 +173,8 @@ describe('the match-finder', () => {
     await aMember(test, site, { looking_for: 'female' })
     await aMember(test, site, { kind: 'fictional' })
     await test.call(me, 'like', { profile: liked.id })
+    const rival = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+    await test.call(rival, 'like', { profile: fits.id })
     const { body } = await test.call(me, 'matchFinder', {})
     expect(body.profiles.map(({ profile }) => profile.id)).toEqual([fits.id])
   })

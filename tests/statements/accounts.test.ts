@@ -49,7 +49,7 @@ tryStatements(
       given: [leaving],
       run: ({ db }, w) => undoDeletion(db, w.anna),
       gives: true,
-      counts: [back],
+      counts: [back, "update members set status = 'banned', ban_notice_id = $notice where id = $anna"],
     },
     findLink: {
       run: ({ db }, w) => findLink(db, w.site, 'reset', w.token),

@@ -14,13 +14,14 @@ import {
   savePictureOrder,
   settleMainPicture,
 } from '#server/photos/photos.sql.ts'
+import { findPictures } from '#server/profiles/own-profile.sql.ts'
 import { deleteBlock, findBlocks } from '#server/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/safety/screen-messages.sql.ts'
 import { findOpened } from '#server/search/open-profile.sql.ts'
 import { noteAlerted } from '#server/search/saved-searches.sql.ts'
 import { deleteSkip } from '#server/search/swipe.sql.ts'
 import { findWisher } from '#server/search/wishes.sql.ts'
-import { type Hands, tryStatements } from './judge.ts'
+import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { icebreaker } from './rows-of-sites.ts'
 import { daysAgo, now, type World } from './world.ts'
 
@@ -55,7 +56,7 @@ tryStatements(
       counts: ['update messages set from_id = $cat where id = $message'],
     },
     clearConversation: {
-      run: ({ db }, w) => clearConversation(db, w.anna, w.conversation),
+      run: async ({ db }, w) => [await clearConversation(db, w.anna, w.conversation), await statesLocked(db)],
       whose: ['anna'],
     },
     lockOwnMessage: {
@@ -101,9 +102,10 @@ tryStatements(
       counts: gone('$cat'),
     },
     findOpened: {
-      run: ({ reads }, w) => findOpened(reads, { id: w.anna, viewerId: w.ben }),
+      run: async ({ reads }, w) => (await findOpened(reads, { id: w.anna, viewerId: w.ben }))?.member_id,
       apart: ['anna'],
     },
+    findPictures: { run: ({ db }, w) => findPictures(db, w.anna) },
     findWisher: { run: ({ reads }, w) => findWisher(reads, w.anna), apart: ['anna'] },
     noteAlerted: { run: ({ db }, w) => noteAlerted(db, w.anna, now) },
     deleteSkip: { run: ({ db }, w) => deleteSkip(db, w.anna, w.cat), whose: ['anna', 'cat'] },

@@ -123,6 +123,15 @@ async function outcomeOf(
   return outcome
 }
 
+/** The members whose state the transaction has locked and not written. */
+export async function statesLocked(db: Transaction<DB>): Promise<unknown[]> {
+  const { rows } = await sql`
+    select member_id from member_states where xmax::text::bigint = pg_current_xact_id()::text::bigint order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
 function handsOf(db: Transaction<DB>): Hands {
   const prepared: PreparedReads['services']['prepared'] = async <Row>(
     { text }: { text: string },

@@ -4,6 +4,7 @@ import {
   detachPayments,
   findDueErasures,
   lockLeaving,
+  lockPartners,
   scrubDataRequests,
   scrubReports,
   takeFiles,
@@ -25,7 +26,7 @@ import { findReference, insertComplaint } from '#server/safety/complaints.sql.ts
 import { deleteAnswered } from '#server/safety/data-requests.sql.ts'
 import { findNotices, noteNoticesRead } from '#server/safety/notices.sql.ts'
 import { insertReport } from '#server/safety/reports.sql.ts'
-import { type Hands, tryStatements } from './judge.ts'
+import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
 const left = "update members set status = 'pending_deletion' where id = $anna"
@@ -54,6 +55,9 @@ tryStatements(
   { of: 'members', in: 'erasure and export' },
   {
     lockLeaving: { run: ({ db }, w) => lockLeaving(db, w.site, w.anna), whose: ['site'] },
+    lockPartners: {
+      run: async ({ db }, w) => [await lockPartners(db, w.anna), await statesLocked(db)],
+    },
     takeFiles: { run: ({ db }, w) => takeFiles(db, w.anna) },
     scrubReports: { run: ({ db }, w) => scrubReports(db, gone(w)) },
     scrubDataRequests: { run: ({ db }, w) => scrubDataRequests(db, gone(w), now) },

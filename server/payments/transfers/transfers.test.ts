@@ -99,6 +99,7 @@ describe('a payment by transfer', () => {
     expect((await match(right?.id, id)).status).toBe(200)
     expect((await match(right?.id, id)).error.error).toBe('already_completed')
     expect((await match(short?.id, null)).body.bookings.map((one) => one.id)).not.toContain(short?.id)
+    expect((await match(short?.id, null)).error.error).toBe('already_completed')
     await test.runJobs()
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
   })
