@@ -11,7 +11,8 @@ const sizes = [
 const rounds = 5
 const actsPerRound = 30
 const bareActs = 3
-/** A site that runs has its code compiled, its plans made and its indexes in memory. */
+/** A site that runs has its code compiled, its plans made and its indexes in memory: calls of each kind in each world. */
+const warmingCalls = 150
 const warmingRounds = 2
 /** Enough for the middle: each is explained statement by statement. */
 const explained = 9
@@ -56,6 +57,17 @@ async function play(one: Case, worlds: readonly World[], seed: number): Promise<
     }
   }
   return perWorld
+}
+
+/** What all calls share is compiled before the first is measured: that takes some thousand calls. */
+async function warm(cases: readonly Case[], worlds: readonly World[], seed: number): Promise<void> {
+  for (const world of worlds) {
+    for (const one of cases) {
+      const acts = await one.acts(world, { seed, count: actsPerRound })
+      for (let round = 0; round < warmingCalls / actsPerRound; round++)
+        for (const act of acts) await ask(world, act)
+    }
+  }
 }
 
 interface Measured {
@@ -146,6 +158,7 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
     const measured: Measured[] = []
     // One or some of the kinds, by parts of their names: the whole takes minutes.
     const wanted = process.env.BENCH_CASE?.split(',')
+    await warm(searchCases, worlds, seed)
     for (const one of searchCases) {
       if (wanted && !wanted.some((part) => one.figure.includes(part))) continue
       console.log(`${one.figure} …`)

@@ -3,10 +3,11 @@ import { matchFinderSize } from '#contract/limits.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import { ageOn } from '../profiles/age.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
+import { bitsOfAnswers, hasAnswer } from './answers.sql.ts'
 import { poolIsFull, poolTables } from './match-pool.sql.ts'
 import { type Candidate, dayMilliseconds, points, type Seeker, weekDays } from './match-score.ts'
 import { type Before, microseconds, withTables } from './search.sql.ts'
-import { bitsOfAnswers, hasAnswer, type Part, type Wanted } from './wanted.sql.ts'
+import type { Part, Wanted } from './wanted.sql.ts'
 
 /** A member with what the fit is told from, and the card. */
 export type FoundMatch = Candidate & CardRow

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { hasAnswer } from './answers.sql.ts'
 import { type Before, hiddenTable } from './search.sql.ts'
 import {
   columnNames,
-  hasAnswer,
   inOrder,
   newestOfEachYear,
   newestWhoFit,

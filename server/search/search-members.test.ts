@@ -185,6 +185,22 @@ describe('member search', () => {
     )
   }, 120_000)
 
+  it('explains truly whatever the filters', async () => {
+    const count = (changed: Asked) => everybody.filter((member) => fits(member, changed, new Set())).length
+    await fc.assert(
+      fc.asyncProperty(filters, async (asked) => {
+        const { body } = await test.call(viewer, 'explainSearch', asked)
+        expect(body.numResults).toBe(count(asked))
+        for (const { filter, more } of body.filters) {
+          const removed = filter === 'age' ? ['min_age', 'max_age'] : [filter]
+          const rest = Object.entries(asked).filter(([name]) => !removed.includes(name))
+          expect({ filter, more }).toEqual({ filter, more: count(Object.fromEntries(rest)) - count(asked) })
+        }
+      }),
+      { numRuns: 40, seed: 4 },
+    )
+  }, 60_000)
+
   it('shows the last active first, 24 a page', async () => {
     const { body } = await test.call(viewer, 'searchMembers', {})
     expect(body.profiles).toHaveLength(24)

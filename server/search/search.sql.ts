@@ -4,18 +4,18 @@ import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { hiddenFrom } from '../visibility/hidden.sql.ts'
 import {
+  askedBefore,
   comesAfter,
-  givenByNewest,
+  countedAtOnce,
   inOrder,
   mayBeRare,
+  mostAtOnce,
   newestWhoFit,
   type Part,
   type Place,
-  sameAnswers,
+  sliceKey,
   someWhoFit,
-  type Together,
   type Wanted,
-  whoGave,
 } from './wanted.sql.ts'
 
 /** For whom members are looked for, and whom they must not meet here besides those who are hidden from them. */
@@ -74,8 +74,11 @@ function newestTables(
   if (!first) return [{ name, part: newest }]
   const count = sql`(select members from ${sql.raw(`count_${name}`)})`
   const [fit, cap] = [sql.raw(`fit_${name}`), sql.lit(countCap)]
+  const asked = askedBefore(wanted)
+  const ofNewest = asked && sql.raw(`newest_${name}`)
   return [
-    { name: `fit_${name}`, part: someWhoFit(wanted, countCap + 1) },
+    ...(asked ? [{ name: `newest_${name}`, part: asked.part }] : []),
+    { name: `fit_${name}`, part: someWhoFit(wanted, countCap + 1, ofNewest) },
     { name: `count_${name}`, part: sql`select count(*)::int as members from ${fit}` },
     {
       name,
@@ -160,24 +163,14 @@ export async function findInLooks(
   )
 }
 
-/** Wishes by the answers that they have in common, with the tables by which those are found together. */
-function togetherBy(wishes: readonly Wanted[]): { tables: Before[]; known: Map<string, Together> } {
-  const tables: Before[] = []
-  const known = new Map<string, Together>()
+/** Wishes by what they have in common, of those that have something. */
+function groupedBy(wishes: readonly Wanted[], keyOf: (wanted: Wanted) => string | null): Wanted[][] {
+  const groups = new Map<string, Wanted[]>()
   for (const wanted of wishes) {
-    const key = sameAnswers(wanted)
-    if (key === null) continue
-    const found = known.get(key)
-    if (found) {
-      found.wishes.push(wanted)
-      continue
-    }
-    const [ofNewest, given] = [`of_newest_${known.size}`, `given_${known.size}`]
-    tables.push({ name: ofNewest, part: givenByNewest(wanted) }, { name: given, part: whoGave(wanted) })
-    const together = { ofNewest: sql`select members from ${sql.raw(ofNewest)}`, given: sql.raw(given) }
-    known.set(key, { ...together, wishes: [wanted] })
+    const key = keyOf(wanted)
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), wanted])
   }
-  return { tables, known }
+  return [...groups.values()].filter((group) => group.length > 1)
 }
 
 /** Counts for each of several wishes the members who fit, exactly up to `most`. */
@@ -186,13 +179,25 @@ export async function countMembers(
   wishes: readonly Wanted[],
   { most, ...hidden }: { most: number } & Hidden,
 ): Promise<number[]> {
-  const { tables, known } = togetherBy(wishes)
+  const asked = new Map<string, Before>()
+  const alone = (wanted: Wanted) => {
+    const before = askedBefore(wanted)
+    const known = before && (asked.get(before.key) ?? { name: `newest_${asked.size}`, part: before.part })
+    if (before && known) asked.set(before.key, known)
+    return sql`(select count(*)::int from (${someWhoFit(wanted, most, known && sql.raw(known.name))}) counted)`
+  }
+  const slices = groupedBy(wishes, sliceKey)
   const counts = wishes.map((wanted) => {
-    const together = known.get(sameAnswers(wanted) ?? '')
-    return sql`(select count(*)::int from (${someWhoFit(wanted, most, together)}) counted)`
+    const slice = slices.findIndex((group) => group.includes(wanted))
+    const place = slices[slice]?.indexOf(wanted)
+    if (place === undefined) return alone(wanted)
+    const of = sql.raw(`slice_${slice}`)
+    return sql`case when (select members from ${of}) <= ${sql.lit(mostAtOnce)}
+      then (select least(counts[${sql.lit(place + 1)}], ${sql.lit(most)}) from ${of}) else ${alone(wanted)} end`
   })
+  const atOnce = slices.map((group, slice) => ({ name: `slice_${slice}`, part: countedAtOnce(group) }))
   const statement = withTables<{ counts: number[] }>(
-    [hiddenTable(hidden), ...tables],
+    [hiddenTable(hidden), ...asked.values(), ...atOnce],
     sql`select array[${sql.join(counts)}] as counts`,
   )
   const [row] = await readPrepared(ctx, statement)

@@ -3,17 +3,12 @@ import type { Gender } from '#contract/profile.ts'
 import type { TraitField } from '#contract/search-fields.ts'
 import { firstIdOf } from '../platform/ids.ts'
 import { notHidden } from '../visibility/hidden.sql.ts'
+import { hasAnswer, inIndex, standInIndex } from './answers.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
 
 /** The answers of one list of the profile, any of which will do. */
 export interface WantedTrait {
   field: TraitField
-  values: readonly string[]
-}
-
-/** Answers whose bits the rows carry; those that nobody searches by are there for the match-finder. */
-export interface KnownAnswers {
-  field: TraitField | 'looking_for' | 'about_me'
   values: readonly string[]
 }
 
@@ -78,26 +73,8 @@ export function mayBeRare(wanted: Wanted): boolean {
   return wanted.traits.length > 0 && !isMetSoon(wanted)
 }
 
-/** The bits of some answers, computed once for the statement: an uncorrelated subquery. */
-function maskOf({ field, values }: KnownAnswers, word: 0 | 1): Part {
-  return sql`(select answer_mask(${field}, ${[...values]}::text[], ${sql.lit(word)}))`
-}
-
-function answerBits(wanted: Wanted): Part[] {
-  return wanted.traits.map(
-    (trait) => sql`and ((s.answers_low & ${maskOf(trait, 0)}) | (s.answers_high & ${maskOf(trait, 1)})) <> 0`,
-  )
-}
-
-/** Whether a member has given one of some answers, of a row that carries their bits. */
-export function hasAnswer(answers: KnownAnswers): Part {
-  return sql`((answers_low & ${maskOf(answers, 0)}) | (answers_high & ${maskOf(answers, 1)})) <> 0`
-}
-
-/** How many of some answers a member has given, of a row that carries their bits. */
-export function bitsOfAnswers(answers: KnownAnswers): Part {
-  const [low, high] = [maskOf(answers, 0), maskOf(answers, 1)]
-  return sql`(bit_count((answers_low & ${low})::bit(64)) + bit_count((answers_high & ${high})::bit(64)))::int`
+function answersOf({ traits }: Wanted): Part[] {
+  return traits.map((trait) => sql`and ${hasAnswer(trait)}`)
 }
 
 function answerNumbers(wanted: Wanted, gender: Gender): Part[] {
@@ -200,53 +177,51 @@ function members(wanted: Wanted, use: Use, rest: Part): Part {
   return ofEachGender(
     wanted,
     (gender) => sql`select ${columnsOf(wanted, 's')} from search_members s
-      where ${conditions(wanted, sql`${gender}`, use)} ${sql.join(answerBits(wanted), sql` `)} ${rest}`,
+      where ${conditions(wanted, sql`${gender}`, use)} ${sql.join(answersOf(wanted), sql` `)} ${rest}`,
   )
+}
+
+/** By the index of answers, which has those who gave the same ones side by side. */
+function besideEachOther(wanted: Wanted, rest: Part): Part {
+  return members(wanted, filter, sql`${inIndex(wanted.traits)} ${rest}`)
 }
 
 /**
  * By the inverted index, which finds rare answers in a whole country; each member who gave them is then looked up. The
  * offsets keep the planner from reading the whole country to join the two.
  */
-function lookUp(wanted: Wanted, gender: Gender, { columns, where }: { columns: Part; where: Part }): Part {
-  return sql`select s.* from (
+function lookedUp(wanted: Wanted, rest: Part): Part {
+  return ofEachGender(
+    wanted,
+    (gender) => sql`select s.* from (
       select t.member_id from search_traits t
       where true ${sql.join(answerNumbers(wanted, gender), sql` `)} offset 0) t
     cross join lateral (
-      select ${columns} from search_members s where s.member_id = t.member_id and ${where} offset 0) s`
-}
-
-function byAnswers(wanted: Wanted, rest: Part): Part {
-  return ofEachGender(wanted, (gender) => {
-    const where = conditions(wanted, sql`${gender}`, filter)
-    return sql`${lookUp(wanted, gender, { columns: columnsOf(wanted, 's'), where })} ${rest}`
-  })
-}
-
-/** Everybody in the country who gave some answers, with all that conditions are about: for several wishes together. */
-export function whoGave(wanted: Wanted): Part {
-  return ofEachGender(wanted, (gender) =>
-    lookUp(wanted, gender, { columns: sql`s.*`, where: ofPlace(wanted, sql`${gender}`) }),
+      select ${columnsOf(wanted, 's')} from search_members s
+      where s.member_id = t.member_id and ${conditions(wanted, sql`${gender}`, filter)} offset 0) s ${rest}`,
   )
 }
 
-/** So many of the newest tell how common answers are. */
-const askedOfNewest = 1000
-/** Looking one member up costs as much as reading so many of a slice. */
-const readForOneLookup = 25
+/** How whoever gave some answers is found: of so many of the newest is asked how common they are. */
+interface Finding {
+  readonly askedOfNewest: number
+  /** Finding one member so costs as much as reading so many of a slice. */
+  readonly readForOne: number
+  readonly find: (wanted: Wanted, rest: Part) => Part
+}
+
+const findings = {
+  index: { askedOfNewest: 200, readForOne: 1, find: besideEachOther },
+  lookUp: { askedOfNewest: 1000, readForOne: 25, find: lookedUp },
+} satisfies Record<string, Finding>
+
+function findingOf(wanted: Wanted): Finding {
+  return standInIndex(wanted.traits) ? findings.index : findings.lookUp
+}
+
 /** So many years are those of nearly all members; a region holds some tenth of its country. */
 const allYears = 60
 const regionsOfCountry = 10
-
-/** How many of the newest of the country gave the answers: asked in the database, since one plan serves all values. */
-export function givenByNewest(wanted: Wanted): Part {
-  const [gender] = wanted.genders
-  return sql`select count(*) as members from (
-      select s.answers_low, s.answers_high from search_members s
-      where ${ofPlace(wanted, sql`${gender}`)}
-      ${inOrder} limit ${sql.lit(askedOfNewest)}) s
-    where true ${sql.join(answerBits(wanted), sql` `)}`
-}
 
 /** Which part of a country's members a slice of ages and region has. */
 function partOfCountry(wanted: Wanted): number {
@@ -254,12 +229,23 @@ function partOfCountry(wanted: Wanted): number {
 }
 
 /**
- * Whether answers are so common that reading the slices of some wishes until enough fit costs less than looking up
- * everybody in the country who gave them.
+ * From how many of the newest on answers are so common that reading the slice until enough fit costs less than finding
+ * those who gave them; null when they never are.
  */
-function areCommon(wishes: readonly Wanted[], ofNewest: Part): Part {
-  const parts = wishes.reduce((sum, wanted) => sum + partOfCountry(wanted), 0)
-  return sql`(${ofNewest}) >= ${Math.ceil((askedOfNewest * parts) / readForOneLookup)}::int`
+function commonFrom(wanted: Wanted): number | null {
+  const { askedOfNewest, readForOne } = findingOf(wanted)
+  const least = Math.ceil((askedOfNewest * partOfCountry(wanted)) / readForOne)
+  return least < askedOfNewest ? least : null
+}
+
+/** How many of the newest of the country gave the answers: asked in the database, since one plan serves all values. */
+function givenByNewest(wanted: Wanted): Part {
+  const [gender] = wanted.genders
+  return sql`select count(*) as members from (
+      select s.answers_low, s.answers_high from search_members s
+      where ${ofPlace(wanted, sql`${gender}`)}
+      ${inOrder} limit ${sql.lit(findingOf(wanted).askedOfNewest)}) s
+    where true ${sql.join(answersOf(wanted), sql` `)}`
 }
 
 /** The newest of every gender and birth year, as many of each as `rest` says. */
@@ -273,39 +259,56 @@ export function newestOfEachYear(wanted: Wanted, rest: Part): Part {
     cross join lateral (
       select ${columnsOf(wanted, 's')} from search_members s
       where ${conditions(wanted, sql`genders.gender`, { ...filter, region: 'choose' })} and s.birth_year = years.year
-        ${sql.join(answerBits(wanted), sql` `)} ${rest}) newest`
+        ${sql.join(answersOf(wanted), sql` `)} ${rest}) newest`
 }
 
-/** Wishes with the same answers, and what they are found by together: `givenByNewest` and `whoGave` of one of them. */
-export interface Together {
-  wishes: Wanted[]
-  ofNewest: Part
-  given: Part
+/**
+ * What is asked of the newest before those who fit are found, under a key that wishes with the same answers share; null
+ * where nothing depends on it.
+ */
+export function askedBefore(wanted: Wanted): { key: string; part: Part } | null {
+  if (!isByAnswers(wanted) || commonFrom(wanted) === null) return null
+  return { key: JSON.stringify([wanted.genders, wanted.country, wanted.traits]), part: givenByNewest(wanted) }
 }
 
-/** Wishes of one site that have the same answers of the same people may be found together; null where it does not matter. */
-export function sameAnswers(wanted: Wanted): string | null {
-  return isByAnswers(wanted) ? JSON.stringify([wanted.genders, wanted.country, wanted.traits]) : null
-}
-
-/** Up to `most` of those who fit, whichever are found first. */
-export function someWhoFit(wanted: Wanted, most: number, together?: Together): Part {
+/** Up to `most` of those who fit, whichever are found first; `ofNewest` has what was asked before. */
+export function someWhoFit(wanted: Wanted, most: number, ofNewest: Part | null): Part {
   const rest = sql`limit ${sql.lit(most)}`
   const slice = members(wanted, choose, rest)
   if (!isByAnswers(wanted)) return sql`select member_id, active_at from (${slice}) fitting ${rest}`
-  const common = areCommon(together?.wishes ?? [wanted], together?.ofNewest ?? givenByNewest(wanted))
-  const given = together ? ofGiven(wanted, { given: together.given, rest }) : byAnswers(wanted, rest)
+  const given = findingOf(wanted).find(wanted, rest)
+  const least = commonFrom(wanted)
+  if (least === null || ofNewest === null)
+    return sql`select member_id, active_at from (${given}) given ${rest}`
+  const isCommon = sql`(select members from ${ofNewest}) >= ${least}::int`
   return sql`
-    (select member_id, active_at from (${slice}) met where ${common} ${rest}) union all
-    (select member_id, active_at from (${given}) looked_up where not ${common} ${rest})`
+    (select member_id, active_at from (${slice}) met where ${isCommon} ${rest}) union all
+    (select member_id, active_at from (${given}) given where not ${isCommon} ${rest})`
 }
 
-function ofGiven(wanted: Wanted, { given, rest }: { given: Part; rest: Part }): Part {
-  return ofEachGender(
-    wanted,
-    (gender) => sql`select s.member_id, s.active_at from ${given} s
-      where ${conditions(wanted, sql`${gender}`, filter)} ${rest}`,
+/** Up to so many of a slice are looked at for several wishes at once. */
+export const mostAtOnce = 8000
+
+/** Wishes that differ in answers only and are met in the same slice have the same key; null for others. */
+export function sliceKey(wanted: Wanted): string | null {
+  return isByAnswers(wanted) ? null : JSON.stringify({ ...wanted, traits: [] })
+}
+
+/** Reads a slice once for wishes of the same key: how many it has, up to one more than can be, and how many fit each. */
+export function countedAtOnce(wishes: readonly Wanted[]): Part {
+  const [first] = wishes
+  if (!first) return sql`select 0 as members, '{}'::int[] as counts`
+  const rest = sql`limit ${sql.lit(mostAtOnce + 1)}`
+  const slice = ofEachGender(
+    first,
+    (gender) => sql`select s.answers_low, s.answers_high from search_members s
+      where ${conditions(first, sql`${gender}`, choose)} ${rest}`,
   )
+  const counts = wishes.map(
+    (wanted) => sql`(count(*) filter (where true ${sql.join(answersOf(wanted), sql` `)}))::int`,
+  )
+  return sql`select count(*)::int as members, array[${sql.join(counts)}] as counts
+    from (select * from (${slice}) some_slice ${rest}) slice`
 }
 
 /**
