@@ -1,7 +1,7 @@
 import type { PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
 import { insertAudit } from './admin/audit.sql.ts'
-import type { AuditEntry, Context, Effects, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
+import type { AuditEntry, Context, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
@@ -9,7 +9,7 @@ import type { Database } from './platform/database.ts'
 import { newId } from './platform/ids.ts'
 import { translator } from './platform/messages.ts'
 import { watchPrepared, watchQueries } from './platform/slow-queries.ts'
-import type { Services } from './services.ts'
+import { type Services, servicesWith } from './services.ts'
 
 export interface Asker {
   site: Site
@@ -35,28 +35,35 @@ export const systemRequest: RequestInfo = {
 
 /** Builds contexts: the one place where transactions begin and where live events leave after the commit. */
 export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
+  const { slowQueries } = services
+  const readsOf = (requestId: string) => database.db.withPlugin(watchQueries(slowQueries, requestId))
+  const pass = (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event)
+  // Made when asked for: the path of a message never does, and an idle socket would keep it. One function for all
+  // contexts: a getter that is written into each would take a kilobyte and some microseconds of every request.
+  const db = {
+    get(this: Context) {
+      return readsOf(this.request.id)
+    },
+    enumerable: true,
+    configurable: true,
+  }
   return async ({ site, viewer, staff = null, locale, request }) => {
-    const effects: Effects = {}
-    const { slowQueries } = services
-    const openReads = () => database.db.withPlugin(watchQueries(slowQueries, request.id))
     const prepared = watchPrepared(services.prepared, slowQueries, request.id)
-    return {
+    const ctx: Omit<Context, 'db'> = {
       site,
       viewer,
       staff,
       locale,
       t: await translator(locale, site.texts),
-      // Made when asked for: the path of a message never does, and an idle socket would keep it.
-      get db() {
-        return openReads()
-      },
       clock,
       request,
-      services: { ...services, prepared },
-      effects,
-      transaction: (work) => inTransaction(openReads(), { clock, services, site, staff, request }, work),
-      pass: (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event),
+      services: servicesWith(services, { prepared }),
+      effects: {},
+      transaction: (work) =>
+        inTransaction(readsOf(request.id), { clock, services, site, staff, request }, work),
+      pass,
     }
+    return Object.defineProperty(ctx, 'db', db) as Context // with what it lacked
   }
 }
 

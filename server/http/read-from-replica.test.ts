@@ -5,6 +5,7 @@ import { systemRequest } from '#server/make-context.ts'
 import { followReplica, type Replica } from '#server/platform/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { servicesWith } from '../services.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
 const test = useProgram()
@@ -27,7 +28,7 @@ async function contextOf(member: TestMember | null): Promise<Context> {
     locale: 'en',
     request: systemRequest,
   })
-  return { ...ctx, services: { ...ctx.services, replica } }
+  return { ...ctx, services: servicesWith(ctx.services, { replica }) }
 }
 
 /** Which database a call of a member would read. */

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import { type Context, Failure } from '../context.ts'
 import { watchPrepared, watchQueries } from '../platform/slow-queries.ts'
+import { servicesWith } from '../services.ts'
 
 /**
  * Calls that read much and write nothing, and whose answers may be a moment old as far as others are concerned. What
@@ -18,7 +19,7 @@ function replicaContext(ctx: Context, name: CallName): Context | null {
   return {
     ...ctx,
     db: replica.db.withPlugin(watchQueries(slowQueries, ctx.request.id)),
-    services: { ...ctx.services, prepared },
+    services: servicesWith(ctx.services, { prepared }),
   }
 }
 

@@ -8,6 +8,10 @@ import { lastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
 const pingMilliseconds = 25_000
+/** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everybody waiting. */
+const pingGroups = 50
+/** A whole frame: what the library makes for each ping anew. No frame of a socket is ever sent in pieces around it. */
+const pingFrame = Buffer.from([0x89, 0x00])
 const mostSockets = 5
 /** What a browser may ask between two pings; what goes beyond is dropped: a later sign says the same. */
 const mostRequests = 200
@@ -20,14 +24,20 @@ export interface SocketServerParts {
   onRequest: OnRequest
 }
 
-const alive = new WeakSet<WebSocket>()
-const requests = new WeakMap<WebSocket, number>()
+/** A socket, and what is known of it between two pings. */
+interface Tracked {
+  readonly socket: WebSocket
+  /** What the frames go through. */
+  readonly duplex: Duplex
+  readonly ctx: Context
+  /** Once the member may see what comes. */
+  screen: SocketScreen | null
+  isAlive: boolean
+  requests: number
+}
 
-/** Counts a request; false when the socket has asked too much since the last ping. */
-function countRequest(socket: WebSocket): boolean {
-  const count = (requests.get(socket) ?? 0) + 1
-  requests.set(socket, count)
-  return count <= mostRequests
+function terminate(this: WebSocket): void {
+  this.terminate()
 }
 
 function refuse(socket: Duplex, status: string): void {
@@ -46,10 +56,11 @@ async function startOf(ctx: MemberContext, since: string | null): Promise<number
 }
 
 async function open(
-  socket: WebSocket,
+  tracked: Tracked,
   ctx: MemberContext,
   { since, parts }: { since: string | null; parts: SocketServerParts },
 ): Promise<void> {
+  const { socket } = tracked
   const { hub } = ctx.services
   if (hub.count(ctx.viewer.id) >= mostSockets) return socket.close(closeCodes.tooMany, 'too many')
   const start = await startOf(ctx, since)
@@ -58,7 +69,8 @@ async function open(
 
   const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
-    if (!countRequest(socket)) return
+    tracked.requests += 1
+    if (tracked.requests > mostRequests) return
     const request = parseRequest(data)
     if (!request) return
     parts.onRequest(ctx, request).catch((error) => {
@@ -66,19 +78,64 @@ async function open(
       if (!(error instanceof Failure)) ctx.services.log.error({ err: error }, 'socket request failed')
     })
   })
-  socket.on('close', () => {
-    hub.remove(screen)
-    ctx.services.presence.closed(ctx.viewer.id)
-  })
-  // An open screen is a member who is here, on whichever process others ask.
-  socket.on('pong', () => {
-    alive.add(socket)
-    ctx.services.presence.seen(ctx.viewer.id)
-  })
+  tracked.screen = screen
   hub.add(screen)
   screen.send({ event: { type: 'ready', seq: start } })
   screen.catchUp()
   ctx.services.presence.seen(ctx.viewer.id)
+}
+
+/** Hears of a socket's end, and that it answers. */
+function follow(tracked: Tracked, groups: PingGroups): void {
+  const { socket, ctx } = tracked
+  const group = groups.join(tracked)
+  socket.on('error', terminate)
+  socket.on('close', () => {
+    group.delete(tracked)
+    const { screen } = tracked
+    if (!screen) return
+    ctx.services.hub.remove(screen)
+    ctx.services.presence.closed(screen.memberId)
+  })
+  // An open screen is a member who is here, on whichever process others ask.
+  socket.on('pong', () => {
+    tracked.isAlive = true
+    if (tracked.screen) ctx.services.presence.seen(tracked.screen.memberId)
+  })
+}
+
+/** Ends a socket that did not answer the last ping, and asks the others again. */
+function ping(tracked: Tracked): void {
+  const { socket, duplex, isAlive } = tracked
+  tracked.isAlive = false
+  tracked.requests = 0
+  if (!isAlive) socket.terminate()
+  else if (socket.readyState === socket.OPEN) duplex.write(pingFrame)
+}
+
+/** All sockets, in the groups in which they are pinged: by one shared timer, each once in 25 seconds. */
+class PingGroups {
+  readonly #groups = Array.from({ length: pingGroups }, () => new Set<Tracked>())
+  #joined = 0
+  #turn = 0
+  readonly #timer = setInterval(() => {
+    for (const tracked of this.#next(this.#turn++)) ping(tracked)
+  }, pingMilliseconds / pingGroups)
+
+  #next(place: number): Set<Tracked> {
+    return this.#groups[place % pingGroups] ?? new Set()
+  }
+
+  /** Lets a socket join; gives the group that it leaves at its end. */
+  join(tracked: Tracked): Set<Tracked> {
+    return this.#next(this.#joined++).add(tracked)
+  }
+
+  /** Ends all sockets, and the pings. */
+  stop(): void {
+    clearInterval(this.#timer)
+    for (const group of this.#groups) for (const { socket } of group) socket.terminate()
+  }
 }
 
 /** Serves the live socket on an HTTP server (F-10). Gives the function that stops it. */
@@ -86,9 +143,10 @@ export function serveSockets(parts: SocketServerParts): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    clientTracking: true,
+    clientTracking: false,
     maxPayload: 4096,
   })
+  const groups = new PingGroups()
 
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -97,10 +155,10 @@ export function serveSockets(parts: SocketServerParts): () => void {
     const ctx = await parts.contextOf(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
-      alive.add(socket)
-      socket.on('error', () => socket.terminate())
+      const tracked: Tracked = { socket, duplex, ctx, screen: null, isAlive: true, requests: 0 }
+      follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
-      open(socket, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {
+      open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {
         ctx.services.log.error({ err: error }, 'opening a socket failed')
         socket.close(1011, 'error')
       })
@@ -112,22 +170,9 @@ export function serveSockets(parts: SocketServerParts): () => void {
   }
   parts.server.on('upgrade', onUpgrade)
 
-  // One shared timer: a socket that did not answer the last ping is gone.
-  const timer = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!alive.has(socket)) socket.terminate()
-      else {
-        alive.delete(socket)
-        requests.delete(socket)
-        socket.ping()
-      }
-    }
-  }, pingMilliseconds)
-
   return () => {
-    clearInterval(timer)
     parts.server.off('upgrade', onUpgrade)
-    for (const socket of sockets.clients) socket.terminate()
+    groups.stop()
     sockets.close()
   }
 }

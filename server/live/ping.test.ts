@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { liveSocketPath } from '#contract/live-socket.ts'
+import { aMember, aSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+// Before the program sets its timers.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+const test = useProgram({ listen: true })
+afterAll(() => void vi.useRealTimers())
+
+it('is asked every 25 seconds whether it is there, and ended when it does not answer', async () => {
+  const site = await aSite(test)
+  const open = async (autoPong: boolean) => {
+    const { cookie } = await aMember(test, site)
+    const headers = { host: 'duet.test', cookie }
+    const socket = new WebSocket(`${test.origin.replace('http', 'ws')}${liveSocketPath}`, {
+      headers,
+      autoPong,
+    })
+    await once(socket, 'message')
+    return socket
+  }
+  const [awake, asleep] = await Promise.all([open(true), open(false)])
+  const asked = Promise.all([once(awake, 'ping'), once(asleep, 'ping')])
+  await vi.advanceTimersByTimeAsync(25_000)
+  await asked
+  expect(asleep.readyState).toBe(WebSocket.OPEN)
+
+  // What is answered comes after what was sent before: the server has heard that this one is there.
+  const heard = once(awake, 'pong')
+  awake.ping()
+  await heard
+  const ended = once(asleep, 'close')
+  await vi.advanceTimersByTimeAsync(25_000)
+  await ended
+  expect(awake.readyState).toBe(WebSocket.OPEN)
+  awake.terminate()
+})
