@@ -1,4 +1,4 @@
-import { findAppeals, lockAppeal } from '#server/admin/appeals.sql.ts'
+import { findAppeals, findTransparency, lockAppeal } from '#server/admin/appeals.sql.ts'
 import { findComplaintsOf } from '#server/admin/complaints.sql.ts'
 import { findAdjustments } from '#server/admin/credits.sql.ts'
 import { findDataRequests } from '#server/admin/data-requests.sql.ts'
@@ -31,6 +31,7 @@ type Traits = Omit<Parameters<typeof updateFictional>[1], 'id' | 'siteId'>
 const hidden = "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = "
 const portrait = (w: World) => ({ memberId: w.anna, id: w.change, file: 'drawn', portrait: {}, now })
 const picture = (w: World) => ({ member: w.anna, id: w.picture })
+const months = { from: '2026-03-01', to: '2026-03-31', timeZone: 'Europe/Amsterdam' }
 const newFiles = { file: 'turned', width: 1, height: 1, blur: '', hash: '0123456789abcdef', turned: [] }
 const traits: Traits = {
   ...{
@@ -148,6 +149,16 @@ tryStatements(
     'findMembers by complaint': {
       run: ({ db }, w) => findMembers(db, w.site, { words: `C${w.number}`, id: null }),
       unless: ['update complaints set site_id = $client where id = $complaint'],
+    },
+    findTransparency: {
+      given: [
+        "update appeals set state = 'upheld', answered_by = $other, answered_at = now() where id = $appeal",
+      ],
+      run: ({ db }, w) => findTransparency(db, w.site, months),
+      counts: [
+        "update reports set state = 'upheld' where id = $report",
+        "update appeals set state = 'reversed' where id = $appeal",
+      ],
     },
     findPhotosToReview: { run: ({ db }, w) => findPhotosToReview(db, w.site) },
     countPhotos: { run: ({ db }, w) => countPhotos(db, w.site) },

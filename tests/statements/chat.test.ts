@@ -19,7 +19,7 @@ import { deleteBlock, findBlocks } from '#server/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/safety/screen-messages.sql.ts'
 import { findOpened } from '#server/search/open-profile.sql.ts'
 import { noteAlerted } from '#server/search/saved-searches.sql.ts'
-import { deleteSkip } from '#server/search/swipe.sql.ts'
+import { deleteSkip, findSkipped } from '#server/search/swipe.sql.ts'
 import { findWisher } from '#server/search/wishes.sql.ts'
 import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { icebreaker } from './rows-of-sites.ts'
@@ -56,8 +56,11 @@ tryStatements(
       counts: ['update messages set from_id = $cat where id = $message'],
     },
     clearConversation: {
-      run: async ({ db }, w) => [await clearConversation(db, w.anna, w.conversation), await statesLocked(db)],
+      run: ({ db }, w) => clearConversation(db, w.anna, w.conversation),
       whose: ['anna'],
+    },
+    'clearConversation locks nobody else and': {
+      run: async ({ db }, w) => [await clearConversation(db, w.anna, w.conversation), await statesLocked(db)],
     },
     lockOwnMessage: {
       run: ({ tx }, w) =>
@@ -108,6 +111,9 @@ tryStatements(
     findPictures: { run: ({ db }, w) => findPictures(db, w.anna) },
     findWisher: { run: ({ reads }, w) => findWisher(reads, w.anna), apart: ['anna'] },
     noteAlerted: { run: ({ db }, w) => noteAlerted(db, w.anna, now) },
+    findSkipped: {
+      run: ({ db }, w) => findSkipped(db, { memberId: w.anna, before: '2026-03-12', limit: 10 }),
+    },
     deleteSkip: { run: ({ db }, w) => deleteSkip(db, w.anna, w.cat), whose: ['anna', 'cat'] },
     insertPicture: {
       run: async ({ db }, w) => {

@@ -47,20 +47,29 @@ interface Outcome {
 
 const refused: Outcome = { result: 'refused by the database', written: {} }
 
+type Statements = Readonly<Record<string, Statement>>
+
 /**
  * Tries statements by themselves. Each finds something among our rows; it gives the same, and writes as many rows, when
  * others have rows of the same kind; and it finds nothing where a row is not whose it has to be, or is not there any more.
  * What is of a whole site is tried beside another site only: neighbours belong to it.
  */
-export function tryStatements(
-  about: { of: 'members' | 'sites'; in: string },
-  statements: Readonly<Record<string, Statement>>,
-): void {
+export function tryStatements(about: { of: 'members' | 'sites'; in: string }, statements: Statements): void {
+  const judge = useJudge(about.of, statements)
+  describe(`statements of ${about.in}, about ${about.of}`, () => {
+    it.each(Object.entries(statements))('%s keeps to whose the rows are', (name, one) => judge(name, one))
+  })
+}
+
+/** Makes a database of our rows and those of others. What it gives throws on a statement that does not keep to them. */
+export function useJudge(
+  of: 'members' | 'sites',
+  statements: Statements,
+): (name: string, statement: Statement) => Promise<void> {
   const testDatabase = useTestDatabase()
-  const others = about.of === 'members' ? [neighbours, elsewhere] : [elsewhere]
+  const others = of === 'members' ? [neighbours, elsewhere] : [elsewhere]
   const alone = new Map<string, Outcome>()
   let database: Database
-
   beforeAll(async () => {
     database = openDatabase(testDatabase.connection, { connections: 1, onLost: () => {} })
     await plant(database.db, ours)
@@ -70,29 +79,27 @@ export function tryStatements(
   })
   afterAll(() => database.close())
 
-  describe(`statements of ${about.in}, about ${about.of}`, () => {
-    it.each(Object.entries(statements))('%s keeps to whose the rows are', async (name, statement) => {
-      const { gives, whose = [], apart = [], unless = [], counts = [], same = [] } = statement
-      const outcome = (w: World, change?: string) => outcomeOf(database, statement, { w, change })
-      const found = alone.get(name) ?? refused
-      expect(found).not.toEqual(refused)
-      const among = await outcome(ours)
-      if (gives !== undefined) expect(among.result).toEqual(gives)
-      if (!statement.ofAll) expect(among).toEqual(found)
-      const nothing = statement.ofAll ? undefined : await outcome(nobody)
-      if (nothing) expect(found).not.toEqual(nothing)
-      for (const part of [...whose, ...apart]) {
-        for (const w of others.filter((one) => one[part] !== ours[part])) {
-          const mixed = [part, await outcome({ ...ours, [part]: w[part] })]
-          if (whose.includes(part)) expect(mixed).toEqual([part, nothing])
-          else expect(mixed).not.toEqual([part, found])
-        }
+  return async (name, statement) => {
+    const { gives, whose = [], apart = [], unless = [], counts = [], same = [] } = statement
+    const outcome = (w: World, change?: string) => outcomeOf(database, statement, { w, change })
+    const found = alone.get(name) ?? refused
+    expect(found).not.toEqual(refused)
+    const among = await outcome(ours)
+    if (gives !== undefined) expect(among.result).toEqual(gives)
+    if (!statement.ofAll) expect(among).toEqual(found)
+    const nothing = statement.ofAll ? undefined : await outcome(nobody)
+    if (nothing) expect(found).not.toEqual(nothing)
+    for (const part of [...whose, ...apart]) {
+      for (const w of others.filter((one) => one[part] !== ours[part])) {
+        const mixed = [part, await outcome({ ...ours, [part]: w[part] })]
+        if (whose.includes(part)) expect(mixed).toEqual([part, nothing])
+        else expect(mixed).not.toEqual([part, found])
       }
-      for (const change of unless) expect([change, await outcome(ours, change)]).toEqual([change, nothing])
-      for (const change of counts) expect([change, await outcome(ours, change)]).not.toEqual([change, found])
-      for (const change of same) expect([change, await outcome(ours, change)]).toEqual([change, found])
-    })
-  })
+    }
+    for (const change of unless) expect([change, await outcome(ours, change)]).toEqual([change, nothing])
+    for (const change of counts) expect([change, await outcome(ours, change)]).not.toEqual([change, found])
+    for (const change of same) expect([change, await outcome(ours, change)]).toEqual([change, found])
+  }
 }
 
 /** Runs a statement on rows that have changed, and undoes it all. */

@@ -101,6 +101,7 @@ export function memberRows(w: World): Row[] {
     ['blocks', { blocker_id: ben, blocked_id: cat }],
     ['blocks', { blocker_id: cat, blocked_id: ben }],
     ['swipes', { member_id: ben, profile_id: cat, vote: 'skip', voted_at: now }],
+    ['swipes', { profile_id: fay, vote: 'skip', voted_at: now }],
     ['swipes', { profile_id: cat, vote: 'skip', voted_at: now }],
     ['saved_searches', { id: w.search, alert: true }],
     ['match_wishes', { gender: 'male', min_age: 20, max_age: 40 }],
