@@ -36,13 +36,13 @@ const faulty: Readonly<Record<string, Statement>> = {
 }
 const right: Readonly<Record<string, Statement>> = {
   'keeps to it all': {
-    run: async ({ db }, w) =>
-      (
-        await sql`select device from sessions where member_id = ${w.anna} and site_id = ${w.site}
-        and expires_at > '2026-03-10'`.execute(db)
-      ).rows,
+    run: async ({ db }, w) => {
+      const { rows } = await sql`select id from payments
+        where id = ${w.payment} and member_id = ${w.anna} and status = 'completed'`.execute(db)
+      return rows
+    },
     whose: ['anna'],
-    unless: ["update sessions set expires_at = '2026-03-01' where member_id = $anna"],
+    unless: ["update payments set status = 'pending' where id = $payment"],
   },
 }
 
