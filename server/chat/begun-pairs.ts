@@ -8,7 +8,8 @@ const keyOf = (one: string, other: string) => (one < other ? `${one} ${other}` :
 
 /** Notes that two members have a conversation. */
 export function noteBegun(one: string, other: string): void {
-  begun.set(keyOf(one, other), true)
+  const key = keyOf(one, other)
+  if (!begun.has(key)) begun.set(key, true)
 }
 
 /** Forgets it: something about the two has changed. */

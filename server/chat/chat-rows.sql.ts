@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, prepareOnce } from '../platform/prepared.ts'
 import type { CardNow } from '../profiles/remembered-cards.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
 import {
@@ -31,18 +31,24 @@ interface Asker {
   viewerId: string
 }
 
+/** The other members of the page in one: what is asked of each is then looked up for all in one go. */
+const others = sql`any (array (select other_id from page))`
+
 /** Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement: each costs a journey. */
 const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
+  with page as materialized (${conversations})
   select c.*, x.active_at, o.xmin::text || '.' || p.xmin::text as stamp,
-    exists (select 1 from likes where from_id = ${viewerId} and to_id = c.other_id) as liked,
-    exists (select 1 from likes where from_id = c.other_id and to_id = ${viewerId}) as likes_me,
-    exists (select 1 from blocks where blocker_id = c.other_id and blocked_id = ${viewerId}) as blocks_viewer,
-    exists (select 1 from blocks where blocker_id = ${viewerId} and blocked_id = c.other_id) as blocked_by_viewer,
+    c.other_id in (select to_id from likes where from_id = ${viewerId} and to_id = ${others}) as liked,
+    c.other_id in (select from_id from likes where from_id = ${others} and to_id = ${viewerId}) as likes_me,
+    c.other_id in (select blocker_id from blocks where blocker_id = ${others} and blocked_id = ${viewerId})
+      as blocks_viewer,
+    c.other_id in (select blocked_id from blocks where blocker_id = ${viewerId} and blocked_id = ${others})
+      as blocked_by_viewer,
     p.status as profile_status, o.status as account_status, o.kind, o.invisible,
     m.from_id, m.kind as message_kind, m.body, m.photo_id, m.gift, m.credits, m.client_id, m.created_at,
     photo.width as photo_width, photo.height as photo_height, photo.blur as photo_blur,
     m.gif_id, gif.width as gif_width, gif.height as gif_height, gif.title as gif_title
-  from (${conversations}) c
+  from page c
   join search_members x on x.member_id = c.other_id
   join members o on o.id = c.other_id
   join profiles p on p.member_id = c.other_id and p.site_id = ${siteId}
@@ -51,40 +57,48 @@ const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown
   left join gifs gif on gif.id = m.gif_id
   order by c.last_at desc, c.id desc`
 
+interface WhichChats extends Asker {
+  before: Date | null
+  limit: number
+}
+
 /** The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. */
-export function findChats(
-  reads: PreparedReads,
-  asker: Asker,
-  { before, limit }: { before: Date | null; limit: number },
-): Promise<ChatRow[]> {
-  const { viewerId } = asker
-  return readPrepared(
-    reads,
-    chatRows(
-      asker,
-      sql`
+export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
+  chatRows(
+    find,
+    sql`
       select * from (
-        select ${conversationColumns(viewerId)} from conversations c where c.member_a = ${viewerId}
+        select ${conversationColumns(find.viewerId)} from conversations c where c.member_a = ${find.viewerId}
         union all
-        select ${conversationColumns(viewerId)} from conversations c where c.member_b = ${viewerId}
+        select ${conversationColumns(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
       ) c
       where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
-        and (${before}::timestamptz is null or c.last_at < ${before})
-        and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
+        and (${find.before}::timestamptz is null or c.last_at < ${find.before})
+        and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
           and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
-      order by c.last_at desc, c.id desc limit ${limit}`,
-    ),
-  )
-}
+      order by c.last_at desc, c.id desc limit ${find.limit}`,
+  ),
+)
+
+const one = ({ viewerId }: Asker, which: WhichConversation) =>
+  sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
+
+const findById = prepareOnce<ChatRow, Asker & { conversation: string }>('chat', (find) =>
+  chatRows(find, one(find, { conversation: find.conversation })),
+)
+const findByMember = prepareOnce<ChatRow, Asker & { member: string }>('chat_with', (find) =>
+  chatRows(find, one(find, { member: find.member })),
+)
 
 /** One conversation of a member with its row in the list. */
 export async function findChat(
   reads: PreparedReads,
-  asker: Asker,
+  { siteId, viewerId }: Asker,
   which: WhichConversation,
 ): Promise<ChatRow | undefined> {
-  const { viewerId } = asker
-  const one = sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
-  const [row] = await readPrepared(reads, chatRows(asker, one))
-  return row
+  const rows =
+    'conversation' in which
+      ? await findById(reads, { siteId, viewerId, conversation: which.conversation })
+      : await findByMember(reads, { siteId, viewerId, member: which.member })
+  return rows[0]
 }

@@ -7,7 +7,7 @@ import { showChats } from './show-chats.ts'
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
   const from = before === undefined || Number.isNaN(Date.parse(before)) ? null : new Date(before)
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const rows = await findChats(ctx, asker, { before: from, limit: limit + 1 })
+  const rows = await findChats(ctx, { ...asker, before: from, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.last_at.toISOString() ?? null) : null
   return { chats: await showChats(ctx, page), next }

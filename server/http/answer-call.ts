@@ -65,7 +65,8 @@ export async function answerCall(
   const input = parseInput(call, raw)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
-  const given = { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) }
+  const given =
+    upload || rawBody ? { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) } : input
   const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, given)).catch(
     async (error: unknown) => {
       // Whose account was erased a moment ago finds nothing of it: that is the end of a session, no fault.

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -145,8 +146,13 @@ function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): F
     return reply.redirect((answered.body as RedirectAnswer).redirect, 302) // as above
   }
   if (call.cacheSeconds !== undefined) return sendCached(reply, call.cacheSeconds, answered.body)
-  return reply.code(answered.status).header('cache-control', 'private, no-store').send(answered.body)
+  void reply.code(answered.status).header('cache-control', 'private, no-store')
+  if (answered.body === null || answered.body === undefined) return reply.send(answered.body)
+  // As bytes it is encoded once; a text would be measured and copied again at each step of its way out.
+  return reply.type(jsonType).send(Buffer.from(JSON.stringify(answered.body)))
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 /** Lists that rarely change: the browser keeps its copy, or asks by the hash of it and gets 304. */
 function sendCached(reply: FastifyReply, seconds: number, body: unknown): FastifyReply {
@@ -155,14 +161,22 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
   const keep = seconds > 0 ? `max-age=${seconds}` : 'no-cache'
   void reply.header('cache-control', `private, ${keep}`).header('etag', etag).header('vary', 'cookie')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type(jsonType).send(text)
 }
 
 /** Registers every call of the contract at its exact path. */
 export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest): void {
   const routes = [...routesOfCalls()]
   const isRaw = (names: readonly CallName[]) => names.some((name) => 'rawBody' in calls[name])
-  for (const [route, names] of routes) if (!isRaw(names)) registerRoute(app, route, { names, contextOf })
+  const isUpload = (names: readonly CallName[]) => names.some((name) => 'upload' in calls[name])
+  for (const [route, names] of routes)
+    if (!isRaw(names) && !isUpload(names)) registerRoute(app, route, { names, contextOf })
+  // What reads files watches every request of its scope, to clear up behind it: no other pays for that.
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    for (const [route, names] of routes)
+      if (isUpload(names)) registerRoute(scope, route, { names, contextOf })
+  })
   // A scope of its own, whose requests are not parsed: a signature is over the bytes as they came.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
   type FastifyBaseLogger,
@@ -38,6 +37,7 @@ import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { requestInfo } from './request-info.ts'
+import { requestLog } from './request-log.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
@@ -133,8 +133,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: serverBelow(parts, () => stopping),
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLog,
     genReqId: newId,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
     // Whoever had a connection before a stop is answered still; the answer says that it was the last one.
     return503OnClosing: false,
@@ -146,7 +148,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
-  await app.register(multipart)
   // What mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -40,17 +40,19 @@ function compressAnswer(payload: string | Buffer, type: string, accepted: string
 
 /** Compresses pages and longer answers on their way out. Built files come compressed already. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  // biome-ignore lint/complexity/useMaxParams: the framework's own; with a promise instead, all short answers would wait
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!isText || reply.hasHeader('content-encoding')) return payload
+    if (!isText || reply.hasHeader('content-encoding')) return done(null, payload)
     const type = reply.getHeader('content-type')
     if (typeof type !== 'string' || !texts.test(type) || Buffer.byteLength(payload) < leastBytes)
-      return payload
+      return done(null, payload)
     const vary = reply.getHeader('vary')
     void reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
     const compressed = compressAnswer(payload, type, request.headers['accept-encoding'])
-    if (!compressed) return payload
+    if (!compressed) return done(null, payload)
     void reply.header('content-encoding', compressed.encoding).removeHeader('content-length')
-    return compressed.bytes
+    if (Buffer.isBuffer(compressed.bytes)) return done(null, compressed.bytes)
+    compressed.bytes.then((bytes) => done(null, bytes), done)
   })
 }

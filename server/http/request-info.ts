@@ -6,10 +6,17 @@ import { deviceCookieName } from '#contract/limits.ts'
 import { Consent, consentCookieName, trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 
+/** The first three of the numbers between dots; written so, since every request asks. */
+function threeOf(address: string): string {
+  const second = address.indexOf('.', address.indexOf('.') + 1)
+  const third = address.indexOf('.', second + 1)
+  return second < 0 || third < 0 ? address : address.slice(0, third)
+}
+
 /** Shortens an address to its network: /24, or /56 for IPv6. Whole addresses are never stored or counted by. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address
-  if (!plain.includes(':') || !isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
+  if (!plain.includes(':') || !isIPv6(plain)) return threeOf(plain)
   const [head = '', tail = ''] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
@@ -23,9 +30,6 @@ export function networkOf(address: string): string {
 export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
 
-// Making a schema costs many times what it checks.
-const Query = z.record(z.string(), z.unknown())
-
 /** What was stored at the first visit wins over what this request brings (first touch). */
 function trackingOfRequest(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
@@ -33,7 +37,7 @@ function trackingOfRequest(request: FastifyRequest): Record<string, string> {
     const known = Object.fromEntries(new URLSearchParams(stored))
     if (Object.keys(known).length > 0) return trackingOf(known)
   }
-  return trackingOf(z.parse(Query, request.query ?? {}))
+  return trackingOf(Object(request.query))
 }
 
 function deviceOf(request: FastifyRequest): string | null {

@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/schema.ts'
+import { parseMoment } from './parse-moment.ts'
 
 // Whole numbers stay numbers (sequence numbers and counts are far below 2^53); dates stay 'YYYY-MM-DD'.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
 export interface Database {
   readonly pool: pg.Pool

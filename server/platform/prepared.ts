@@ -1,5 +1,6 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import type pg from 'pg'
+import { RowQuery } from './row-query.ts'
 
 /** A statement that the database keeps ready under a name, for those that run often. */
 export interface Prepared<Row> {
@@ -18,8 +19,10 @@ export type RunPrepared = <Row>(statement: Prepared<Row>, values: readonly unkno
  */
 export function runPreparedOn(pool: pg.Pool, { isNamed }: { isNamed: boolean }): RunPrepared {
   return async <Row>({ name, text }: Prepared<Row>, values: readonly unknown[]) => {
-    const { rows } = await pool.query({ ...(isNamed && { name }), text, values: [...values] })
-    return rows as Row[] // the statement's own type, written beside its text
+    const query = new RowQuery<Row>({ ...(isNamed && { name }), text, values: [...values] })
+    // Whatever the driver's types say: without a callback, the pool gives a promise of the end.
+    await (pool.query(query) as unknown as Promise<unknown>)
+    return query.found
   }
 }
 
@@ -51,4 +54,47 @@ export async function readPrepared<Row>(
 ): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(db)
   return services.prepared<Row>({ name: nameOf(text), text }, parameters)
+}
+
+/** Runs a statement with what is given for its parameters. */
+export type RunGiven<Row, Given> = (reads: PreparedReads, given: Given) => Promise<Row[]>
+
+/** A statement's text in which each parameter has one number, however often it stands there. */
+function textOnce<Row, Given extends object>(
+  { db }: PreparedReads,
+  keys: readonly (keyof Given & string)[],
+  build: (given: Given) => RawBuilder<Row>,
+) {
+  const standIns = new Map<unknown, keyof Given & string>(keys.map((key) => [{ key }, key]))
+  const given = Object.fromEntries([...standIns].map(([standIn, key]) => [key, standIn]))
+  // Nothing looks into the stand-ins: they only mark where each parameter is put.
+  const { sql: text, parameters } = build(given as Given).compile(db)
+  const order: (keyof Given & string)[] = []
+  const numbered = text.replace(/\$(\d+)/g, (_, number: string) => {
+    const key = standIns.get(parameters[Number(number) - 1])
+    if (key === undefined)
+      throw new Error('a statement that is put together once takes its parameters as they are')
+    if (!order.includes(key)) order.push(key)
+    return `$${order.indexOf(key) + 1}`
+  })
+  return { text: numbered, order }
+}
+
+/**
+ * Makes a statement that is put together from parts the first time and never again: for the reads of a chat, where the
+ * putting together took as long as the asking. `build` may only place its parameters, not look at them.
+ */
+export function prepareOnce<Row, Given extends object>(
+  name: string,
+  build: (given: Given) => RawBuilder<Row>,
+): RunGiven<Row, Given> {
+  let made: { text: string; order: readonly (keyof Given & string)[] } | undefined
+  return (reads, given) => {
+    made ??= textOnce(reads, Object.keys(given) as (keyof Given & string)[], build) // its own keys, by the type
+    const { text, order } = made
+    return reads.services.prepared<Row>(
+      { name, text },
+      order.map((key) => given[key]),
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import type { Gender } from '#contract/profile.ts'
+import type { Gender, Image } from '#contract/profile.ts'
 import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
 export interface CardRow {
@@ -12,6 +12,8 @@ export interface CardRow {
   region: string | null
   city: string | null
   file: string | null
+  /** The names of its sizes, where the row is kept and they are not to be made each time. */
+  image?: Image
   /** Read where the card is shown large. */
   blur?: string | null
   num_pictures: number

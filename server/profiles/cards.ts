@@ -17,27 +17,32 @@ export function imageOf(file: string): Image {
   }
 }
 
-function isOnline(ctx: Context, row: CardRow): boolean {
+/** What of a card may change from one look to the next. */
+export type CardSigns = Pick<CardRow, 'active_at' | 'liked' | 'likes_me'>
+
+function isOnline(ctx: Context, row: CardRow, activeAt: Date): boolean {
   // A fictional profile is nobody: it is never online. Whoever is invisible is seen by nobody as being here.
   if (row.fictional || row.invisible) return false
   return (
-    ctx.services.hub.isOpen(row.id) ||
-    ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000
+    ctx.services.hub.isOpen(row.id) || ctx.clock.now().getTime() - activeAt.getTime() < onlineSeconds * 1000
   )
 }
 
 function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
-  const now = ctx.clock.now().getTime()
+  const shown = ctx.site.settings.visible_profile_notes
   const notes: string[] = []
-  if (!row.fictional && now - row.signup_at.getTime() < newSeconds * 1000) notes.push('new')
-  if (online) notes.push('online')
-  if (row.account_status === 'activated' && !row.fictional) notes.push('verified')
-  return notes.filter((note) => ctx.site.settings.visible_profile_notes.some((shown) => shown === note))
+  const isNew = () => ctx.clock.now().getTime() - row.signup_at.getTime() < newSeconds * 1000
+  if (!row.fictional && shown.includes('new') && isNew()) notes.push('new')
+  if (online && shown.includes('online')) notes.push('online')
+  if (row.account_status === 'activated' && !row.fictional && shown.includes('verified'))
+    notes.push('verified')
+  return notes
 }
 
-/** Makes a card of what was read. */
-export function makeCard(ctx: Context, row: CardRow): Card {
-  const online = isOnline(ctx, row)
+/** Makes a card of what was read; of what was read earlier, with the signs that were just read. */
+export function makeCard(ctx: Context, row: CardRow, signs: CardSigns = row): Card {
+  const online = isOnline(ctx, row, signs.active_at)
+  const { liked, likes_me } = signs
   return {
     id: row.id,
     status: row.status,
@@ -47,16 +52,16 @@ export function makeCard(ctx: Context, row: CardRow): Card {
     country: row.country,
     region: row.region ?? '',
     city: row.city,
-    main_image: row.file === null ? null : imageOf(row.file),
+    main_image: row.image ?? (row.file === null ? null : imageOf(row.file)),
     ...(row.blur && { blur: row.blur }),
     num_pictures: row.num_pictures,
     fictional: row.fictional,
     cam: row.cam,
     online,
     notes: notesOf(ctx, row, online),
-    liked: row.liked,
-    likes_me: row.likes_me,
-    match: row.liked && row.likes_me,
+    liked,
+    likes_me,
+    match: liked && likes_me,
   }
 }
 

@@ -2,16 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Card } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
-import { makeCard } from './cards.ts'
+import { type CardSigns, imageOf, makeCard } from './cards.ts'
 
 /** What of a card changes without a trace in its stamp, as just read. */
-export interface CardNow {
+export interface CardNow extends Readonly<CardSigns> {
   readonly id: string
   /** The marks of the member's rows: the rest of the card is as it was while these are. */
   readonly stamp: string
-  readonly active_at: Date
-  readonly liked: boolean
-  readonly likes_me: boolean
 }
 
 const remembered = new LRUCache<string, { stamp: string; row: CardRow }>({ max: 20_000 })
@@ -28,7 +25,10 @@ async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<
   })
   const stamps = new Map(members.map(({ id, stamp }) => [id, stamp]))
   // The stamp is older than what was read: at worst it is read once more the next time.
-  for (const row of rows) remembered.set(keyOf(ctx, row.id), { stamp: stamps.get(row.id) ?? '', row })
+  for (const row of rows) {
+    const kept = row.file === null ? row : { ...row, image: imageOf(row.file) }
+    remembered.set(keyOf(ctx, row.id), { stamp: stamps.get(row.id) ?? '', row: kept })
+  }
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -46,14 +46,16 @@ export async function rememberedCards(ctx: Context, members: readonly CardNow[])
   }
   const read = unknown.length > 0 ? await readRows(ctx, unknown) : known
   const cards = new Map<string, Card>()
-  for (const { id, active_at, liked, likes_me } of members) {
-    const row = known.get(id) ?? read.get(id)
-    if (row) cards.set(id, makeCard(ctx, { ...row, active_at, liked, likes_me }))
+  for (const member of members) {
+    const row = known.get(member.id) ?? read.get(member.id)
+    if (row) cards.set(member.id, makeCard(ctx, row, member))
   }
   return cards
 }
 
 /** The same for one; null for whom there is no card. */
 export async function rememberedCard(ctx: Context, member: CardNow): Promise<Card | null> {
-  return (await rememberedCards(ctx, [member])).get(member.id) ?? null
+  const found = remembered.get(keyOf(ctx, member.id))
+  const row = found?.stamp === member.stamp ? found.row : (await readRows(ctx, [member])).get(member.id)
+  return row ? makeCard(ctx, row, member) : null
 }
