@@ -68,10 +68,18 @@ export class SendQueue {
     this.#patience = undefined
     const list = this.#take()
     this.#inFlight += 1
-    void this.#carry(list).finally(() => {
+    const end = () => {
       this.#inFlight -= 1
       this.#next()
-    })
+    }
+    this.#send(list.map((waiting) => waiting.message)).then(
+      (rows) => {
+        // The database has its next list before the answers of this one are made, which take as long.
+        end()
+        settle(list, rows)
+      },
+      (error: unknown) => void this.#carrySingly(list, error).finally(end),
+    )
   }
 
   /** The statement wants each sender and each pair once; whoever is second keeps the place for the next. */
@@ -90,18 +98,9 @@ export class SendQueue {
     return list
   }
 
-  async #carry(list: readonly Waiting[]): Promise<void> {
-    try {
-      const rows = await this.#send(list.map((waiting) => waiting.message))
-      for (const [index, { resolve, reject }] of list.entries()) {
-        const row = rows[index]
-        if (row) resolve(row)
-        else reject(new Error('send_messages gave no row'))
-      }
-    } catch (error) {
-      if (list.length > 1) await Promise.all(list.map((waiting) => this.#carryAlone(waiting)))
-      else await this.#carryAlone(list[0], error)
-    }
+  async #carrySingly(list: readonly Waiting[], error: unknown): Promise<void> {
+    if (list.length > 1) await Promise.all(list.map((waiting) => this.#carryAlone(waiting)))
+    else await this.#carryAlone(list[0], error)
   }
 
   /** What two processes did to the same rows at the same moment is tried again. */
@@ -119,6 +118,14 @@ export class SendQueue {
       }
     }
     waiting.reject(last)
+  }
+}
+
+function settle(list: readonly Waiting[], rows: readonly SentRow[]): void {
+  for (const [index, { resolve, reject }] of list.entries()) {
+    const row = rows[index]
+    if (row) resolve(row)
+    else reject(new Error('send_messages gave no row'))
   }
 }
 
