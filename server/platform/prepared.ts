@@ -57,7 +57,7 @@ export async function readPrepared<Row>(
 }
 
 /** Runs a statement with what is given for its parameters. */
-export type RunGiven<Row, Given> = (reads: PreparedReads, given: Given) => Promise<Row[]>
+type RunGiven<Row, Given> = (reads: PreparedReads, given: Given) => Promise<Row[]>
 
 /** A statement's text in which each parameter has one number, however often it stands there. */
 function textOnce<Row, Given extends object>(
