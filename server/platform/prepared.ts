@@ -89,7 +89,7 @@ export function prepareOnce<Row, Given extends object>(
   build: (given: Given) => RawBuilder<Row>,
 ): RunGiven<Row, Given> {
   let made: { text: string; order: readonly (keyof Given & string)[] } | undefined
-  return (reads, given) => {
+  return async (reads, given) => {
     made ??= textOnce(reads, Object.keys(given) as (keyof Given & string)[], build) // its own keys, by the type
     const { text, order } = made
     return reads.services.prepared<Row>(
