@@ -36,7 +36,7 @@ const byName = (w: World): Record<string, unknown> => ({
 })
 
 /** Puts rows in without asking whether they fit to others: no foreign keys, no triggers. */
-export async function insertRows(db: Transaction<DB>, w: World, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: Transaction<DB>, w: World, rows: readonly Row[]): Promise<void> {
   const columns = await neededColumns(db)
   const named = byName(w)
   await sql`set local session_replication_role = replica`.execute(db)

@@ -2,7 +2,7 @@ import type { Row } from './plant.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 
 /** Long enough to be a circular. */
-export const text = 'I have seen your profile and I should like to meet you soon by the sea.'
+const text = 'I have seen your profile and I should like to meet you soon by the sea.'
 
 function person(w: World, id: string, name: string): Row[] {
   const gender = name === 'ben' ? 'male' : 'female'
