@@ -115,6 +115,9 @@ describe('ordering with a code', () => {
     const code = await aCode({ member: anna.id, validity: 'once' })
     await buy(test, anna, { package: small, code })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('code_already_used')
+    // Whose code it is not learns nothing of it, not even that it was used.
+    const other = await aMember(test, site)
+    expect((await test.call(other, 'discountCode', { code })).error.error).toBe('code_not_found')
     const own = await aCode({ validity: 'once_per_user' })
     await buy(test, anna, { package: small, code: own })
     expect((await check(own, { package: small, method: 'ideal' })).error.error).toBe('code_already_used')

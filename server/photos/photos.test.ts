@@ -146,6 +146,11 @@ describe('uploading a picture', () => {
     expect(await ownPictures()).toEqual([])
   })
 
+  it('refuses a request that brings no file', async () => {
+    const { status, error } = await test.call(anna, 'uploadPhoto', {})
+    expect([status, error.error]).toEqual([400, 'bad_request'])
+  })
+
   it('refuses a side under 300 pixels', async () => {
     const { status, error } = await upload(await aPicture(299, 900))
     expect([status, error.error]).toEqual([422, 'too_small'])
