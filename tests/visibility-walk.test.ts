@@ -110,6 +110,19 @@ describe('a member whom the viewer may not see', () => {
     for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
   })
 
+  it('is seen by them whomever else they block, and whoever else has skipped or liked them', async () => {
+    const pair = await aPair()
+    const [blocked, skipping, liking] = [
+      await aMember(test, pair.site, { gender: 'male' }),
+      await aMember(test, pair.site, { gender: 'male' }),
+      await aMember(test, pair.site, { gender: 'male' }),
+    ]
+    await test.call(pair.hidden, 'block', { profile: blocked.id })
+    await test.call(skipping, 'swipe', { profile: pair.hidden.id, vote: 'skip' })
+    await test.call(liking, 'like', { profile: pair.hidden.id })
+    for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
+  })
+
   for (const [state, { make, except }] of Object.entries(states)) {
     it(`is in no answer: ${state}`, async () => {
       const pair = await aPair()
