@@ -73,22 +73,7 @@ export const excusedGuards = [
   },
   {
     file: 'server/chat/chat-rows.sql.ts',
-    text: 'to_id = ${others}',
-    why: 'it only keeps the look-up to the members of the page, who are asked for by id beside it',
-  },
-  {
-    file: 'server/chat/chat-rows.sql.ts',
-    text: 'from_id = ${others}',
-    why: 'it only keeps the look-up to the members of the page, who are asked for by id beside it',
-  },
-  {
-    file: 'server/chat/chat-rows.sql.ts',
-    text: 'blocker_id = ${others}',
-    why: 'it only keeps the look-up to the members of the page, who are asked for by id beside it',
-  },
-  {
-    file: 'server/chat/chat-rows.sql.ts',
-    text: 'blocked_id = ${others}',
+    text: '{others}',
     why: 'it only keeps the look-up to the members of the page, who are asked for by id beside it',
   },
 ]

@@ -54,7 +54,10 @@ const steps = [
     filesOf: (guard) => nearest(guard).slice(step, step + 1),
   })),
   // In a process of its own a condition that stands in a module's constant is away as well.
-  { isolate: true, filesOf: (guard) => (guard.isQuery ? around(guard).slice(0, mostFiles) : []) },
+  {
+    isolate: true,
+    filesOf: (guard) => (guard.isQuery ? [...naming(guard), ...around(guard)].slice(0, mostFiles) : []),
+  },
 ]
 for (const [step, { isolate, filesOf }] of steps.entries()) {
   const runs = chosen
@@ -204,6 +207,12 @@ function note([what, id, file, name]) {
 function nearest(guard) {
   const needing = (state.needs[guard.key] ?? []).filter((file) => state.files[file]?.passes)
   return needing.sort(byNearness(guard))
+}
+
+/** The tests of statements that import the file of a guard: what stands in a constant is needed by whoever comes first. */
+function naming({ id }) {
+  const path = `#${id.split(':')[0]}'`
+  return tests.filter((file) => file.startsWith('tests/statements/') && read(file).includes(path))
 }
 
 /** The tests that need a guard, or that stand beside one that was never asked while they ran. */
