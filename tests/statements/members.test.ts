@@ -26,6 +26,7 @@ import { findReference, insertComplaint } from '#server/safety/complaints.sql.ts
 import { deleteAnswered } from '#server/safety/data-requests.sql.ts'
 import { findNotices, noteNoticesRead } from '#server/safety/notices.sql.ts'
 import { insertReport } from '#server/safety/reports.sql.ts'
+import { findReach } from '#server/visibility/reach.sql.ts'
 import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
@@ -140,6 +141,16 @@ tryStatements(
         "update data_requests set state = 'done', closed_at = '2016-03-01'",
       ],
       run: ({ db }, w) => deleteAnswered(db, { siteId: w.site, years: 3, now }),
+    },
+  },
+)
+
+tryStatements(
+  { of: 'members', in: 'visibility' },
+  {
+    findReach: {
+      run: ({ db }, w) => findReach(db, { siteId: w.site, viewerId: w.ben, ids: [w.anna] }),
+      whose: ['site'],
     },
   },
 )
