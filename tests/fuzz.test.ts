@@ -34,6 +34,8 @@ const hostile = () =>
       '',
       ' ',
       '\u0000',
+      'nul\u0000@example.org',
+      '-024662-08-24T14:21:44.851Z',
       '\ud800',
       '\u202eevil',
       'null',

@@ -78,6 +78,17 @@ describe('a request', () => {
     expect((await test.app.inject(asked)).json().error).toBe('bad_request')
   })
 
+  it('with a text that no text can be is refused in plain words', async () => {
+    const input = { email: 'no\u0000body@example.org', password: 'correct horse battery' }
+    const { status, error } = await test.call({ host: site.host }, 'login', input)
+    expect([status, error.error]).toEqual([400, 'bad_request'])
+  })
+
+  it('for the conversations before the calendar begins is answered with the newest', async () => {
+    const { status } = await test.call(member, 'chats', { before: '-024662-08-24T14:21:44.851Z' })
+    expect(status).toBe(200)
+  })
+
   it('with a file must bring it, under its name', async () => {
     const form = new FormData()
     form.append('another', new Blob(['x']), 'x.jpg')

@@ -5,7 +5,9 @@ import { showChats } from './show-chats.ts'
 
 /** Lists the conversations of the viewer, newest first, paged by the time of the last message (C-025). */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
-  const from = before === undefined || Number.isNaN(Date.parse(before)) ? null : new Date(before)
+  // Moments of long ago are beyond the calendar of the database; nobody has written then.
+  const at = Date.parse(before ?? '')
+  const from = at > 0 ? new Date(at) : null
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const rows = await findChats(ctx, { ...asker, before: from, limit: limit + 1 })
   const page = rows.slice(0, limit)

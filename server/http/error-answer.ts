@@ -18,7 +18,11 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+/** PostgreSQL's code for a text that holds a NUL, which none of its texts can: what was begun with it is undone. */
+const unreadableText = '22021'
+
 function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Error && 'code' in error && error.code === unreadableText) return 'bad_request'
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode
