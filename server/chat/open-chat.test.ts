@@ -70,6 +70,11 @@ describe('opening a conversation', () => {
     expect(list.chats[0]?.profile).toMatchObject({ name: 'Amanda', liked: true, likes_me: false })
   })
 
+  it('is with somebody, and not with oneself', async () => {
+    expect((await test.call(ben, 'chat', {})).error.error).toBe('not_found')
+    expect((await test.call(ben, 'chat', { profile: ben.id })).error.error).toBe('not_found')
+  })
+
   it('begins none with a profile that nobody can write to', async () => {
     const cam = await aMember(test, site, { kind: 'cam' })
     expect((await test.call(ben, 'chat', { profile: cam.id })).error.error).toBe('not_found')
