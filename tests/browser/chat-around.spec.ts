@@ -144,6 +144,9 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
 
     await test.step('a report keeps the conversation, though the chat is deleted', async () => {
       await inMenuOf(ben, 'look at', ben.t('safety.reportMessage'))
+      await button(ben, ben.t('safety.sendReport')).click()
+      await expect(ben.page.getByText(ben.t('error.empty'))).toBeVisible()
+      await expect(ben.page.getByRole('radio', { name: ben.t('safety.reason.fake') })).toBeFocused()
       await ben.page.getByRole('radio', { name: ben.t('safety.reason.spam') }).check({ force: true })
       await expectNoAxeViolations(ben.page)
       await button(ben, ben.t('safety.sendReport')).click()

@@ -216,7 +216,9 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expectNoAxeViolations(ben.page)
     })
 
-    await test.step('a block ends it for both', async () => {
+    await test.step('a block ends it for both, and the other one reads so at once', async () => {
+      problems.allow(/403/)
+      await open(ben, href('members-id-chat', 'pl', { id: members.anna.id }))
       const [page] = anna.page.context().pages()
       if (!page) throw new Error('no page')
       const annaAgain = { ...anna, page }
@@ -227,6 +229,9 @@ test('two people write, send photos and gifts, and lose the server in between @d
         .getByRole('button', { name: anna.t('safety.block') })
         .click()
       await expect(page.getByText(anna.t('chat.noneTitle'))).toBeVisible()
+      await expect(
+        ben.page.getByRole('heading', { name: ben.t('error.blocked_by', { name: anna.name }) }),
+      ).toBeVisible()
       const refused = await ben.page.request.post('/api/chat.php', {
         data: { profile: members.anna.id, text: 'hello?', client_id: crypto.randomUUID() },
       })

@@ -134,13 +134,20 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   if (me) signalMessage(me.profile.id)
 }
 
+/** Whether it was deleted on another own screen, or one of the two has blocked the other or left, only the server knows. */
+function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' }>): void {
+  applyRemoved(app, { conversation: event.conversation })
+  for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] }))
+    if (opened?.profile.id === event.profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+}
+
 /** Brings live events of conversations into the cache. */
 export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'message') applyMessageEvent(app, event)
   if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation)
   if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
-  if (event.type === 'chat_removed') applyRemoved(app, { conversation: event.conversation })
+  if (event.type === 'chat_removed') applyChatRemoved(app, event)
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
   if (event.type === 'typing') noteTyping(event.conversation)

@@ -36,7 +36,15 @@ export function ChatFrame({ listLabel, listHead, notice, list, listIsPage, child
           {content}
         </section>
       )}
-      <div className={classes(styles.conversation, listIsPage && styles.hiddenOnPhones)}>{children}</div>
+      <div
+        className={classes(
+          styles.conversation,
+          listIsPage && styles.nothingOpen,
+          listIsPage && styles.hiddenOnPhones,
+        )}
+      >
+        {children}
+      </div>
     </div>
   )
 }

@@ -57,7 +57,9 @@ export function useFormErrors(): FormErrors {
   useEffect(() => {
     const element = form.current
     if (attempt === 0 || !element) return
-    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    element
+      .querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] :is(input, select, button)')
+      ?.focus()
     // At the window, after React: a change of state in between would put the value from before back into the input.
     const forget = ({ target }: Event) => {
       const field = target instanceof Element && element.contains(target) ? fieldOf(target) : null

@@ -25,12 +25,13 @@ export function AppealForm({ notice, signature, onSent }: AppealFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    if (errors.showFields({ text: text.trim() === '' ? 'empty' : undefined })) return
     errors.clear()
     send.mutate({ input: { notice, text, ...(signature && { key: signature }) } })
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit}>
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
       <Stack gap={3}>
         {errors.general && (
           <Banner tone="coral" live>
@@ -40,7 +41,7 @@ export function AppealForm({ notice, signature, onSent }: AppealFormProps) {
         <TextAreaField
           label={t('notices.appealLabel')}
           hint={t('notices.appealHint')}
-          required
+          name="text"
           rows={4}
           maxLength={appealLength}
           value={text}

@@ -1,12 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
+import { href } from '#contract/paths.ts'
 import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { type ConversationKey, conversationQuery } from '../chat/chat-queries.ts'
 import { Conversation } from '../chat/conversation.tsx'
 import { ReportMessageProvider } from '../chat/history/report-message.ts'
 import { useApp } from '../lib/app.ts'
+import { isCallError } from '../lib/call-error.ts'
 import { late } from '../lib/late.tsx'
+import { Navigate } from '../lib/router/navigate.tsx'
 import { useUser } from '../lib/user.ts'
 import type { ReportDialogProps } from '../safety/report-dialog.tsx'
 import { ConversationEnd } from './conversation-end.tsx'
@@ -16,14 +19,31 @@ const ReportDialog = late<ReportDialogProps>(
   async () => (await import('../safety/report-dialog.tsx')).ReportDialog,
 )
 
+/** Drops an answer when the page that shows it is left, so that the next visit asks anew. */
+function useForgetting(queryKey: QueryKey, wanted: boolean): void {
+  const { cache } = useApp()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (!wanted) return undefined
+    return () => cache.removeQueries({ queryKey: JSON.parse(key), exact: true })
+  }, [cache, key, wanted])
+}
+
 /** An opened conversation with what other features add to its bar. */
 export function ConversationView({ conversationKey }: { conversationKey: ConversationKey }) {
   const app = useApp()
   const user = useUser()
-  const { data: opened } = useSuspenseQuery(conversationQuery(app, conversationKey))
+  const query = conversationQuery(app, conversationKey)
+  const { data: opened, error } = useSuspenseQuery(query)
+  const gone = isCallError(error, 'blocked_by', 'not_found') ? error.code : null
+  useForgetting(query.queryKey, gone !== null)
   const [giving, setGiving] = useState(false)
   const [reported, setReported] = useState<Message | null>(null)
   if (!user) return null
+  // It ended while it was open: who is blocked reads so in place of the profile (P-015).
+  if (gone === 'blocked_by')
+    return <Navigate to={href('members-id', app.locale, { id: opened.profile.id })} replace />
+  if (gone) return <Navigate to={href('chats', app.locale)} replace />
   return (
     <ReportMessageProvider value={setReported}>
       <Conversation

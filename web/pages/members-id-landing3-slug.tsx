@@ -3,6 +3,7 @@ import { useTranslate } from '../lib/i18n.tsx'
 import { loadEntryProfile } from '../lib/load-entry-profile.ts'
 import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
+import { useFormErrors } from '../lib/use-form-errors.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'
 import { EntryFrame } from '../signup/entry-frame.tsx'
@@ -20,11 +21,13 @@ export function Page() {
   const settings = useLoadedCall('settings', {})
   const { profile } = useLoadedCall('profile', { id, landing: '1' })
   const [message, setMessage] = useState('')
+  const errors = useFormErrors()
   const [written, setWritten] = useState(false)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (message.trim() !== '') setWritten(true)
+    if (errors.showFields({ message: message.trim() === '' ? 'empty' : undefined })) return
+    setWritten(true)
   }
 
   return (
@@ -32,7 +35,7 @@ export function Page() {
       {written || !settings.signups_allowed ? (
         <AccountStep start={{ profile: id }} message={message.trim()} />
       ) : (
-        <form onSubmit={handleSubmit}>
+        <form ref={errors.form} onSubmit={handleSubmit} noValidate>
           <Stack gap={4}>
             <h1>{t('landing.write', { name: profile.name })}</h1>
             {/* Nothing pretends that the member has written. */}
@@ -40,10 +43,11 @@ export function Page() {
             <TextAreaField
               label={t('landing.message')}
               hint={t('signup.firstMessageHint', { credits: settings.message_credits })}
-              required
+              name="message"
               value={message}
               maxLength={settings.message_length}
               onChange={(event) => setMessage(event.target.value)}
+              error={errors.textOf('message')}
             />
             <Button type="submit" block>
               {t('signup.next')}

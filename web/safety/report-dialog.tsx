@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
 import { type ReportReason, reportReasons } from '#contract/safety.ts'
-import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -101,44 +101,50 @@ interface ReportFormProps {
 
 function ReportForm({ id, profile, about, onBusy, onSent }: ReportFormProps) {
   const t = useTranslate()
-  const errors = useErrorTexts()
+  const errors = useFormErrors()
   const report = useAct('report')
   // The same report sent twice, because the first answer was lost, is one report.
   const key = useRef(crypto.randomUUID())
   const [reason, setReason] = useState<ReportReason | null>(about.photo ? 'photo' : null)
-  const [failure, setFailure] = useState<unknown>(null)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    errors.showFields({ reason: reason ? undefined : 'empty' })
     if (!reason) return
     const text = String(new FormData(event.currentTarget).get('text') ?? '')
-    setFailure(null)
+    errors.clear()
     onBusy(true)
     try {
       const input = { profile: profile.id, reason, text, ...about }
       onSent((await report.mutateAsync({ input, key: key.current })).reference)
     } catch (error) {
       key.current = crypto.randomUUID()
-      setFailure(error)
+      errors.showError(error)
     }
     onBusy(false)
   }
 
   const texts = useReasonTexts()
   return (
-    <form id={id} onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={errors.form} id={id} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Stack>
         <p>{t('safety.reportText', { name: profile.name })}</p>
         <RadioGroup
           legend={t('safety.reason')}
           name="reason"
-          required
           options={reportReasons.map((value) => ({ value, label: texts[value] }))}
           value={reason ?? ''}
           onChange={(value) => setReason(reportReasons.find((known) => known === value) ?? null)}
+          error={errors.textOf('reason')}
         />
-        <TextAreaField label={t('safety.reportDetails')} name="text" rows={3} maxLength={reportLength} />
-        {failure !== null && <FieldError id={`${id}-error`}>{errors.of(failure)}</FieldError>}
+        <TextAreaField
+          label={t('safety.reportDetails')}
+          name="text"
+          rows={3}
+          maxLength={reportLength}
+          error={errors.textOf('text')}
+        />
+        {errors.general && <FieldError id={`${id}-error`}>{errors.general}</FieldError>}
       </Stack>
     </form>
   )

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Gender, LookingFor } from '#contract/profile.ts'
-import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -18,22 +18,21 @@ export function ThreeQuestions({
   onDone: (answers: { gender: Gender; looking_for: LookingFor }) => void
 }) {
   const t = useTranslate()
-  const texts = useErrorTexts()
+  const errors = useFormErrors()
   const { min_age } = useLoadedCall('settings', {})
   const [gender, setGender] = useState<Gender>()
   const [wish, setWish] = useState<LookingFor>()
   const [adult, setAdult] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const missing = (given: unknown) => (asked && !given ? texts.ofCode('empty') : undefined)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    const missing = (given: unknown) => (given ? undefined : 'empty')
+    errors.showFields({ gender: missing(gender), looking_for: missing(wish), adult: missing(adult) })
     if (gender && wish && adult) onDone({ gender, looking_for: wish })
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
       <Stack gap={4}>
         <RadioGroup
           look="tiles"
@@ -42,7 +41,7 @@ export function ThreeQuestions({
           value={gender ?? ''}
           onChange={(chosen) => setGender(genders.find((one) => one === chosen))}
           options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
-          error={missing(gender)}
+          error={errors.textOf('gender')}
         />
         <RadioGroup
           look="tiles"
@@ -51,13 +50,14 @@ export function ThreeQuestions({
           value={wish ?? ''}
           onChange={(chosen) => setWish(wishes.find((one) => one === chosen))}
           options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
-          error={missing(wish)}
+          error={errors.textOf('looking_for')}
         />
         <CheckboxField
+          name="adult"
           label={t('landing.adult', { min_age })}
           checked={adult}
           onChange={(event) => setAdult(event.target.checked)}
-          error={missing(adult)}
+          error={errors.textOf('adult')}
         />
         <Button type="submit" block>
           {t('signup.next')}

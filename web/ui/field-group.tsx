@@ -18,7 +18,12 @@ export function FieldGroup({ field, legend, hint, error, legendHidden, children 
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <fieldset className={styles.group} data-field={field} aria-describedby={described || undefined}>
+    <fieldset
+      className={styles.group}
+      data-field={field}
+      data-wrong={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
       <legend className={legendHidden ? 'visually-hidden' : styles.label}>{legend}</legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
