@@ -20,6 +20,7 @@ export function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerPr
   return (
     <Banner
       tone={tone}
+      inline
       icon={icon}
       dismiss={onDismiss && { label: t('banner.dismiss'), onDismiss }}
       action={

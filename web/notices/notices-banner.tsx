@@ -13,6 +13,7 @@ export function NoticesBanner({ user }: { user: User }) {
   return (
     <Banner
       tone="coral"
+      inline
       icon={<Scale aria-hidden />}
       action={
         <ButtonLink href={href('notices', locale)} variant="surface" size="small">

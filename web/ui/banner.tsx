@@ -10,6 +10,8 @@ export interface BannerProps {
   icon?: ReactNode
   /** A small button or link at the end. */
   action?: ReactNode
+  /** On a phone the action follows the words as a link, since the page matters more. */
+  inline?: boolean | undefined
   /** Left out, the banner cannot be dismissed. Whoever shows it remembers the dismissal. */
   dismiss?: { label: string; onDismiss: () => void } | undefined
   /** Announces a banner that appears after the page has loaded. */
@@ -17,9 +19,12 @@ export interface BannerProps {
   children: ReactNode
 }
 
-export function Banner({ tone, icon, action, dismiss, live, children }: BannerProps) {
+export function Banner({ tone, icon, action, inline, dismiss, live, children }: BannerProps) {
   return (
-    <div className={classes(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
+    <div
+      className={classes(styles.banner, styles[tone], inline && styles.inline)}
+      role={live ? 'status' : undefined}
+    >
       {icon}
       <div className={styles.text}>{children}</div>
       {action && <div className={styles.action}>{action}</div>}

@@ -26,6 +26,7 @@ export function BonusBanner({ discount, secondsLeft, onDismiss }: BonusBannerPro
   return (
     <Banner
       tone="gold"
+      inline
       icon={<Tag aria-hidden />}
       action={
         <ButtonLink size="small" variant="surface" href={href('credits', locale)}>
