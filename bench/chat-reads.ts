@@ -1,32 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { chatListPage, chatPage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import type { Reads } from '#server/context.ts'
 import { type BenchRow, median } from './bench-row.ts'
 import { Wire } from './wire.ts'
 
 const conversations = 200
 const rounds = 5
 const calls = 100
-
-/** Gives a member conversations with the members after them, each with one message. */
-export async function fillConversations(
-  db: Reads,
-  { reader, others }: { reader: string; others: readonly string[] },
-) {
-  await sql`
-    with made as (
-      insert into conversations
-        (id, site_id, member_a, member_b, started_by, wrote_a, wrote_b, last_message_id, last_at, unread_a, created_at)
-      select gen_random_uuid(), m.site_id, least(m.id, o.id), greatest(m.id, o.id), m.id, true, true, gen_random_uuid(),
-        now() - o.n * interval '1 minute', 1, now()
-      from members m, unnest(${[...others]}::uuid[]) with ordinality o (id, n) where m.id = ${reader}
-      returning id, member_a, member_b, last_message_id, last_at
-    )
-    insert into messages (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at)
-    select id, last_message_id, case member_a when ${reader} then member_b else member_a end, ${reader}, 'text',
-      'How was your week? Mine was long.', 0, gen_random_uuid(), last_at from made`.execute(db)
-}
 
 export interface Reading {
   port: number
@@ -67,22 +47,48 @@ function row(figure: string, measured: number, most: number): BenchRow {
   return { figure, measured, unit: 'ms', limit: null, ratio: null, target, pass: measured <= most }
 }
 
+/** The addresses of all pages of the list, in order. */
+async function pagesOf({ port, cookie }: Reading): Promise<string[]> {
+  const pages: string[] = []
+  let address = '/api/chats.php'
+  let listed = 0
+  for (;;) {
+    pages.push(address)
+    const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } })
+    const { chats, next } = (await answer.json()) as CallOutput<'chats'> // our own server's
+    listed += chats.length
+    if (next === null) break
+    address = `/api/chats.php?before=${next}`
+  }
+  if (listed !== conversations) throw new Error(`the list is of ${listed}`)
+  return pages
+}
+
+/** Throws unless a conversation opens with a full page, which is what is to be measured. */
+async function checkOpened({ port, cookie }: Reading, address: string): Promise<void> {
+  const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } })
+  const { messages } = (await answer.json()) as CallOutput<'chat'> // as above
+  if (messages.length !== chatPage) throw new Error(`opened with ${messages.length} messages`)
+}
+
 /** CPU of server and database for what a chat reads: the list, and one conversation. */
 export async function measureReads(reading: Reading): Promise<BenchRow[]> {
-  const address = '/api/chats.php'
-  const first = await fetch(`http://localhost:${reading.port}${address}`, {
-    headers: { cookie: reading.cookie },
-  })
-  const { chats, next } = (await first.json()) as CallOutput<'chats'> // our own server's
-  if (2 * chats.length !== conversations) throw new Error(`the list is of ${chats.length}`)
-  const newer = await cpuOf(reading, address)
-  const older = await cpuOf(reading, `${address}?before=${next}`)
-  const opened = await cpuOf(reading, `/api/chat.php?profile=${reading.other}`)
+  const [first = '', ...further] = await pagesOf(reading)
+  const newest = await cpuOf(reading, first)
+  let all = newest
+  for (const page of further) all += await cpuOf(reading, page)
+  const conversation = `/api/chat.php?profile=${reading.other}`
+  await checkOpened(reading, conversation)
+  const opened = await cpuOf(reading, conversation)
   return [
-    row(`CPU of a list of ${conversations} conversations, two pages`, newer + older, 2),
-    row('CPU of opening a conversation', opened, 1),
+    row(`CPU of the list of ${conversations} conversations: its first page, of ${chatListPage}`, newest, 2),
+    {
+      ...row(`CPU of all ${1 + further.length} pages of it, as one scrolls to its end`, all, 0),
+      ...{ target: 'no target', pass: true },
+    },
+    row(`CPU of opening a conversation: its newest ${chatPage} messages`, opened, 1),
   ]
 }
 
-/** How many members {@link fillConversations} wants beside the reader. */
-export const partners = conversations
+/** How many members beside the reader have a conversation of one message; the one more opened is a long one. */
+export const partners = conversations - 1

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillConversation } from '../tests/long-conversation.ts'
+import { insertConversations } from '../tests/many-conversations.ts'
 import { bareSend, bareSendSchema } from './bare-send.sql.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 import { measureKeys, measureScroll } from './chat-browsers.ts'
-import { fillConversations, measureReads, partners } from './chat-reads.ts'
+import { measureReads, partners } from './chat-reads.ts'
 import { talkersBooks } from './fill-talkers.sql.ts'
 import { memoryRow, socketsInRound } from './idle-memory.ts'
 import { cpuSecondsOf } from './process-costs.ts'
@@ -161,16 +163,33 @@ function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   return measureKeys(pair, { port: duet.port, echoPort: echo.port, around })
 }
 
+/** Clears up after what was written, which the database would else do beside what is measured next. */
+async function untilAtRest({ db }: BenchProgram['database']): Promise<void> {
+  await sql`vacuum (analyze)`.execute(db)
+  await sql`checkpoint`.execute(db)
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity where backend_type = 'autovacuum worker'`.execute(
+      db,
+    )
+    if (rows.length === 0) return
+    await sleep(500)
+  }
+}
+
 /** Those after them have many conversations, and a long one. */
 async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<BenchRow[]> {
   const [first = '', second = '', reader = '', ...others] = ids.slice(talkers + 2)
   const { rows } = await sql<{ site_id: string }>`select site_id from members limit 1`.execute(database.db)
   const siteId = rows[0]?.site_id ?? ''
   await fillConversation(database, { siteId, pair: [first, second], messages: longConversation })
-  await fillConversations(database.db, { reader, others: others.slice(0, partners) })
+  const now = new Date()
+  const [other = '', ...more] = others
+  await insertConversations(database.db, { reader, others: more.slice(0, partners), now })
+  await fillConversation(database, { siteId, pair: [reader, other], messages: 200 })
+  await untilAtRest(database)
   const cpu = () => cpuSecondsOf(duet.pid) + cpuSecondsOf(postgresPid)
   const cookie = cookieOf(talkers + 4)
-  const reads = await measureReads({ port: duet.port, cookie, other: others[0] ?? '', cpu })
+  const reads = await measureReads({ port: duet.port, cookie, other, cpu })
   const long = { cookie: cookieOf(talkers + 2), other: second, messages: longConversation }
   return [...reads, ...(await measureScroll(long, { port: duet.port }))]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { User } from './account.ts'
 import { defineCall } from './call.ts'
-import { chatListPage, chatPage } from './limits.ts'
+import { chatListPageMost, chatPageMost } from './limits.ts'
 import { Money } from './money.ts'
 import { Card } from './profile.ts'
 
@@ -31,6 +31,19 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** The last message of a conversation, with what its row in the list shows of it (E-036). */
+export const LastMessage = z.pick(Message, {
+  id: true,
+  conversation: true,
+  from_me: true,
+  kind: true,
+  text: true,
+  created: true,
+  read: true,
+  delivered: true,
+})
+export type LastMessage = z.infer<typeof LastMessage>
+
 /** Why the viewer may or may not answer. */
 export const Reply = z.enum(['allowed', 'not_confirmed', 'blocked', 'gone', 'invisible'])
 export type Reply = z.infer<typeof Reply>
@@ -40,20 +53,21 @@ export const Chat = z.object({
   conversation: z.object({ id: z.string() }),
   profile: Card,
   num_unread_messages: z.int(),
-  last_message: z.nullable(Message),
+  last_message: z.nullable(LastMessage),
   typing: z.boolean(),
   reply: Reply,
 })
 export type Chat = z.infer<typeof Chat>
 
 export const chats = defineCall({
-  about: 'Lists the conversations, newest first (C-025, E-032…E-039).',
+  about:
+    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before (C-025, E-032…E-039).',
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
   input: z.object({
     before: z.optional(z.string()),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatListPage))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatListPageMost))),
   }),
   output: z.object({ chats: z.array(Chat), next: z.nullable(z.string()) }),
   errors: [],
@@ -70,7 +84,7 @@ export const chat = defineCall({
     conversation: z.optional(Id),
     profile: z.optional(Id),
     before: z.optional(Id),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatPage))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatPageMost))),
   }),
   output: z.object({
     chat: z.nullable(Chat),

@@ -24,7 +24,11 @@ export function dateTag(locale: Locale | undefined): string {
   return localeOf(locale ?? defaultDateLocale).iso
 }
 
-function dateFormat(locale: Locale | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter of dates, made once for each language and way of writing. */
+export function dateFormat(
+  locale: Locale | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const tag = dateTag(locale)
   return formatter(`date ${tag} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(tag, options))
 }
@@ -82,7 +86,7 @@ export function formatDay(
 }
 
 /** Counts calendar days, so that two moments of one local day get one number. */
-function dayNumber(moment: Moment, timeZone: string): number {
+export function dayNumber(moment: Moment, timeZone: string): number {
   const options: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
   // Swedish writes dates as ISO 8601 does.
   const format = formatter(

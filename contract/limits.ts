@@ -72,8 +72,11 @@ export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
 export const chatPhotoSideLeast = 32
-export const chatPage = 50
-export const chatListPage = 100
+/** What is read at once of a conversation and of the list of conversations, and the most one may ask for. */
+export const chatPage = 30
+export const chatPageMost = 50
+export const chatListPage = 30
+export const chatListPageMost = 100
 export const messageSearchPage = 30
 export const likesPage = 100
 export const blocksPage = 100

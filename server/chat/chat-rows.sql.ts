@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { MessageKind } from '#contract/chat.ts'
 import { type PreparedReads, prepareOnce } from '../platform/prepared.ts'
 import type { CardNow } from '../profiles/remembered-cards.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
@@ -6,7 +7,6 @@ import {
   type ConversationRow,
   conversationColumns,
   isConversation,
-  type MessageRow,
   type WhichConversation,
 } from './chat.sql.ts'
 
@@ -18,13 +18,15 @@ type OtherNow = Omit<CardNow, 'id'> &
   >
 
 /** The last message; who wrote it is null where there is none. Its id and conversation stand in the ConversationRow. */
-type LastMessage = Omit<MessageRow, 'conversation_id' | 'id' | 'from_id' | 'kind'> & {
+interface LastMessageRow {
   from_id: string | null
-  message_kind: MessageRow['kind']
+  message_kind: MessageKind
+  body: string | null
+  created_at: Date
 }
 
 /** A conversation with all that its row in the list shows. */
-export type ChatRow = ConversationRow & OtherNow & LastMessage
+export type ChatRow = ConversationRow & OtherNow & LastMessageRow
 
 interface Asker {
   siteId: string
@@ -45,20 +47,18 @@ const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown
     c.other_id in (select blocked_id from blocks where blocker_id = ${viewerId} and blocked_id = ${others})
       as blocked_by_viewer,
     p.status as profile_status, o.status as account_status, o.kind, o.invisible,
-    m.from_id, m.kind as message_kind, m.body, m.photo_id, m.gift, m.credits, m.client_id, m.created_at,
-    photo.width as photo_width, photo.height as photo_height, photo.blur as photo_blur,
-    m.gif_id, gif.width as gif_width, gif.height as gif_height, gif.title as gif_title
+    m.from_id, m.kind as message_kind, m.body, m.created_at
   from page c
   join search_members x on x.member_id = c.other_id
   join members o on o.id = c.other_id
   join profiles p on p.member_id = c.other_id and p.site_id = ${siteId}
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
-  left join chat_photos photo on photo.id = m.photo_id
-  left join gifs gif on gif.id = m.gif_id
   order by c.last_at desc, c.id desc`
 
 interface WhichChats extends Asker {
   before: Date | null
+  /** Of those of this moment, before this one; none of them when it is null. */
+  beforeId: string | null
   limit: number
 }
 
@@ -73,7 +73,8 @@ export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
         select ${conversationColumns(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
       ) c
       where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
-        and (${find.before}::timestamptz is null or c.last_at < ${find.before})
+        and (${find.before}::timestamptz is null or (c.last_at, c.id) < (${find.before},
+          coalesce(${find.beforeId}::uuid, '00000000-0000-0000-0000-000000000000')))
         and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
           and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
       order by c.last_at desc, c.id desc limit ${find.limit}`,

@@ -1,7 +1,8 @@
-import type { Chat, Message, Reply } from '#contract/chat.ts'
+import type { Chat, LastMessage, Message, Reply } from '#contract/chat.ts'
 import type { Card } from '#contract/profile.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
 import type { ConversationRow, MessageRow } from './chat.sql.ts'
+import type { ChatRow } from './chat-rows.sql.ts'
 
 /** Up to where the other one has read and got the viewer's messages, by message id. */
 export interface Marks {
@@ -49,6 +50,38 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
   }
 }
 
+/** The last message of a conversation as its row in the list shows it; null where there is none. */
+export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
+  const { last_message_id: id, from_id, other_read, other_delivered } = row
+  if (id === null || from_id === null) return null
+  const fromMe = from_id === viewerId
+  const read = fromMe && reached(other_read, id)
+  return {
+    id,
+    conversation: row.id,
+    from_me: fromMe,
+    kind: row.message_kind,
+    ...(row.body !== null && { text: row.body }),
+    created: row.created_at.toISOString(),
+    read,
+    delivered: read || (fromMe && reached(other_delivered, id)),
+  }
+}
+
+/** A message as the row of its conversation shows it. */
+export function lastOf({
+  id,
+  conversation,
+  from_me,
+  kind,
+  text,
+  created,
+  read,
+  delivered,
+}: Message): LastMessage {
+  return { id, conversation, from_me, kind, ...(text !== undefined && { text }), created, read, delivered }
+}
+
 /** Whether and why not the viewer may write to the other one (S-008, S-012, P-015). */
 export function replyOf(
   reach: Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>,
@@ -65,7 +98,7 @@ export function replyOf(
 /** A row of the conversation list. */
 export function viewChat(
   row: ConversationRow,
-  { card, last, reply, typing }: { card: Card; last: Message | null; reply: Reply; typing: boolean },
+  { card, last, reply, typing }: { card: Card; last: LastMessage | null; reply: Reply; typing: boolean },
 ): Chat {
   return {
     conversation: { id: row.id },

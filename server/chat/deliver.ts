@@ -6,7 +6,7 @@ import { rememberedCard } from '../profiles/remembered-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { forgetBegun, hasBegun, noteBegun } from './begun-pairs.ts'
 import { findMessagesById, type MessageRow } from './chat.sql.ts'
-import { viewMessage } from './chat.views.ts'
+import { lastOf, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
@@ -173,7 +173,7 @@ async function chatAfter(ctx: MemberContext, sent: SentRow, message: Message): P
     conversation: { id: sent.conversation_id },
     profile,
     num_unread_messages: sent.conversation_unread,
-    last_message: message,
+    last_message: lastOf(message),
     typing: false,
     reply: 'allowed',
   }

@@ -4,6 +4,7 @@ import type { App } from '#web/lib/app.ts'
 import type { Live } from '#web/lib/live/live.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
+  type ChatList,
   conversationWithMessage,
   listWithMessage,
   listWithout,
@@ -28,7 +29,7 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
   changeList(app, (list) => {
     const known = chat ?? list.chats.find((row) => row.conversation.id === conversation)
     // A conversation that was deleted or stands beyond the loaded pages: only the server knows its row.
-    if (!known) void reloadChats(app)
+    if (!known) void bringRow(app, conversation)
     return listWithMessage(list, message, chat)
   })
   changeConversations(
@@ -37,6 +38,15 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
       ofConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
     (opened) => conversationWithMessage(opened, message, chat),
   )
+}
+
+/** Reads the list for a row that is not in it. A read that was on its way already may have begun before the message. */
+async function bringRow(app: App, conversation: string): Promise<void> {
+  const isThere = () =>
+    app.cache
+      .getQueryData<ChatList>(listQuery(app).queryKey)
+      ?.chats.some((chat) => chat.conversation.id === conversation)
+  for (let attempt = 0; attempt < 2 && !isThere(); attempt++) await reloadChats(app).catch(() => undefined)
 }
 
 function applyMark(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Chat, Message } from '#contract/chat.ts'
+import type { Chat, LastMessage, Message } from '#contract/chat.ts'
 import {
   type ChatList,
   conversationWithMessage,
@@ -22,8 +22,10 @@ const message = (id: string): Message => ({
   credits: 1,
 })
 
-const chat = (last: string): Chat =>
-  ({ conversation: { id: 'one' }, num_unread_messages: 0, last_message: message(last) }) as Chat // the rest is not looked at
+const chat = (last: string, id = 'one'): Chat => {
+  const last_message: LastMessage = message(last)
+  return { conversation: { id }, num_unread_messages: 0, last_message } as Chat // the rest is not looked at
+}
 
 const opened = (...ids: string[]): OpenedConversation =>
   ({
@@ -72,5 +74,32 @@ describe('the list that is read anew', () => {
   it('takes a row over that the server knows to be older again', () => {
     const before = list('m2')
     expect(mergeList({ before, known: before }, list('m1')).chats[0]?.last_message?.id).toBe('m1')
+  })
+
+  describe('with further pages', () => {
+    const known: ChatList = {
+      chats: [chat('m8', 'a'), chat('m6', 'b'), chat('m4', 'c'), chat('m2', 'd')],
+      next: 'e',
+    }
+    const page = (...chats: Chat[]): ChatList => ({
+      chats,
+      next: `${chats.at(-1)?.last_message?.created}_${chats.at(-1)?.conversation.id}`,
+    })
+    const rowsOf = ({ chats }: ChatList) =>
+      chats.map((row) => `${row.conversation.id} ${row.last_message?.id}`)
+
+    it('keeps them while the page reaches what was known', () => {
+      const merged = mergeList(
+        { before: known, known },
+        page(chat('m9', 'c'), chat('m8', 'a'), chat('m6', 'b')),
+      )
+      expect(rowsOf(merged)).toEqual(['c m9', 'a m8', 'b m6', 'd m2'])
+      expect(merged.next).toBe('e')
+    })
+
+    it('begins anew where more has changed than the page holds', () => {
+      const fresh = page(chat('m9', 'd'), chat('m9', 'x'))
+      expect(mergeList({ before: known, known }, fresh)).toEqual(fresh)
+    })
   })
 })

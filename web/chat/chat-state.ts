@@ -1,4 +1,4 @@
-import type { Chat, Message } from '#contract/chat.ts'
+import type { Chat, LastMessage, Message } from '#contract/chat.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 
 /** The list of conversations, and one opened conversation with the messages loaded so far. */
@@ -106,6 +106,10 @@ export function mergeList({ before, known }: Overtaken<ChatList>, fresh: ChatLis
 function mergeRows(known: ChatList | undefined, fresh: ChatList): ChatList {
   if (!known || fresh.next === null) return fresh
   const end = fresh.next
+  // What was last known of the oldest row still holds: then nothing has changed beyond the page. Else reading starts anew.
+  const oldest = fresh.chats.at(-1)
+  const before = known.chats.find((chat) => chat.conversation.id === oldest?.conversation.id)
+  if (!before || before.last_message?.id !== oldest?.last_message?.id) return fresh
   const further = known.chats.filter((chat) => (chat.last_message?.created ?? '') < end)
   const ids = new Set(fresh.chats.map((chat) => chat.conversation.id))
   const rest = further.filter((chat) => !ids.has(chat.conversation.id))
@@ -166,7 +170,7 @@ export function conversationWithMessage(
 
 type Mark = 'read' | 'delivered'
 
-function markOne(message: Message, mark: Mark, upTo: string): Message {
+function markOne<M extends LastMessage>(message: M, mark: Mark, upTo: string): M {
   if (!message.from_me || message.id > upTo || (message[mark] && message.delivered)) return message
   return { ...message, delivered: true, ...(mark === 'read' && { read: true }) }
 }

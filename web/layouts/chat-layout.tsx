@@ -73,7 +73,7 @@ function Conversations({ memberId }: { memberId: string }) {
   const match = matchRoute(useLocation().pathname)
   const current = match && 'id' in match.params ? (match.params.id ?? null) : null
   const deleteChat = useDeleteChat()
-  const loadMore = useMoreChats()
+  const more = useMoreChats()
   const [typed, setTyped] = useState('')
   const search = useMessageSearch(typed)
 
@@ -93,7 +93,7 @@ function Conversations({ memberId }: { memberId: string }) {
           list={list}
           current={current}
           onDelete={handleDelete}
-          onMore={list.next === null ? null : loadMore}
+          more={list.next === null ? null : more}
         />
       )}
     </>

@@ -48,7 +48,14 @@ export function ConversationHistory({
   const timeZone = useTimeZone()
   const now = useNow()
   const { profile, messages } = opened
-  const [firstUnread] = useState(() => firstUnreadOf(messages, opened.chat?.num_unread_messages ?? 0))
+  const [unread] = useState(() => ({
+    count: opened.chat?.num_unread_messages ?? 0,
+    newest: messages.at(-1)?.id ?? '',
+  }))
+  const firstUnread = useMemo(
+    () => firstUnreadOf(messages, unread, opened.more),
+    [messages, unread, opened.more],
+  )
   const older = useOlderPages(conversationKey)
   const markSeen = useReadMark(opened)
   const isTyping = useTyping(opened.chat?.conversation.id ?? null)

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { dayNumber } from '#contract/format.ts'
 import type { Outgoing } from '../outbox.ts'
 
 /** A message of the history, or one that is still on its way. */
@@ -45,7 +46,7 @@ function keyOf(entry: Entry): string {
 interface Placed {
   readonly entry: Entry
   readonly created: string
-  readonly day: string
+  readonly day: number
 }
 
 /** Runs of one author within five minutes join (DESIGN §6). */
@@ -66,11 +67,9 @@ export interface HistoryParts {
 
 /** Arranges a conversation into lines. */
 export function historyLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
-  // Swedish writes dates as ISO 8601 does; one formatter for the whole history.
-  const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const placed = entriesOf(messages, outgoing).map((entry): Placed => {
     const created = createdOf(entry)
-    return { entry, created, day: days.format(new Date(created)) }
+    return { entry, created, day: dayNumber(created, timeZone) }
   })
   return placed.map((here, index) => {
     const { entry, created, day } = here
@@ -89,9 +88,19 @@ export function historyLines({ messages, outgoing, firstUnread, timeZone }: Hist
   })
 }
 
-/** The first of the newest `unread` messages of the other one. */
-export function firstUnreadOf(messages: readonly Message[], unread: number): string | null {
-  if (unread <= 0) return null
-  const theirs = messages.filter((message) => !message.from_me)
-  return theirs.at(-unread)?.id ?? theirs[0]?.id ?? null
+/** What was unread when a conversation was opened: so many of the other one's messages, the last of them `newest`. */
+export interface UnreadAtOpening {
+  readonly count: number
+  readonly newest: string
+}
+
+/** The first message that was unread at opening; null also while it stands on an older page that is not read yet. */
+export function firstUnreadOf(
+  messages: readonly Message[],
+  { count, newest }: UnreadAtOpening,
+  more: boolean,
+): string | null {
+  if (count <= 0) return null
+  const theirs = messages.filter((message) => !message.from_me && message.id <= newest)
+  return theirs.at(-count)?.id ?? (more ? null : (theirs[0]?.id ?? null))
 }

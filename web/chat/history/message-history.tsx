@@ -7,6 +7,7 @@ import type { Line } from './history-lines.ts'
 import styles from './message-history.module.css'
 import { MessageLog } from './message-log.tsx'
 import { NewMessagesButton } from './new-messages-button.tsx'
+import { useFullView } from './use-full-view.ts'
 import { useTargetLine } from './use-target-line.ts'
 
 export interface MessageHistoryProps {
@@ -64,6 +65,8 @@ export function MessageHistory(props: MessageHistoryProps) {
     if (atEnd.current) goToEnd()
   }, [hasEnd, mounted])
 
+  useFullView({ list, lines, ready: mounted, more, onOlder })
+
   useTargetLine({ target, lines, ready: mounted, more, onOlder }, (index) => {
     atEnd.current = false
     list.current?.scrollToIndex(index, { align: 'center' })
@@ -77,8 +80,10 @@ export function MessageHistory(props: MessageHistoryProps) {
       atEnd.current = true
       setUnseen(0)
     } else if (offset < lastOffset.current - 2) atEnd.current = false
+    // Not on the way down to the newest, which is where a conversation opens.
+    const goesUp = offset < lastOffset.current
     lastOffset.current = offset
-    if (more && offset < olderDistance) onOlder()
+    if (more && goesUp && offset < olderDistance) onOlder()
   }
 
   function handleResize() {

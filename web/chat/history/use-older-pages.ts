@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { chatPageMost } from '#contract/limits.ts'
 import { useApp } from '#web/lib/app.ts'
 import { type ConversationKey, conversationQuery } from '../chat-queries.ts'
 import { type OpenedConversation, withOlder } from '../chat-state.ts'
@@ -20,7 +21,7 @@ export function useOlderPages(key: ConversationKey): {
     running.current = true
     setState('loading')
     try {
-      const page = await app.call('chat', { ...key, before })
+      const page = await app.call('chat', { ...key, before, limit: chatPageMost })
       app.cache.setQueryData<OpenedConversation>(queryKey, (known) => known && withOlder(known, page))
       setState('idle')
     } catch {

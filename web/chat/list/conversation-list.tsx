@@ -1,21 +1,17 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
-import { useNow, useTimeZone } from '#web/lib/time.ts'
-import { useLoadedCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Menu } from '#web/ui/menu.tsx'
 import type { ChatList } from '../chat-state.ts'
 import { DeleteChatDialog } from '../delete-chat-dialog.tsx'
 import { useDrafts } from '../drafts.ts'
+import { useTypingNow } from '../typing-signs.ts'
 import styles from './conversation-list.module.css'
-import { ConversationRow } from './conversation-row.tsx'
-import { formatListTime } from './list-time.ts'
-import { usePreviewOf } from './use-preview-of.ts'
+import { ListEnd } from './list-end.tsx'
+import { ListedConversation } from './listed-conversation.tsx'
+import type { MoreChats } from './use-more-chats.ts'
 
 export interface ConversationListProps {
   memberId: string
@@ -23,21 +19,29 @@ export interface ConversationListProps {
   /** The id of the conversation that is open, or of its other member. */
   current: string | null
   onDelete: (chat: Chat) => void
-  onMore: (() => void) | null
+  /** Null at the end of all conversations. */
+  more: MoreChats | null
 }
 
 /** All conversations, newest first (L-010). */
-export function ConversationList({ memberId, list, current, onDelete, onMore }: ConversationListProps) {
+export function ConversationList({ memberId, list, current, onDelete, more }: ConversationListProps) {
   const t = useTranslate()
   const locale = useLocale()
   const [deleting, setDeleting] = useState<Chat | null>(null)
   const drafts = useDrafts(memberId)
-  const timeZone = useTimeZone()
-  const now = useNow()
-  const settings = useLoadedCall('settings', {})
-  const previewOf = usePreviewOf(drafts)
+  const typing = useTypingNow()
+  const rows = useRef<HTMLUListElement>(null)
+  const pressedAt = useRef<number | null>(null)
+  const count = list.chats.length
 
-  if (list.chats.length === 0) {
+  // Whoever pressed for more goes on with the first of them: the button has moved on, or is gone.
+  useLayoutEffect(() => {
+    if (pressedAt.current === null || count <= pressedAt.current) return
+    rows.current?.children[pressedAt.current]?.querySelector('a')?.focus()
+    pressedAt.current = null
+  }, [count])
+
+  if (count === 0 && !more) {
     return (
       <EmptyState
         title={t('chat.noneTitle')}
@@ -48,52 +52,29 @@ export function ConversationList({ memberId, list, current, onDelete, onMore }: 
   }
   return (
     <>
-      <ul className={styles.list}>
-        {list.chats.map((chat) => {
-          const { profile, last_message: last, num_unread_messages: unread } = chat
-          const image = profile.main_image
-          return (
-            <ConversationRow
+      <div className={styles.all}>
+        <ul ref={rows} className={styles.list}>
+          {list.chats.map((chat) => (
+            <ListedConversation
               key={chat.conversation.id}
-              profile={profile}
-              href={href('chats-id', locale, { id: chat.conversation.id })}
-              picture={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
-              current={current === profile.id || current === chat.conversation.id}
-              preview={previewOf(chat)}
-              time={
-                last
-                  ? { text: formatListTime(last.created, { now, locale, timeZone }), dateTime: last.created }
-                  : undefined
-              }
-              unread={{ count: unread, label: t('nav.unreadMessages', { count: unread }) }}
-              texts={{ fictional: settings.fictional_singular, online: t('chat.online') }}
-              menu={
-                <Menu
-                  label={t('chat.rowMenu', { name: profile.name })}
-                  trigger={<Ellipsis aria-hidden />}
-                  triggerClassName={styles.menu}
-                  items={[
-                    {
-                      id: 'delete',
-                      label: t('chat.delete'),
-                      icon: <Trash2 aria-hidden />,
-                      tone: 'danger',
-                      onSelect: () => setDeleting(chat),
-                    },
-                  ]}
-                />
-              }
+              chat={chat}
+              current={current === chat.profile.id || current === chat.conversation.id}
+              draft={drafts[chat.profile.id]}
+              typing={typing.has(chat.conversation.id)}
+              onDelete={setDeleting}
             />
-          )
-        })}
-      </ul>
-      {onMore && (
-        <p className={styles.more}>
-          <Button size="small" variant="soft" onClick={onMore}>
-            {t('chat.moreChats')}
-          </Button>
-        </p>
-      )}
+          ))}
+        </ul>
+        {more && (
+          <ListEnd
+            more={more}
+            onPress={() => {
+              pressedAt.current = count
+              more.load()
+            }}
+          />
+        )}
+      </div>
       <DeleteChatDialog
         name={deleting?.profile.name ?? null}
         onClose={() => setDeleting(null)}
