@@ -4,7 +4,7 @@ import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import { ageOn } from '../profiles/age.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { bitsOfAnswers, hasAnswer } from './answers.sql.ts'
-import { poolIsFull, poolTables } from './match-pool.sql.ts'
+import { poolOf } from './match-pool.sql.ts'
 import { type Candidate, dayMilliseconds, points, type Seeker, weekDays } from './match-score.ts'
 import { type Before, microseconds, withTables } from './search.sql.ts'
 import type { Part, Wanted } from './wanted.sql.ts'
@@ -73,13 +73,13 @@ export async function findBestMatches(
 ): Promise<FoundMatches> {
   const { me, wishes } = seeker
   const interests = [...new Set([...wishes.interests, ...me.interests])]
-  const pool = { viewerId: me.member_id, wanted, near: me.region_id, interests }
-  const tables = [...poolTables(pool), ...bestTables(seeker)]
+  const pool = poolOf({ viewerId: me.member_id, wanted, near: me.region_id, interests })
+  const tables = [...pool.tables, ...bestTables(seeker)]
   type Row = { compared: number; complete: boolean } & (FoundMatch | { id: null })
   const statement = withTables<Row>(
     tables,
     sql`select compared, complete, best.*
-      from (select (select count(*) from pool)::int as compared, not ${poolIsFull} as complete) of_all
+      from (select (select count(*) from pool)::int as compared, ${pool.isComplete} as complete) of_all
       left join (
         select ${sql.raw(cardColumns)}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
           p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, x.min_age, x.max_age, x.score

@@ -97,7 +97,7 @@ async function aCrowd(siteId: string, size: number): Promise<void> {
     select id, site_id, email, email, 'female',
       make_date(case when random() < 0.6 then 1990 else 1950 + floor(55 * random())::int end, 3, 1 + floor(28 * random())::int),
       'NL', (array['NL-UT', 'NL-NH', 'NL-ZH', 'NL-GR', null])[1 + floor(5 * random())],
-      case when random() < 0.2 then array['sailing'] when random() < 0.5 then array['hiking', 'wine'] else '{}' end,
+      case when random() < 0.2 then array['sailing'] when random() < 0.03 then array['horses'] when random() < 0.5 then array['hiking', 'wine'] else '{}' end,
       case when random() < 0.3 then 'A few words.' else '' end, case when random() < 0.2 then 'divorced' end
     from members where site_id = ${siteId} and email like '%@crowd.test'`.execute(test.database.db)
   await sql`update search_members s set active_at = ${test.clock.now()}::timestamptz - random() * interval '20 days'
@@ -116,10 +116,11 @@ const someWishes: Pick<Wishes, 'gender' | 'countryregion' | 'relationship_status
 const wishesOfMany: Record<string, Wishes> = {
   'of all ages, most of one year': { ...someWishes, min_age: 18, max_age: 99, interests: ['sailing'] },
   'of some ages': { ...someWishes, min_age: 30, max_age: 60, interests: ['sailing'] },
+  'of a rare interest': { ...someWishes, min_age: 18, max_age: 99, interests: ['horses'] },
   'of a wished region': { ...someWishes, min_age: 18, max_age: 99, interests: [], countryregion: 'NL-ZH' },
 }
 
-it('compares the last active of all, of the own region and of those alike, where there are many', async () => {
+it('compares the last active of the own region, of elsewhere and some alike, where there are many', async () => {
   const site = await aSite(test, { host: 'many.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   await aCrowd(site.id, 2_500)
@@ -133,28 +134,42 @@ it('compares the last active of all, of the own region and of those alike, where
   const answered = new Set(liked.map(({ id }) => id))
   const profile = await profileOf(me.id)
   const today = dateIn('Europe/Amsterdam', test.clock.now())
-  const rows = (await everybodyBut(me.id))
-    .filter(({ id }) => !answered.has(id))
-    .toSorted((a, b) => b.active - a.active || (a.id < b.id ? 1 : -1))
+  const everybody = (await everybodyBut(me.id)).toSorted(
+    (a, b) => b.active - a.active || (a.id < b.id ? 1 : -1),
+  )
+  let [further, alikeAtOnce] = [0, 0]
 
   for (const [name, wishes] of Object.entries(wishesOfMany)) {
-    const fit = rows.filter((row) => {
+    const fits = (row: (typeof everybody)[number]) => {
       const age = ageOn(today, row.date_of_birth)
       const isThere = wishes.countryregion === null || row.region_id === wishes.countryregion
-      return age >= wishes.min_age && age <= wishes.max_age && isThere
-    })
+      return age >= wishes.min_age && age <= wishes.max_age && isThere && !answered.has(row.id)
+    }
+    const fit = everybody.filter(fits)
     const near = wishes.countryregion === null ? fit.filter((row) => row.region_id === 'NL-UT') : []
-    const alike = fit.filter((row) =>
-      row.interests.some((one) => wishes.interests.some((wish) => wish === one)),
-    )
-    const compared = new Set([...fit.slice(0, 400), ...near.slice(0, 200), ...alike.slice(0, 200)])
+    const rest = fit.filter((row) => !near.includes(row))
+    const first =
+      wishes.countryregion === null
+        ? [...near.slice(0, 250), ...rest.slice(0, 350 - Math.min(250, near.length))]
+        : fit.slice(0, 400)
+    const isAlike = (row: Candidate) =>
+      row.interests.some((one) => wishes.interests.some((wish) => wish === one))
+    const edge = everybody.findIndex(({ id }) => id === first.at(-1)?.id)
+    const missing = Math.max(0, matchFinderSize - first.filter(isAlike).length)
+    const alike = everybody
+      .slice(edge + 1, edge + 2001)
+      .filter((row) => fits(row) && isAlike(row) && rest.includes(row))
+    const compared = new Set([...first, ...alike.slice(0, missing)])
+    if (compared.size > first.length) further++
+    else alikeAtOnce++
     const { body } = await test.call(me, 'changeWishes', { wishes })
     const found = body.profiles.map((one) => [one.profile.id, one.score])
     expect([name, found]).toEqual([name, best(profile, wishes, [...compared])])
     expect([name, body.compared, body.complete]).toEqual([name, compared.size, false])
-    // Further lists have more than the first, or the case shows nothing.
-    if (wishes.countryregion === null) expect(compared.size).toBeGreaterThan(400)
+    // More fit than are compared, or the case shows nothing.
+    expect(fit.length).toBeGreaterThan(compared.size)
   }
+  expect([further, alikeAtOnce]).toEqual([1, 3])
 }, 60_000)
 
 it('hears at once whom somebody looks for and that they have written about themselves', async () => {

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
+import { matchFinderSize } from '#contract/limits.ts'
 import { hasAnswer } from './answers.sql.ts'
+import { amongNewest, newestWhoFit } from './newest.sql.ts'
 import { type Before, hiddenTable } from './search.sql.ts'
-import {
-  columnNames,
-  inOrder,
-  newestOfEachYear,
-  newestWhoFit,
-  type Part,
-  type Wanted,
-  yearsOf,
-} from './wanted.sql.ts'
+import { columnNames, inOrder, type Part, type Wanted } from './wanted.sql.ts'
 
-/** Whom the finder compares, of those who fit the wishes and whom the member has not answered: the last active first. */
-const poolSizes = { all: 400, near: 200, alike: 200 } as const
+/**
+ * How many the finder compares of those who fit the wishes and whom the member has not answered, the last active first:
+ * of the own region and of elsewhere together, of the region at most; or of all, where no other region counts.
+ */
+const poolSizes = { both: 350, near: 250, one: 400 } as const
 
 /** Who is compared for somebody. */
 export interface PoolFor {
@@ -25,91 +22,89 @@ export interface PoolFor {
   interests: readonly string[]
 }
 
-/** There are more who fit than are compared in any case. */
-export const poolIsFull = sql`(select count(*) from pool_all) >= ${sql.lit(poolSizes.all)}`
-
-/** Whoever was here before the last of those who are compared in any case. */
-const isFurther = sql`(s.active_at, s.member_id) < ((select active_at from pool_edge), (select member_id from pool_edge))`
-
-/** How many of a list are not yet among those who are compared in any case. */
-function missing(most: number, isOfList: Part): Part {
-  return sql`(select greatest(0, ${sql.lit(most)} - count(*)) as members from pool_all where ${isOfList})`
+/** The tables by which those who are compared are found as the last one, `pool`. */
+export interface Pool {
+  readonly tables: Before[]
+  /** Nobody else fits. */
+  readonly isComplete: Part
 }
 
-/**
- * The last active of the own region. No index has those of a region in their order, but each of its birth years: of every
- * year somewhat more are read than would do if all years were alike. Nobody is missing among those who were here after
- * the last one of every year that was not read to its end; where they are too few, all years are read further.
- */
-function nearTables({ wanted, near }: PoolFor): Before[] {
-  const ofRegion = { ...wanted, region: near }
-  const ofYear = Math.ceil((1.5 * poolSizes.near) / (wanted.genders.length * (yearsOf(wanted) + 1))) + 8
-  const read = (most: number) =>
-    newestOfEachYear(ofRegion, sql`and ${isFurther} ${inOrder} limit ${most}::int`)
-  const columns = columnNames(wanted)
-  const most = sql`limit (select members from near_missing)`
-  return [
-    { name: 'near_missing', part: missing(poolSizes.near, sql`region_id = ${near}`) },
-    { name: 'near_some', part: sql`select * from (${read(ofYear)}) some_near where ${poolIsFull}` },
-    {
-      name: 'near_unread',
-      part: sql`select max(oldest) as active_at from (
-        select min(active_at) as oldest from near_some group by gender, year having count(*) >= ${ofYear}::int) full_years`,
-    },
-    {
-      name: 'near_sure',
-      part: sql`select ${columns} from near_some
-        where active_at > coalesce((select active_at from near_unread), '-infinity')`,
-    },
-    {
-      name: 'near_enough',
-      part: sql`select (select active_at from near_unread) is null
-        or (select count(*) from near_sure) >= (select members from near_missing) as is_so`,
-    },
-    {
-      name: 'pool_near',
-      part: sql`(select ${columns} from near_sure where (select is_so from near_enough) ${inOrder} ${most}) union all
-        (select ${columns} from (${read(poolSizes.near)}) all_near where not (select is_so from near_enough)
-          ${inOrder} ${most})`,
-    },
-  ]
+/** Some lists of the pool, the last of which goes on where there are more. */
+interface Lists {
+  readonly tables: Before[]
+  readonly names: readonly string[]
+  readonly last: { readonly name: string; readonly wanted: Wanted }
+  readonly isComplete: Part
 }
 
-/** The last active who have an interest that the member has or wishes. */
-function alikeTables({ wanted, interests }: PoolFor): Before[] {
+function ofOne(wanted: Wanted): Lists {
+  const [limit, most] = [sql.lit(poolSizes.one), poolSizes.one]
+  const part = newestWhoFit(wanted, { isAfter: sql`true`, limit, most })
+  const isComplete = sql`(select count(*) from pool_all) < ${limit}`
+  const name = 'pool_all'
+  return { tables: [{ name, part }], names: [name], last: { name, wanted }, isComplete }
+}
+
+function ofTwo(wanted: Wanted, near: string): Lists {
+  const isAfter = sql`true`
+  const ofRegion = { isAfter, limit: sql.lit(poolSizes.near), most: poolSizes.near }
+  const ofElsewhere = { isAfter, limit: sql`(select members from pool_left)`, most: poolSizes.both }
+  const last = { name: 'pool_elsewhere', wanted: { ...wanted, outside: near } }
+  return {
+    tables: [
+      { name: 'pool_near', part: newestWhoFit({ ...wanted, region: near }, ofRegion) },
+      {
+        name: 'pool_left',
+        part: sql`select ${sql.lit(poolSizes.both)} - count(*) as members from pool_near`,
+      },
+      { name: last.name, part: newestWhoFit(last.wanted, ofElsewhere) },
+    ],
+    names: ['pool_near', last.name],
+    last,
+    isComplete: sql`${ofElsewhere.limit} > ${sql.lit(poolSizes.both - poolSizes.near)}
+      and (select count(*) from pool_elsewhere) < ${ofElsewhere.limit}`,
+  }
+}
+
+/** Further ones who share an interest, where the lists have fewer of them than are shown. */
+function alikeTables({ names, last }: Lists, interests: readonly string[]): Before[] {
   const answers = { field: 'interests', values: interests } as const
+  const alike = names.map((name) => sql`(select count(*) from ${sql.raw(name)} where ${hasAnswer(answers)})`)
   const limit = sql`(select members from alike_missing)`
-  const alike = newestWhoFit({ ...wanted, traits: [answers] }, { isAfter: isFurther, limit })
+  const isAfter = sql`(s.active_at, s.member_id) < ((select active_at from pool_edge), (select member_id from pool_edge))`
+  const further = amongNewest({ ...last.wanted, traits: [answers] }, { isAfter, limit, most: poolSizes.both })
   return [
-    { name: 'alike_missing', part: missing(poolSizes.alike, hasAnswer(answers)) },
     {
-      name: 'pool_alike',
-      part: sql`select * from (${alike}) some_alike where ${poolIsFull} and ${limit} > 0`,
+      name: 'alike_missing',
+      part: sql`select greatest(0, ${sql.lit(matchFinderSize)} - ${sql.join(alike, sql` - `)}) as members`,
     },
-  ]
-}
-
-/**
- * The tables by which those who are compared are found as the last one, `pool`: the last active of all who fit, of those
- * in the own region, and of those who share or have wished interests (docs/decisions/0110-match-finder.md). The further
- * lists go on where the first one ends, which has the front of theirs.
- */
-export function poolTables(of: PoolFor): Before[] {
-  const { viewerId, wanted, near, interests } = of
-  const withNear = near !== null && wanted.region === null
-  const withAlike = interests.length > 0
-  const lists = ['pool_all', ...(withNear ? ['pool_near'] : []), ...(withAlike ? ['pool_alike'] : [])]
-  const rows = lists.map((list) => sql`select ${columnNames(wanted)} from ${sql.raw(list)}`)
-  return [
-    hiddenTable({ viewerId }),
-    { name: 'pool_all', part: newestWhoFit(wanted, { isAfter: sql`true`, limit: sql.lit(poolSizes.all) }) },
     {
       name: 'pool_edge',
-      part: sql`select active_at, member_id from pool_all where ${poolIsFull} order by active_at, member_id limit 1`,
+      part: sql`select active_at, member_id from ${sql.raw(last.name)} where ${limit} > 0
+        order by active_at, member_id limit 1`,
     },
-    ...(withNear ? nearTables(of) : []),
-    ...(withAlike ? alikeTables(of) : []),
-    // Whoever is in two lists is there twice with the same row.
-    { name: 'pool', part: sql.join(rows, sql` union `) },
+    {
+      name: 'pool_alike',
+      part: sql`select * from (${further}) further where ${limit} > 0 ${inOrder} limit ${limit}`,
+    },
   ]
+}
+
+/**
+ * Puts together who is compared: the last active of the own region, and of elsewhere so many that there are always
+ * enough; without an own region, or with a wished one, the last active who fit. Where few of them share an interest,
+ * some who do are looked for further on (docs/decisions/0110-match-finder.md).
+ */
+export function poolOf({ viewerId, wanted, near, interests }: PoolFor): Pool {
+  const lists = near === null || wanted.region !== null ? ofOne(wanted) : ofTwo(wanted, near)
+  const withAlike = interests.length > 0
+  const names = [...lists.names, ...(withAlike ? ['pool_alike'] : [])]
+  const rows = names.map((name) => sql`select ${columnNames(wanted)} from ${sql.raw(name)}`)
+  const tables = [
+    hiddenTable({ viewerId }),
+    ...lists.tables,
+    ...(withAlike ? alikeTables(lists, interests) : []),
+    { name: 'pool', part: sql.join(rows, sql` union all `) },
+  ]
+  return { tables, isComplete: lists.isComplete }
 }

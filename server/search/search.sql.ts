@@ -3,6 +3,7 @@ import { countCap } from '#contract/limits.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { hiddenFrom } from '../visibility/hidden.sql.ts'
+import { newestWhoFit } from './newest.sql.ts'
 import {
   askedBefore,
   comesAfter,
@@ -10,7 +11,6 @@ import {
   inOrder,
   mayBeRare,
   mostAtOnce,
-  newestWhoFit,
   type Part,
   type Place,
   sliceKey,
@@ -70,7 +70,7 @@ function newestTables(
   { name, first, ...page }: { name: string; first: boolean; after: Place | null; limit: number },
 ): Before[] {
   const limit = sql.lit(page.limit)
-  const newest = newestWhoFit(wanted, { isAfter: comesAfter(page.after, 's'), limit })
+  const newest = newestWhoFit(wanted, { isAfter: comesAfter(page.after, 's'), limit, most: page.limit })
   if (!first) return [{ name, part: newest }]
   const count = sql`(select members from ${sql.raw(`count_${name}`)})`
   const [fit, cap] = [sql.raw(`fit_${name}`), sql.lit(countCap)]

@@ -137,7 +137,7 @@ describe('the match-finder', () => {
       where member_id in (${near.id}, ${alike.id})`.execute(test.database.db)
     await women(405)
     const { body } = await test.call(me, 'matchFinder', {})
-    expect([body.compared, body.complete]).toEqual([402, false])
+    expect([body.compared, body.complete]).toEqual([351, false])
     expect(body.profiles.slice(0, 2).map(({ profile }) => profile.id)).toEqual([near.id, alike.id])
   }, 60_000)
 

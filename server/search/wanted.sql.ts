@@ -18,6 +18,8 @@ export interface Wanted {
   genders: readonly Gender[]
   country: string
   region: string | null
+  /** Leaves out whoever lives in this region. */
+  outside?: string
   born: BirthDates
   withPicture: boolean
   /** Leaves only those who were here since then; fictional profiles never are. */
@@ -46,9 +48,6 @@ export type Part = RawBuilder<unknown>
 
 /** Up to so many years a search reads its slice of an index whole, whatever the answers. */
 const sliceYears = { region: 15, country: 3 } as const
-/** A wider span of ages is met soon among the newest of all ages of a country. */
-const mostYearsApart = 25
-
 /** How many calendar years of birth lie between the first and the last. */
 export function yearsOf({ born }: Wanted): number {
   return Number(born.until.slice(0, 4)) - Number(born.after.slice(0, 4))
@@ -59,7 +58,8 @@ function isSlice(wanted: Wanted): boolean {
   return yearsOf(wanted) <= sliceYears[wanted.region === null ? 'country' : 'region']
 }
 
-function isByAnswers(wanted: Wanted): boolean {
+/** Whether members are found by their answers rather than by their ages. */
+export function isByAnswers(wanted: Wanted): boolean {
   return wanted.traits.length > 0 && !isSlice(wanted)
 }
 
@@ -94,7 +94,7 @@ interface Use {
 }
 
 const choose: Use = { ages: 'choose', region: 'choose' }
-const filter: Use = { ages: 'filter', region: 'filter' }
+export const filter: Use = { ages: 'filter', region: 'filter' }
 
 /**
  * A plan that is kept is made without the values, for which a range of days or a region is a rare one, best read whole and
@@ -105,18 +105,19 @@ const columnsByUse = {
   region: { choose: sql`s.region_id`, filter: sql`(s.region_id || '')` },
 } satisfies Record<keyof Use, Record<Use['ages'], Part>>
 
-function ofPlace(wanted: Wanted, gender: Part): Part {
+/** Who is of a gender in the country, of `s`. */
+export function ofPlace(wanted: Wanted, gender: Part): Part {
   return sql`s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}`
 }
 
-function conditions(wanted: Wanted, gender: Part, use: Use): Part {
-  const day = columnsByUse.ages[use.ages]
+/** What is wanted besides the place, of `s`. */
+export function wishesOf(wanted: Wanted, ages: Use['ages']): Part {
+  const day = columnsByUse.ages[ages]
   const parts = [
-    ofPlace(wanted, gender),
-    sql`and ${day} > ${wanted.born.after}::date and ${day} <= ${wanted.born.until}::date`,
+    sql`${day} > ${wanted.born.after}::date and ${day} <= ${wanted.born.until}::date`,
     sql`and ${notHidden}`,
   ]
-  if (wanted.region !== null) parts.push(sql`and ${columnsByUse.region[use.region]} = ${wanted.region}`)
+  if (wanted.outside !== undefined) parts.push(sql`and s.region_id is distinct from ${wanted.outside}`)
   if (wanted.withPicture) parts.push(sql`and s.has_picture`)
   if (wanted.forVisitors) parts.push(sql`and s.shown_to_visitors`)
   if (wanted.onlineSince) parts.push(sql`and s.active_at > ${wanted.onlineSince} and not s.fictional`)
@@ -132,7 +133,14 @@ function conditions(wanted: Wanted, gender: Part, use: Use): Part {
       union all select l.to_id from likes l where l.from_id = ${wanted.unansweredBy}`
     parts.push(sql`and s.member_id not in (${answers})`)
   }
-  return sql.join(parts, sql` `)
+  return sql.join([...parts, ...answersOf(wanted)], sql` `)
+}
+
+/** Everything that is wanted, of `s`. */
+export function conditions(wanted: Wanted, gender: Part, use: Use): Part {
+  const region =
+    wanted.region === null ? sql`` : sql`and ${columnsByUse.region[use.region]} = ${wanted.region}`
+  return sql`${ofPlace(wanted, gender)} ${region} and ${wishesOf(wanted, use.ages)}`
 }
 
 /** Whoever comes after a place in the order of activity. */
@@ -146,7 +154,7 @@ export function comesAfter(place: Place | null, alias: 's' | 'fit'): Part {
 export const inOrder = sql`order by active_at desc, member_id desc`
 
 /** The place in the order of activity, and where it is wanted what an index carries besides. */
-function columnsOf(wanted: Wanted, alias: 's' | 'newest'): Part {
+export function columnsOf(wanted: Wanted, alias: 's' | 'newest'): Part {
   return sql.raw(
     namesOf(wanted)
       .map((name) => `${alias}.${name}`)
@@ -166,18 +174,19 @@ export function columnNames(wanted: Wanted): Part {
 }
 
 /** Members of the wanted genders one after the other, each read from an index in the given way. */
-function ofEachGender(wanted: Wanted, read: (gender: Gender) => Part): Part {
+export function ofEachGender(wanted: Wanted, read: (gender: Gender) => Part): Part {
   return sql.join(
     wanted.genders.map((gender) => sql`(${read(gender)})`),
     sql` union all `,
   )
 }
 
-function members(wanted: Wanted, use: Use, rest: Part): Part {
+/** Members of the wanted genders who fit, each read from an index in the given way. */
+export function members(wanted: Wanted, use: Use, rest: Part): Part {
   return ofEachGender(
     wanted,
     (gender) => sql`select ${columnsOf(wanted, 's')} from search_members s
-      where ${conditions(wanted, sql`${gender}`, use)} ${sql.join(answersOf(wanted), sql` `)} ${rest}`,
+      where ${conditions(wanted, sql`${gender}`, use)} ${rest}`,
   )
 }
 
@@ -198,7 +207,8 @@ function lookedUp(wanted: Wanted, rest: Part): Part {
       where true ${sql.join(answerNumbers(wanted, gender), sql` `)} offset 0) t
     cross join lateral (
       select ${columnsOf(wanted, 's')} from search_members s
-      where s.member_id = t.member_id and ${conditions(wanted, sql`${gender}`, filter)} offset 0) s ${rest}`,
+      where s.member_id = t.member_id and ${conditions({ ...wanted, traits: [] }, sql`${gender}`, filter)} offset 0) s
+    ${rest}`,
   )
 }
 
@@ -248,20 +258,6 @@ function givenByNewest(wanted: Wanted): Part {
     where true ${sql.join(answersOf(wanted), sql` `)}`
 }
 
-/** The newest of every gender and birth year, as many of each as `rest` says. */
-export function newestOfEachYear(wanted: Wanted, rest: Part): Part {
-  const first = Number(wanted.born.after.slice(0, 4))
-  const years = Array.from({ length: yearsOf(wanted) + 1 }, (_, index) => first + index)
-  // As a list, which the planner takes for ten when it plans without values: of a series it expects a thousand.
-  return sql`
-    select newest.*, genders.gender, years.year from (values ${sql.join(wanted.genders.map((gender) => sql`(${gender}::text)`))}) as genders (gender)
-    cross join unnest(${years}::int[]) as years (year)
-    cross join lateral (
-      select ${columnsOf(wanted, 's')} from search_members s
-      where ${conditions(wanted, sql`genders.gender`, { ...filter, region: 'choose' })} and s.birth_year = years.year
-        ${sql.join(answersOf(wanted), sql` `)} ${rest}) newest`
-}
-
 /**
  * What is asked of the newest before those who fit are found, under a key that wishes with the same answers share; null
  * where nothing depends on it.
@@ -302,25 +298,11 @@ export function countedAtOnce(wishes: readonly Wanted[]): Part {
   const slice = ofEachGender(
     first,
     (gender) => sql`select s.answers_low, s.answers_high from search_members s
-      where ${conditions(first, sql`${gender}`, choose)} ${rest}`,
+      where ${conditions({ ...first, traits: [] }, sql`${gender}`, choose)} ${rest}`,
   )
   const counts = wishes.map(
     (wanted) => sql`(count(*) filter (where true ${sql.join(answersOf(wanted), sql` `)}))::int`,
   )
   return sql`select count(*)::int as members, array[${sql.join(counts)}] as counts
     from (select * from (${slice}) some_slice ${rest}) slice`
-}
-
-/**
- * The last active of those who fit, for whom `isAfter` is true of `s`. It reads the newest of every birth year through an index and merges
- * them, so that the cost does not depend on how wide the range of ages is. Of a very wide range, or of whoever is a good
- * part of the newest, the newest of the whole country are read; no index has those of a region in their order.
- */
-export function newestWhoFit(wanted: Wanted, { isAfter, limit }: { isAfter: Part; limit: Part }): Part {
-  const most = sql`limit ${limit}`
-  const rest = sql`and ${isAfter} ${inOrder} ${most}`
-  const isMany = isByAnswers(wanted) || yearsOf(wanted) > mostYearsApart
-  const ofCountry = isMetSoon(wanted) || (wanted.region === null && isMany)
-  const found = ofCountry ? members(wanted, filter, rest) : newestOfEachYear(wanted, rest)
-  return sql`select ${columnsOf(wanted, 'newest')} from (${found}) newest ${inOrder} ${most}`
 }
