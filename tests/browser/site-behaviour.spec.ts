@@ -180,3 +180,29 @@ test('where colours are forced and motion is reduced, everything is still told a
   await page.keyboard.press('Tab')
   expect((await edge()).outline).toBe(true)
 })
+
+test('a visitor is offered the language of their browser, and asked no more after an answer @desktop', async ({
+  openBrowser,
+}) => {
+  const t = await translator('nl')
+  const page = await openBrowser({ locale: 'nl-NL' })
+  const offer = page.getByRole('status').filter({ hasText: t('nav.alsoInLanguage') })
+  await page.goto('/login')
+  await ready(page)
+  await offer.getByRole('button', { name: t('nav.useLanguage') }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.login.heading'))
+
+  const other = await openBrowser({ locale: 'nl-NL' })
+  await other.goto('/login')
+  await ready(other)
+  const refused = other.getByRole('status').filter({ hasText: t('nav.alsoInLanguage') })
+  await refused.getByRole('button').last().click()
+  await other.goto('/signup')
+  await ready(other)
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en-GB')
+  await expect(refused).toBeHidden()
+  const [cookie] = (await other.context().cookies()).filter(({ name }) => name === stored.locale.name)
+  expect(cookie?.value).toBe('en')
+})

@@ -9,6 +9,7 @@ import { BackButton } from '../navigation/back-button.tsx'
 import { CreditsItem } from '../navigation/credits-item.tsx'
 import { Disclaimer } from '../navigation/disclaimer.tsx'
 import { LanguageMenu } from '../navigation/language-menu.tsx'
+import { LanguageSuggestion } from '../navigation/language-suggestion.tsx'
 import { SiteFooter } from '../navigation/site-footer.tsx'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
 import { VisitorActions } from '../navigation/visitor-actions.tsx'
@@ -60,6 +61,7 @@ function Frame() {
       {user && <Notices user={user} routeName={routeName} />}
       <Outlet />
       {!user && <Disclaimer />}
+      {!user && <LanguageSuggestion />}
       <SiteFooter languages={languages} />
       {user && <TabBar label={t('nav.main')} items={tabs} />}
       <SiteEntry />

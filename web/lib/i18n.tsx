@@ -121,6 +121,13 @@ export async function loadMessagesOf(name: RouteName): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, messagePartsOf(name))
 }
 
+/** Speaks a language other than the tab's, with the messages that every page has. */
+export async function translateInto(locale: Locale): Promise<WebTranslate> {
+  const { messages } = await catalogues[locale].frame()
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  return (key, ...[parameters]) => i18n._(key, parameters)
+}
+
 /** Compiled messages by key, as the settings of a site bring them. */
 type OwnMessages = Readonly<Record<string, unknown>>
 

@@ -10,7 +10,7 @@ import { Menu } from '../ui/menu.tsx'
 import styles from './language-menu.module.css'
 
 /** Keeps an explicit choice of language for a year (I-003); the page is then loaded in it. */
-function keepChoice(locale: Locale): void {
+export function keepChoice(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
 }

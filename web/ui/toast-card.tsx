@@ -60,7 +60,10 @@ export function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
         label={closeLabel}
         icon={<X aria-hidden />}
         className={styles.close}
-        onClick={() => onClose(key)}
+        onClick={() => {
+          toast.onClose?.()
+          onClose(key)
+        }}
       />
     </div>
   )

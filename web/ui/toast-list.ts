@@ -10,6 +10,8 @@ export interface Toast {
   content: ReactNode
   /** It stays until it is pressed or closed. */
   lasting?: true | undefined
+  /** When it is closed by hand. */
+  onClose?: (() => void) | undefined
   /** One thing to do about it. */
   action?:
     | { label: string; href: string; onPress?: undefined }
