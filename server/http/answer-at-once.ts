@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { languageHeader } from '#contract/match-route.ts'
 import type { Site } from '../context.ts'
-import { newId } from '../platform/ids.ts'
+import { newRequestId } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { plainHost } from '../sites/find-site.ts'
 
@@ -66,7 +66,7 @@ export function answerAtOnce({ sites, metrics }: Pick<Services, 'sites' | 'metri
     const sign = signOf(request)
     const answer = sign === null ? undefined : answers.get(sign)
     if (!answer || sites.remembered(answer.host) !== answer.site) return false
-    response.writeHead(200, answer.headers.concat('x-request-id', newId()))
+    response.writeHead(200, answer.headers.concat('x-request-id', newRequestId()))
     response.end(answer.bytes)
     answer.count ??= metrics.requestsOf({ method: 'GET', route: answer.route, status: 200 })
     answer.count((performance.now() - began) / 1000)

@@ -17,7 +17,7 @@ import { languageHeader, languageQuery, matchRoute } from '#contract/match-route
 import type { Config } from '../config.ts'
 import { type Context, fail } from '../context.ts'
 import type { MakeContext } from '../make-context.ts'
-import { newId } from '../platform/ids.ts'
+import { newRequestId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: requestLog,
-    genReqId: newId,
+    genReqId: newRequestId,
     // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
@@ -199,7 +199,7 @@ export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
     const host = upgrade.headers.host ?? ''
     const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
     const request = {
-      id: newId(),
+      id: newRequestId(),
       ip: upgrade.socket.remoteAddress ?? '',
       headers: upgrade.headers,
       cookies,

@@ -1,6 +1,6 @@
 import { version } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { newId } from './ids.ts'
+import { newId, newRequestId } from './ids.ts'
 
 describe('ids', () => {
   const ids = Array.from({ length: 20_000 }, newId)
@@ -16,4 +16,10 @@ describe('ids', () => {
     const made = Number.parseInt(last.replaceAll('-', '').slice(0, 12), 16)
     expect(Math.abs(Date.now() - made)).toBeLessThan(60_000)
   })
+})
+
+it('of requests are different and of version 7, too, however many there are', () => {
+  const ids = Array.from({ length: 150_000 }, newRequestId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(new Set(ids.map(version))).toEqual(new Set([7]))
 })

@@ -33,6 +33,20 @@ export function newId(): string {
   return v7({ random, msecs: milliseconds, seq: count })
 }
 
+const requestsPerStem = 0x10000
+let stem = ''
+let requests = requestsPerStem
+
+/** Makes the id of a request: as ids of rows are, but its end counts. Nothing sorts by it, and each answer needs one. */
+export function newRequestId(): string {
+  if (requests === requestsPerStem) {
+    stem = newId().slice(0, -4)
+    requests = 0
+  }
+  requests += 1
+  return stem + (requests - 1).toString(16).padStart(4, '0')
+}
+
 /** The least id that can be made at a moment: whatever was made later sorts after it. */
 export function firstIdOf(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
