@@ -121,20 +121,10 @@ function encode({ pixels }: Pick<Decoded, 'pixels'>, size: PictureSize): Promise
   return resized.webp({ quality: size.quality ?? 80, effort: 3 }).toBuffer()
 }
 
-/** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
-async function hashOf(pixels: Sharp): Promise<string> {
-  const grey = await pixels.clone().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
-  let bits = ''
-  for (let y = 0; y < 8; y++) {
-    for (let x = 0; x < 8; x++) bits += (grey[y * 9 + x] ?? 0) > (grey[y * 9 + x + 1] ?? 0) ? '1' : '0'
-  }
-  return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
-}
-
-// A square divisible by 9 and 8: what marks are made of, small enough to be turned eight times at no cost.
+// A square divisible by 9 and 8: what marks are made of, so that the whole is gone through once.
 const markSide = 144
 
-type Square = Pick<Decoded, 'pixels'> & { readonly data: Buffer; readonly raw: CreateRaw }
+type Square = Pick<Decoded, 'pixels'> & { readonly raw: CreateRaw }
 
 async function squareOf({ pixels }: Decoded): Promise<Square> {
   const { data, info } = await pixels
@@ -144,7 +134,7 @@ async function squareOf({ pixels }: Decoded): Promise<Square> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const raw = { width, height, channels }
-  return { data, raw, pixels: sharp(data, { raw }) }
+  return { raw, pixels: sharp(data, { raw }) }
 }
 
 async function blurOf({ pixels }: Square, { width, height }: Decoded): Promise<string> {
@@ -158,17 +148,30 @@ async function blurOf({ pixels }: Square, { width, height }: Decoded): Promise<s
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-function turnedHashes({ data, raw }: Square): Promise<string[]> {
-  const ways = [0, 90, 180, 270].flatMap((angle) => [
-    { angle, mirrored: false },
-    { angle, mirrored: true },
-  ])
-  return Promise.all(
-    ways.map(async ({ angle, mirrored }) => {
-      const turned = await sharp(data, { raw }).rotate(angle).flop(mirrored).raw().toBuffer()
-      return hashOf(sharp(turned, { raw }))
-    }),
-  )
+/** The brightness of 9 × 8 places, by column and row. */
+type Places = (x: number, y: number) => number
+
+/** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
+function hashOf(place: Places): string {
+  let bits = ''
+  for (let y = 0; y < 8; y++) {
+    for (let x = 0; x < 8; x++) bits += place(x, y) > place(x + 1, y) ? '1' : '0'
+  }
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
+}
+
+async function brightnessOf(pixels: Sharp): Promise<Places> {
+  const grey = await pixels.clone().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
+  return (x, y) => grey[y * 9 + x] ?? 0
+}
+
+/** The eight ways from two: what is upside down or mirrored has the same places in another order. */
+async function turnedHashes({ pixels, raw }: Square): Promise<string[]> {
+  const lying = await pixels.clone().rotate(90).raw().toBuffer()
+  const places = await Promise.all([pixels, sharp(lying, { raw })].map(brightnessOf))
+  return places
+    .flatMap((way): Places[] => [way, (x, y) => way(8 - x, 7 - y)])
+    .flatMap((way) => [hashOf(way), hashOf((x, y) => way(8 - x, y))])
 }
 
 /** Cuts a stored picture to a part of it, given in shares of its width and height. Throws PictureRefused as `too_small`. */
