@@ -9,9 +9,9 @@ import type { PictureAnswer, PictureTask } from './picture-process.ts'
 /** Whoever chats goes before: on Linux each thread has a rank of its own, and later ones have that of who starts them. */
 function standBack(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(constants.priority.PRIORITY_LOW)
     for (const thread of readdirSync('/proc/self/task'))
-      setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+      setPriority(Number(thread), constants.priority.PRIORITY_LOW)
   } catch {
     // Elsewhere there is one rank for all threads, or none.
   }
@@ -29,6 +29,8 @@ async function answerOf({ id, source, sizes, leastSide }: PictureTask): Promise<
 standBack()
 // No two pictures are the same: what was done for one helps none that follows.
 sharp.cache(false)
+// By itself each step of a picture is shared out to all cores, and then nothing is left for who waits for less.
+sharp.concurrency(1)
 // Signals to the whole group are for the server: it ends this one when nobody waits for a picture any more.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
