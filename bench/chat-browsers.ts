@@ -4,6 +4,7 @@ import { href } from '#contract/paths.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 
+/** After the first one, which makes the conversation and with it the history on both pages. */
 const presses = 40
 const pauseMilliseconds = 150
 const scrolls = 5
@@ -77,7 +78,7 @@ async function press(from: Page, to: Page): Promise<number[]> {
     await page.bringToFront()
     await page.evaluate(watchTexts)
   }
-  for (let count = 1; count <= presses; count++) {
+  for (let count = 1; count <= 1 + presses; count++) {
     await from.locator('textarea').fill(`Do you see this? #${count}#`)
     await from.locator('textarea').press('Enter')
     await sleep(pauseMilliseconds)
@@ -105,28 +106,38 @@ export async function measureKeys(
       await openChat(browsers[0], { port, cookie: pair.cookies[0], other: pair.ids[1] }),
       await openChat(browsers[1], { port, cookie: pair.cookies[1], other: pair.ids[0] }),
     ]
-    const [own] = await Promise.all([press(first, second), around()])
+    const [[firstOwn = 0, ...own]] = await Promise.all([press(first, second), around()])
     const bare = [await browsers[0].newPage(), await browsers[1].newPage()] as const
     for (const [place, page] of bare.entries())
       await page.evaluate(becomeBareChat, `ws://127.0.0.1:${echoPort}/${100_000 + place}`)
-    const limit = await press(...bare)
-    return ([0.5, 0.99] as const).map((share) => keyRow(share, own, limit))
+    const [firstBare = 0, ...limit] = await press(...bare)
+    return [
+      keyRow('the first one', firstOwn, firstBare),
+      ...keyShares.map(({ share, most }) => ({
+        ...keyRow(`the next ${presses}, p${100 * share}`, percentile(own, share), percentile(limit, share)),
+        target: `≤ ${most} ms`,
+        pass: percentile(own, share) <= most,
+      })),
+    ]
   } finally {
     for (const browser of browsers) await browser.close()
   }
 }
 
-function keyRow(share: number, own: readonly number[], bare: readonly number[]): BenchRow {
-  const [measured, limit] = [percentile(own, share), percentile(bare, share)]
-  const most = share === 0.5 ? 50 : 150
+const keyShares = [
+  { share: 0.5, most: 50 },
+  { share: 0.99, most: 150 },
+] as const
+
+function keyRow(which: string, measured: number, limit: number): BenchRow {
   return {
-    figure: `key press to the other one's screen, two browsers beside 50/s, p${100 * share}; limit: bare pages`,
+    figure: `key press to the other one's screen, two browsers beside 50/s, ${which}; limit: bare pages`,
     measured,
     unit: 'ms',
     limit,
     ratio: measured / limit,
-    target: `≤ ${most} ms`,
-    pass: measured <= most,
+    target: 'no target',
+    pass: true,
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { reencode } from '#server/photos/upload-photo.ts'
+import { encodeForProfile } from '#server/photos/upload-photo.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 import { openDuetTalk, type Talk, type TalkRound, talkAtPace } from './talk.ts'
@@ -74,7 +74,7 @@ async function encodingRow(photo: Buffer): Promise<BenchRow> {
   const all: { own: number; limit: number }[] = []
   for (let round = 0; round <= rounds; round++) {
     const limit = await cpuMilliseconds(() => bareSizes(photo))
-    const own = await cpuMilliseconds(() => reencode(photo))
+    const own = await cpuMilliseconds(() => encodeForProfile(photo))
     if (round > 0) all.push({ own, limit })
   }
   const ratio = median(all.map((round) => round.own / round.limit))

@@ -4,7 +4,7 @@ import { fail, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../photos/photos.sql.ts'
 import { filesOfPicture } from '../photos/remove-files.ts'
-import { reencode, writePictureFiles } from '../photos/upload-photo.ts'
+import { encodeForProfile, writePictureFiles } from '../photos/upload-photo.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { cropPicture, PictureRefused } from '../platform/images.ts'
 import { translator } from '../platform/messages.ts'
@@ -105,7 +105,7 @@ async function cutFiles(
   const bytes = name ? await ctx.services.pictureFile(name) : null
   if (!bytes) throw fail('not_found')
   try {
-    return await reencode(await cropPicture(bytes, part))
+    return await encodeForProfile(await cropPicture(bytes, part))
   } catch (error) {
     throw error instanceof PictureRefused ? fail('too_small') : error
   }

@@ -1,9 +1,8 @@
 import { chatPhotoSideLeast } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { HandlerOfSend } from '../handlers.ts'
+import { encodePicture } from '../photos/encode-picture.ts'
 import { newId, newToken } from '../platform/ids.ts'
-import { PictureRefused, type ReencodedPicture } from '../platform/images.ts'
-import { reencodePicture } from '../platform/picture-process.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
 import { deliver } from './deliver.ts'
 
@@ -14,15 +13,6 @@ export type ChatPhotoSize = keyof typeof sizes
 /** The dot keeps it out of the address under which pictures of profiles are public. */
 export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
   return `${file}.${size}.webp`
-}
-
-async function reencode(path: string): Promise<ReencodedPicture<ChatPhotoSize>> {
-  try {
-    return await reencodePicture(path, sizes, { leastSide: chatPhotoSideLeast })
-  } catch (error) {
-    if (error instanceof PictureRefused) throw fail(error.code)
-    throw error
-  }
 }
 
 async function dropFiles(ctx: MemberContext, file: string): Promise<void> {
@@ -38,7 +28,7 @@ export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
   if (input.credits !== undefined && input.credits !== photo_credits) {
     throw fail('price_changed', { credits: photo_credits })
   }
-  const { files, width, height, blur } = await reencode(input.upload.path)
+  const { files, width, height, blur } = await encodePicture(input.upload.path, sizes, chatPhotoSideLeast)
   const photo = { id: newId(), file: newToken(), width, height, blur }
   for (const size of ['thumb', 'full'] as const) {
     await ctx.services.files.write(chatPhotoFile(photo.file, size), files[size])

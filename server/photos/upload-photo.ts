@@ -3,9 +3,9 @@ import { pictureSideLeast } from '#contract/limits.ts'
 import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
-import { PictureRefused, type PictureSource, type ReencodedPicture } from '../platform/images.ts'
-import { reencodePicture } from '../platform/picture-process.ts'
+import type { PictureSource, ReencodedPicture } from '../platform/images.ts'
 import { cardSize } from './card-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 import { ownPhotos, pictureLimit } from './list-photos.ts'
 import {
   countPictures,
@@ -28,14 +28,9 @@ const sizes = {
 /** Bits of 64 in which two renderings of one picture may differ. */
 const sameDistance = 5
 
-/** Encodes a picture in the sizes of a profile; throws why it cannot be one. */
-export async function reencode(source: PictureSource): Promise<ReencodedPicture<keyof typeof sizes>> {
-  try {
-    return await reencodePicture(source, sizes, { leastSide: pictureSideLeast })
-  } catch (error) {
-    if (error instanceof PictureRefused) throw fail(error.code)
-    throw error
-  }
+/** Encodes a picture in the sizes of a profile; fails as `encodePicture` does. */
+export function encodeForProfile(source: PictureSource): Promise<ReencodedPicture<keyof typeof sizes>> {
+  return encodePicture(source, sizes, pictureSideLeast)
 }
 
 function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): void {
@@ -89,7 +84,7 @@ async function store(
   { id, source, main }: { id: string; source: PictureSource; main: boolean },
 ): Promise<void> {
   const memberId = ctx.viewer.id
-  const { files, ...marks } = await reencode(source)
+  const { files, ...marks } = await encodeForProfile(source)
   const file = newToken()
   const names = await writePictureFiles(ctx, file, files)
   try {

@@ -68,12 +68,19 @@ export function ConversationHistory({
   const cautions = useMemo(() => cautionsOf(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
-  const contentOf = useContentOf({ profile, onOpenPhoto: setOpenPhoto, onAcceptPhotos: acceptPhotos })
-  const retry = {
-    priceOf: (item: Outgoing) => priceOf(item.kind, settings),
-    onRetry: (item: Outgoing) => sendAgain(app, item, priceOf(item.kind, settings)),
-    onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
-  }
+  const contentOf = useContentOf({
+    name: profile.name,
+    onOpenPhoto: setOpenPhoto,
+    onAcceptPhotos: acceptPhotos,
+  })
+  const retry = useMemo(
+    () => ({
+      priceOf: (item: Outgoing) => priceOf(item.kind, settings),
+      onRetry: (item: Outgoing) => sendAgain(app, item, priceOf(item.kind, settings)),
+      onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
+    }),
+    [app, settings],
+  )
 
   if (lines.length === 0 && !opened.more && !opened.older_hidden) {
     return <EmptyConversation profile={profile} reply={opened.reply} />
@@ -90,7 +97,7 @@ export function ConversationHistory({
             fictionalLabel={settings.fictional_singular}
             now={now}
             timeZone={timeZone}
-            content={contentOf(line)}
+            contentOf={contentOf}
             caution={cautions.get(line.key)}
             retry={retry}
           />

@@ -88,6 +88,18 @@ export function historyLines({ messages, outgoing, firstUnread, timeZone }: Hist
   })
 }
 
+/** Whether two lines show the same: the message itself, and what stands around it. */
+export function isSameLine(one: Line, other: Line): boolean {
+  const said = ({ entry }: Line) => (entry.type === 'message' ? entry.message : entry.item)
+  return (
+    said(one) === said(other) &&
+    one.startsDay === other.startsDay &&
+    one.startsUnread === other.startsUnread &&
+    one.startsGroup === other.startsGroup &&
+    one.endsGroup === other.endsGroup
+  )
+}
+
 /** What was unread when a conversation was opened: so many of the other one's messages, the last of them `newest`. */
 export interface UnreadAtOpening {
   readonly count: number

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { formatTime } from '#contract/format.ts'
 import type { Card } from '#contract/profile.ts'
@@ -7,7 +8,7 @@ import type { Outgoing } from '../outbox.ts'
 import { CautionLine } from './caution-line.tsx'
 import { DayLine } from './day-line.tsx'
 import { dayText } from './day-text.ts'
-import type { Line } from './history-lines.ts'
+import { isSameLine, type Line } from './history-lines.ts'
 import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
 import styles from './message-history.module.css'
 import { MessageMenu } from './message-menu.tsx'
@@ -21,7 +22,8 @@ export interface MessageRowProps {
   fictionalLabel: string
   now: number
   timeZone: string
-  content: BubbleContent
+  /** Makes what the bubble shows. */
+  contentOf: (line: Line) => BubbleContent
   /** What this message of somebody hardly known calls for. */
   caution?: Caution | undefined
   /** Sends a refused message again, for today's price. */
@@ -61,9 +63,16 @@ function labelOf(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read'
   return message.read ? 'chat.read' : message.delivered ? 'chat.delivered' : 'chat.sent'
 }
 
+/** A message that comes makes all lines anew, of which all but the last are as they were. */
+function isSameRow(before: MessageRowProps, after: MessageRowProps): boolean {
+  const names = ['profile', 'fictionalLabel', 'now', 'timeZone', 'contentOf', 'caution', 'retry'] as const
+  return isSameLine(before.line, after.line) && names.every((name) => before[name] === after[name])
+}
+
 /** One line of the history: what stands above it, the label of a fictional profile, the message. */
-export function MessageRow(props: MessageRowProps) {
-  const { line, profile, fictionalLabel, now, timeZone, content, caution, retry } = props
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { line, profile, fictionalLabel, now, timeZone, contentOf, caution, retry } = props
+  const content = contentOf(line)
   const t = useTranslate()
   const locale = useLocale()
   const delivery = useDelivery(line, retry)
@@ -95,4 +104,4 @@ export function MessageRow(props: MessageRowProps) {
       {caution && <CautionLine caution={caution} />}
     </>
   )
-}
+}, isSameRow)

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -11,7 +12,7 @@ export function useAcceptPhotos(opened: OpenedConversation): () => void {
   const showToast = useToast()
   const conversation = opened.chat?.conversation.id
 
-  async function accept(): Promise<void> {
+  const accept = useCallback(async () => {
     if (!conversation) return
     try {
       // The bytes are refused until the server knows, so nothing is shown before its answer.
@@ -20,7 +21,7 @@ export function useAcceptPhotos(opened: OpenedConversation): () => void {
     } catch {
       showToast({ tone: 'danger', content: t('error.unavailable') })
     }
-  }
+  }, [app, t, showToast, conversation])
 
-  return () => void accept()
+  return useCallback(() => void accept(), [accept])
 }

@@ -1,0 +1,25 @@
+import { fail } from '../context.ts'
+import {
+  PictureRefused,
+  type PictureSize,
+  type PictureSource,
+  type ReencodedPicture,
+} from '../platform/images.ts'
+import { reencodePicture } from '../platform/picture-process.ts'
+
+/**
+ * Encodes what a member sent as a picture in some sizes; fails with why it cannot be one: `too_small`, `too_large`,
+ * `unsupported_media`.
+ */
+export async function encodePicture<Name extends string>(
+  source: PictureSource,
+  sizes: Readonly<Record<Name, PictureSize>>,
+  leastSide: number,
+): Promise<ReencodedPicture<Name>> {
+  try {
+    return await reencodePicture(source, sizes, { leastSide })
+  } catch (error) {
+    if (error instanceof PictureRefused) throw fail(error.code)
+    throw error
+  }
+}
