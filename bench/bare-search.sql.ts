@@ -59,11 +59,17 @@ export const drawMembers = `
   from search_members tablesample system (2) repeatable ($2::int) where visible and site_id = $1 and region_id is not null
   order by md5(member_id::text || $2::int::text) limit $3`
 
-/** $1 site, $2 genders, $3 country, $4 how many lie before it: the place where a late page begins. */
+/** $1 site, $2 genders, $3 country, $4 after, $5 until, $6 how many lie before it: the place where a late page begins. */
 export const findPlace = `
   select (extract(epoch from active_at) * 1000000)::bigint as active, member_id as id from search_members
   where visible and site_id = $1 and gender = any ($2::text[]) and country = $3
-  order by active_at desc, member_id desc offset $4 limit 1`
+    and date_of_birth > $4::date and date_of_birth <= $5::date
+  order by active_at desc, member_id desc offset $6 limit 1`
+
+/** $1 site, $2 country: how many of each gender have each age. */
+export const countAges = `
+  select gender, date_part('year', age(date_of_birth))::int as age, count(*) as members from search_members
+  where visible and site_id = $1 and country = $2 group by 1, 2`
 
 /** Some hundreds of members from anywhere. */
 export const someMembers = `

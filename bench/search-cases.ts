@@ -9,6 +9,7 @@ import {
   bareProfile,
   bareTraitPage,
   bareUnanswered,
+  countAges,
   drawMembers,
   findPlace,
   someMembers,
@@ -137,21 +138,75 @@ function rarest({ gender, country }: Drawn): Asked {
   return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
 }
 
-async function placeOf(world: World, { genders, country }: Asked): Promise<Place> {
-  const [row] = await run(world, findPlace, [world.siteId, genders, country, (latePage - 1) * pageSize - 1])
+async function placeOf(world: World, asked: Asked): Promise<Place> {
+  const [siteId, genders, country, , after, until] = valuesOf(world, asked)
+  const offset = (latePage - 1) * pageSize - 1
+  const [row] = await run(world, findPlace, [siteId, genders, country, after, until, offset])
   if (!row) throw new Error(`the world of ${world.members} has no page ${latePage}`)
   return row as unknown as Place // the columns of the statement
 }
 
-function searchCase(figure: string, askedFor: (drawn: Drawn, index: number) => Asked, late = false): Case {
+function searchCase(figure: string, askedFor: (drawn: Drawn, index: number) => Asked): Case {
   return {
     figure,
     async acts(world, some) {
-      const drawn = await draw(world, some)
-      const after = late ? await placeOf(world, widest) : undefined
-      return drawn.map((one, index) => searchAct(world, { ...askedFor(one, index), after }))
+      return (await draw(world, some)).map((one, index) => searchAct(world, askedFor(one, index)))
     },
   }
+}
+
+/** Of so narrow a search there are few in a small world: of the largest country, and of the ages that most have. */
+async function drawMany(world: World, { seed, count }: { seed: number; count: number }): Promise<Drawn[]> {
+  const drawn = await draw(world, { seed, count: 12 * count })
+  const many = drawn.filter(({ country, age }) => country === widest.country && age >= 22 && age <= 42)
+  if (many.length < count) throw new Error(`the world of ${world.members} has too few to draw from`)
+  return many.slice(0, count)
+}
+
+const narrowestCase: Case = {
+  figure: 'search, narrowest filters and similar members',
+  rare: true,
+  async acts(world, some) {
+    return (await drawMany(world, some)).map((one) => searchAct(world, narrowest(one)))
+  },
+}
+
+const widestLateCase: Case = {
+  figure: `search, page ${latePage}, widest filters`,
+  async acts(world, { count }) {
+    const act = searchAct(world, { ...widest, after: await placeOf(world, widest) })
+    return Array.from({ length: count }, () => act)
+  },
+}
+
+const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
+
+/** The narrowest ages around somebody's that so many of a gender have in a country. */
+async function narrowestOf(world: World, drawn: Drawn, members: number): Promise<Asked> {
+  const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, drawn.country])
+  ageCounts.set(world, counts)
+  const ages = (await counts).filter(({ gender }) => gender === drawn.gender)
+  for (let years = 0; years < 80; years++) {
+    const [min, max] = [Math.max(18, drawn.age - years), drawn.age + years]
+    const some = ages.filter(({ age }) => Number(age) >= min && Number(age) <= max)
+    const found = some.reduce((sum, row) => sum + Number(row.members), 0)
+    if (found >= members) return { genders: [drawn.gender], country: drawn.country, region: null, min, max }
+  }
+  throw new Error(`the world of ${world.members} has no page ${latePage}`)
+}
+
+/** Page 200 in so few years of age that they just have one: one or two of many members, a dozen of few. */
+const narrowestLateCase: Case = {
+  figure: `search, page ${latePage}, narrowest ages that have one`,
+  rare: true,
+  async acts(world, some) {
+    const acts: Act[] = []
+    for (const drawn of await drawMany(world, some)) {
+      const asked = await narrowestOf(world, drawn, (latePage + 1) * pageSize)
+      acts.push(searchAct(world, { ...asked, after: await placeOf(world, asked) }))
+    }
+    return acts
+  },
 }
 
 const profileCase: Case = {
@@ -170,22 +225,34 @@ const profileCase: Case = {
   },
 }
 
-/** How many filters the explainer takes away one by one, each with a count. */
-const explainedFilters = 4
+/** Filters of which each, taken away, leaves more than are counted in every world. */
+function common({ gender, country, age }: Drawn): Asked {
+  return { genders: [gender], country, region: null, min: Math.max(18, age - 10), max: age + 10 }
+}
 
-const explainerCase: Case = {
-  figure: 'filter explainer',
-  async acts(world, some) {
-    return (await draw(world, some)).map((drawn): Act => {
-      const asked = { ...narrowest(drawn), max: drawn.age + 5 }
-      return {
-        path: `/api/search-filters.php?${queryOf(asked)}`,
-        bare: async () => {
-          for (let n = 0; n <= explainedFilters; n++) await run(world, bareCount, valuesOf(world, asked))
-        },
-      }
-    })
-  },
+/** How many filters the explainer takes away one by one, each with a count. */
+function explainerCase(
+  figure: string,
+  {
+    asks,
+    answers,
+    filters,
+  }: { asks: (drawn: Drawn) => Asked; answers: Record<string, string>; filters: number },
+): Case {
+  return {
+    figure,
+    async acts(world, some) {
+      return (await drawMany(world, some)).map((drawn): Act => {
+        const asked = asks(drawn)
+        return {
+          path: `/api/search-filters.php?${queryOf(asked)}&${new URLSearchParams(answers)}`,
+          bare: async () => {
+            for (let n = 0; n <= filters; n++) await run(world, bareCount, valuesOf(world, asked))
+          },
+        }
+      })
+    },
+  }
 }
 
 /** The viewer's own wishes, as often as asked for. */
@@ -238,17 +305,26 @@ export async function ask({ wire }: World, { path }: Act): Promise<void> {
   if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
 
-/** The usual searches come first: the others are compared with them. */
+/** The usual searches come first: the others are compared with them. What changes the worlds comes last. */
 export const searchCases: readonly Case[] = [
   searchCase('search, usual filters', usual),
-  underSignsOfLife,
   searchCase('search, widest filters', () => widest),
-  { ...searchCase('search, narrowest filters and similar members', narrowest), rare: true },
+  narrowestCase,
   { ...searchCase('search, rare answers in a whole country', rarest), rare: true },
-  searchCase(`search, page ${latePage}, widest filters`, () => widest, true),
-  searchCase(`search, page ${latePage}, narrowest filters`, narrowest, true),
-  explainerCase,
+  widestLateCase,
+  narrowestLateCase,
+  explainerCase('filter explainer, usual filters', {
+    asks: common,
+    answers: { eye_color: 'brown', with_photo: '1' },
+    filters: 3,
+  }),
+  explainerCase('filter explainer, narrowest filters', {
+    asks: (drawn) => ({ ...narrowest(drawn), max: drawn.age + 5 }),
+    answers: {},
+    filters: 4,
+  }),
   profileCase,
   ownCase('match-finder', '/api/match-finder.php', 600),
   ownCase('swipe deck', '/api/swipe-game.php', 10),
+  underSignsOfLife,
 ]

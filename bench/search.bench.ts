@@ -70,6 +70,16 @@ async function warm(cases: readonly Case[], worlds: readonly World[], seed: numb
   }
 }
 
+/** How many cards, or counts, the answers have, so that nobody takes a fuller answer for a dearer one. */
+async function entriesOf(world: World, acts: readonly Act[]): Promise<number> {
+  let entries = 0
+  for (const { path } of acts) {
+    const lists = Object.values(Object(await world.read(path))).filter(Array.isArray)
+    entries += lists.reduce((sum, list) => sum + list.length, 0)
+  }
+  return entries / acts.length
+}
+
 interface Measured {
   readonly figure: string
   /** The middle of the times in the large world, in milliseconds. */
@@ -87,9 +97,14 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const [p50, p99] = [median(whole), percentile(whole, 0.99)]
   // One after the other: what is heard of statements is heard in the whole process.
   const buffers: number[] = []
-  for (const world of worlds)
-    buffers.push(median(await readBuffers(world, await one.acts(world, { seed, count: explained }))))
+  const entries: number[] = []
+  for (const world of worlds) {
+    const acts = await one.acts(world, { seed, count: explained })
+    buffers.push(median(await readBuffers(world, acts)))
+    entries.push(await entriesOf(world, acts))
+  }
   const [few = 0, many = 0] = buffers
+  console.log(`  ${one.figure}: ${entries.map((count) => count.toFixed(1)).join(' → ')} entries an answer`)
   const times = one.rare ? mostBesideUsual : 1
   const rows = [
     row(`${one.figure}, p50`, { measured: p50, limit: median(bare), ratio, most: times * mostP50 }),

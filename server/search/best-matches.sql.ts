@@ -43,14 +43,14 @@ function scoreOf({ me, wishes, now }: Seeker): Part {
 }
 
 /** Those of the pool who look for the member, by their fit; their own wishes are read where those can bring them up. */
-function bestTables(seeker: Seeker): Before[] {
+function bestTables(seeker: Seeker, pool: Part): Before[] {
   const size = sql.lit(matchFinderSize)
   const own = ageOn(seeker.today, seeker.me.date_of_birth)
   const lookBack = hasAnswer({ field: 'looking_for', values: [seeker.me.gender, 'both'] })
   return [
     {
       name: 'scored',
-      part: sql`select member_id, active_at, ${scoreOf(seeker)} as score from pool where ${lookBack}`,
+      part: sql`select member_id, active_at, ${scoreOf(seeker)} as score from (${pool}) pool where ${lookBack}`,
     },
     { name: 'bar', part: sql`select score from scored order by score desc offset ${size} - 1 limit 1` },
     {
@@ -74,12 +74,12 @@ export async function findBestMatches(
   const { me, wishes } = seeker
   const interests = [...new Set([...wishes.interests, ...me.interests])]
   const pool = poolOf({ viewerId: me.member_id, wanted, near: me.region_id, interests })
-  const tables = [...pool.tables, ...bestTables(seeker)]
+  const tables = [...pool.tables, ...bestTables(seeker, pool.rows)]
   type Row = { compared: number; complete: boolean } & (FoundMatch | { id: null })
   const statement = withTables<Row>(
     tables,
     sql`select compared, complete, best.*
-      from (select (select count(*) from pool)::int as compared, ${pool.isComplete} as complete) of_all
+      from (select ${pool.compared} as compared, ${pool.isComplete} as complete) of_all
       left join (
         select ${sql.raw(cardColumns)}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
           p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, x.min_age, x.max_age, x.score

@@ -150,7 +150,7 @@ it('compares the last active of the own region, of elsewhere and some alike, whe
     const rest = fit.filter((row) => !near.includes(row))
     const first =
       wishes.countryregion === null
-        ? [...near.slice(0, 250), ...rest.slice(0, 350 - Math.min(250, near.length))]
+        ? [...near.slice(0, 200), ...rest.slice(0, Math.max(50, 350 - Math.floor(1.5 * near.length)))]
         : fit.slice(0, 400)
     const isAlike = (row: Candidate) =>
       row.interests.some((one) => wishes.interests.some((wish) => wish === one))

@@ -7,9 +7,9 @@ import { columnNames, inOrder, type Part, type Wanted } from './wanted.sql.ts'
 
 /**
  * How many the finder compares of those who fit the wishes and whom the member has not answered, the last active first:
- * of the own region and of elsewhere together, of the region at most; or of all, where no other region counts.
+ * of the own region, and of elsewhere the more the fewer those are; or of all, where no other region counts.
  */
-const poolSizes = { both: 350, near: 250, one: 400 } as const
+const poolSizes = { near: 200, elsewhere: { least: 50, most: 350 }, one: 400 } as const
 
 /** Who is compared for somebody. */
 export interface PoolFor {
@@ -22,9 +22,11 @@ export interface PoolFor {
   interests: readonly string[]
 }
 
-/** The tables by which those who are compared are found as the last one, `pool`. */
+/** Those who are compared: the tables by which they are found, and the rows of all of them together. */
 export interface Pool {
   readonly tables: Before[]
+  readonly rows: Part
+  readonly compared: Part
   /** Nobody else fits. */
   readonly isComplete: Part
 }
@@ -48,20 +50,21 @@ function ofOne(wanted: Wanted): Lists {
 function ofTwo(wanted: Wanted, near: string): Lists {
   const isAfter = sql`true`
   const ofRegion = { isAfter, limit: sql.lit(poolSizes.near), most: poolSizes.near }
-  const ofElsewhere = { isAfter, limit: sql`(select members from pool_left)`, most: poolSizes.both }
+  const { least, most } = poolSizes.elsewhere
+  const ofElsewhere = { isAfter, limit: sql`(select members from pool_left)`, most }
   const last = { name: 'pool_elsewhere', wanted: { ...wanted, outside: near } }
   return {
     tables: [
       { name: 'pool_near', part: newestWhoFit({ ...wanted, region: near }, ofRegion) },
       {
         name: 'pool_left',
-        part: sql`select ${sql.lit(poolSizes.both)} - count(*) as members from pool_near`,
+        part: sql`select greatest(${sql.lit(least)}, ${sql.lit(most)} - count(*) * 3 / 2) as members from pool_near`,
       },
       { name: last.name, part: newestWhoFit(last.wanted, ofElsewhere) },
     ],
     names: ['pool_near', last.name],
     last,
-    isComplete: sql`${ofElsewhere.limit} > ${sql.lit(poolSizes.both - poolSizes.near)}
+    isComplete: sql`(select count(*) from pool_near) < ${ofRegion.limit}
       and (select count(*) from pool_elsewhere) < ${ofElsewhere.limit}`,
   }
 }
@@ -72,7 +75,7 @@ function alikeTables({ names, last }: Lists, interests: readonly string[]): Befo
   const alike = names.map((name) => sql`(select count(*) from ${sql.raw(name)} where ${hasAnswer(answers)})`)
   const limit = sql`(select members from alike_missing)`
   const isAfter = sql`(s.active_at, s.member_id) < ((select active_at from pool_edge), (select member_id from pool_edge))`
-  const further = amongNewest({ ...last.wanted, traits: [answers] }, { isAfter, limit, most: poolSizes.both })
+  const further = amongNewest({ ...last.wanted, traits: [answers] }, { isAfter, limit, most: poolSizes.one })
   return [
     {
       name: 'alike_missing',
@@ -91,8 +94,7 @@ function alikeTables({ names, last }: Lists, interests: readonly string[]): Befo
 }
 
 /**
- * Puts together who is compared: the last active of the own region, and of elsewhere so many that there are always
- * enough; without an own region, or with a wished one, the last active who fit. Where few of them share an interest,
+ * Puts together who is compared: the last active of the own region, and of elsewhere the more the fewer those are; without an own region, or with a wished one, the last active who fit. Where few of them share an interest,
  * some who do are looked for further on (docs/decisions/0110-match-finder.md).
  */
 export function poolOf({ viewerId, wanted, near, interests }: PoolFor): Pool {
@@ -100,11 +102,16 @@ export function poolOf({ viewerId, wanted, near, interests }: PoolFor): Pool {
   const withAlike = interests.length > 0
   const names = [...lists.names, ...(withAlike ? ['pool_alike'] : [])]
   const rows = names.map((name) => sql`select ${columnNames(wanted)} from ${sql.raw(name)}`)
+  const counts = names.map((name) => sql`(select count(*) from ${sql.raw(name)})`)
   const tables = [
     hiddenTable({ viewerId }),
     ...lists.tables,
     ...(withAlike ? alikeTables(lists, interests) : []),
-    { name: 'pool', part: sql.join(rows, sql` union all `) },
   ]
-  return { tables, isComplete: lists.isComplete }
+  return {
+    tables,
+    rows: sql.join(rows, sql` union all `),
+    compared: sql`(${sql.join(counts, sql` + `)})::int`,
+    isComplete: lists.isComplete,
+  }
 }
