@@ -29,8 +29,7 @@ export interface ConversationRow {
   unread: number
   last_at: Date
   last_message_id: string | null
-  /** Up to where I have read, and where the other one has read or got, by message id. */
-  read: string | null
+  /** Up to where the other one has read or got, by message id. */
   other_read: string | null
   other_delivered: string | null
   cleared: string | null
@@ -43,7 +42,6 @@ export const conversationColumns = (viewerId: string) => sql`
   c.id, c.last_at, c.last_message_id,
   case when c.member_a = ${viewerId} then c.member_b else c.member_a end as other_id,
   case when c.member_a = ${viewerId} then c.unread_a else c.unread_b end as unread,
-  case when c.member_a = ${viewerId} then c.read_a else c.read_b end as read,
   case when c.member_a = ${viewerId} then c.read_b else c.read_a end as other_read,
   case when c.member_a = ${viewerId} then c.delivered_b else c.delivered_a end as other_delivered,
   case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
