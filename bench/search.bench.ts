@@ -104,7 +104,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
     entries.push(await entriesOf(world, acts))
   }
   const [few = 0, many = 0] = buffers
-  console.log(`  ${one.figure}: ${entries.map((count) => count.toFixed(1)).join(' → ')} entries an answer`)
+  const filled = entries.map((count) => count.toFixed(1)).join(' → ')
   const times = one.rare ? mostBesideUsual : 1
   const rows = [
     row(`${one.figure}, p50`, { measured: p50, limit: median(bare), ratio, most: times * mostP50 }),
@@ -117,7 +117,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
     growthRow(`${one.figure}, time, growth`, growth, mostGrowth),
     cpuRow(one.figure, { few: cpuOfFew ?? 0, many: cpuOfMany ?? 0 }),
     growthRow(
-      `${one.figure}, pages read (${Math.round(few)} → ${Math.round(many)}), growth`,
+      `${one.figure}, pages read (${Math.round(few)} → ${Math.round(many)}) for ${filled} entries, growth`,
       many / few,
       mostGrowth,
     ),
