@@ -41,6 +41,7 @@ export const LastMessage = z.pick(Message, {
   created: true,
   read: true,
   delivered: true,
+  credits: true,
 })
 export type LastMessage = z.infer<typeof LastMessage>
 

@@ -22,6 +22,7 @@ interface LastMessageRow {
   from_id: string | null
   message_kind: MessageKind
   body: string | null
+  credits: number
   created_at: Date
 }
 
@@ -47,7 +48,7 @@ const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown
     c.other_id in (select blocked_id from blocks where blocker_id = ${viewerId} and blocked_id = ${others})
       as blocked_by_viewer,
     p.status as profile_status, o.status as account_status, o.kind, o.invisible,
-    m.from_id, m.kind as message_kind, m.body, m.created_at
+    m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
   from page c
   join search_members x on x.member_id = c.other_id
   join members o on o.id = c.other_id

@@ -65,21 +65,15 @@ export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
     created: row.created_at.toISOString(),
     read,
     delivered: read || (fromMe && reached(other_delivered, id)),
+    credits: fromMe ? row.credits : 0,
   }
 }
 
 /** A message as the row of its conversation shows it. */
-export function lastOf({
-  id,
-  conversation,
-  from_me,
-  kind,
-  text,
-  created,
-  read,
-  delivered,
-}: Message): LastMessage {
-  return { id, conversation, from_me, kind, ...(text !== undefined && { text }), created, read, delivered }
+export function lastOf(message: Message): LastMessage {
+  const { id, conversation, from_me, kind, text, created, read, delivered, credits } = message
+  const said = text !== undefined && { text }
+  return { id, conversation, from_me, kind, ...said, created, read, delivered, credits }
 }
 
 /** Whether and why not the viewer may write to the other one (S-008, S-012, P-015). */
