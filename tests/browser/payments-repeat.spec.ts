@@ -38,7 +38,9 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page.getByText(t('transactions.withdraw.done'))).toBeVisible()
   expect((await userOf(person)).credits).toBe(before)
 
-  await open(person, href('credits-repeat-order', locale))
+  // The receipt leads to that very order (R-017).
+  await page.getByRole('link', { name: /again with Visa 4242/ }).click()
+  await expect(page).toHaveURL(/\/credits\/repeat-order\?payment=/)
   await page.getByRole('button', { name: /^Remove Visa/ }).click()
   await expect(page.getByText(t('payments.repeat.removed'))).toBeVisible()
   await open(person, href('credits-repeat-order', locale))

@@ -2,8 +2,10 @@ import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { redirectTo } from '../lib/router/leave-page.ts'
+import { useSearchParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments } from '../page.ts'
+import { repeatInput } from '../payments/checkout/pay-inputs.ts'
 import { RepeatOrder } from '../payments/repeat-order.tsx'
 import { TestNotice } from '../payments/test-notice.tsx'
 import { Main } from '../ui/main.tsx'
@@ -11,10 +13,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-export async function load({ app }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
+export async function load({ app, url }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
   app.cache.removeQueries({ queryKey: ['repeatOrder'] })
   const [{ order }] = await Promise.all([
-    ensureCall(app, 'repeatOrder', {}),
+    ensureCall(app, 'repeatOrder', repeatInput(url.searchParams)),
     ensureCall(app, 'paymentMethods', {}),
   ])
   // Nothing to repeat, or no card to charge.
@@ -24,7 +26,9 @@ export async function load({ app }: LoadArguments<'credits-repeat-order'>): Prom
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
-  const { order } = useLoadedCall('repeatOrder', {})
+  const [query] = useSearchParams()
+  const asked = repeatInput(query)
+  const { order } = useLoadedCall('repeatOrder', asked)
   return (
     <Main width="narrow">
       <Stack gap={4}>
@@ -34,7 +38,7 @@ export function Page() {
         />
         <TestNotice />
         {order?.stored ? (
-          <RepeatOrder order={order} stored={order.stored} />
+          <RepeatOrder asked={asked} order={order} stored={order.stored} />
         ) : (
           <p role="status">{t('payments.repeat.removed')}</p>
         )}

@@ -22,7 +22,11 @@ const limitTab = 'limit'
 export async function load({ app, params, url }: LoadArguments<'transactions-id'>): Promise<undefined> {
   if (params.id) {
     app.cache.removeQueries({ queryKey: ['payment', { id: params.id }] })
-    await ensureCall(app, 'payment', { id: params.id })
+    app.cache.removeQueries({ queryKey: ['repeatOrder', { payment: params.id }] })
+    await Promise.all([
+      ensureCall(app, 'payment', { id: params.id }),
+      ensureCall(app, 'repeatOrder', { payment: params.id }),
+    ])
   } else if (url.searchParams.get('tab') === historyTab) {
     await app.cache.prefetchInfiniteQuery(creditPages(app))
   } else if (url.searchParams.get('tab') === limitTab) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '#contract/format.ts'
 import { topUpPackage } from '#contract/limits.ts'
-import type { CallOutput } from '#contract/page-renderer.ts'
+import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
@@ -19,12 +19,14 @@ import { RepeatFailed } from './repeat-failed.tsx'
 type Order = NonNullable<CallOutput<'repeatOrder'>['order']>
 
 interface RepeatOrderProps {
+  /** With what the order was asked for. */
+  asked: CallInput<'repeatOrder'>
   order: Order
   stored: NonNullable<Order['stored']>
 }
 
-/** The last order once more with the stored card: charged on the press and never else (R-017, X-007). */
-export function RepeatOrder({ order, stored }: RepeatOrderProps) {
+/** An earlier order once more with the stored card: charged on the press and never else (R-017, X-007). */
+export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
@@ -46,7 +48,7 @@ export function RepeatOrder({ order, stored }: RepeatOrderProps) {
       isCallError(error, 'price_changed') && app.cache.invalidateQueries({ queryKey: ['repeatOrder'] }),
   })
   const remove = useAct('removeStoredCard', {
-    onSuccess: () => app.cache.setQueryData(['repeatOrder', {}], { order: { ...order, stored: null } }),
+    onSuccess: () => app.cache.setQueryData(['repeatOrder', asked], { order: { ...order, stored: null } }),
   })
   const amount = formatMoney(order.price, locale)
   const card = `${stored.brand} •••• ${stored.last4}`

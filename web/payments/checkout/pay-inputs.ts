@@ -36,3 +36,9 @@ export function pricesInput(address: PayAddress, code: string | null): CallInput
     ...(code !== null && { code }),
   }
 }
+
+/** Which order the address asks to repeat; none named is the last one. */
+export function repeatInput(query: URLSearchParams): CallInput<'repeatOrder'> {
+  const payment = query.get('payment')
+  return payment !== null && uuid.test(payment) ? { payment } : {}
+}

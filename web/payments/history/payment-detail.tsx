@@ -5,6 +5,7 @@ import { methodName } from '#contract/payment-method.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
 import { useTimeZone } from '#web/lib/time.ts'
+import { useLoadedCall } from '#web/lib/use-call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -60,6 +61,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
         )}
         {payment.withdraw_until && <Withdraw payment={payment} />}
       </Row>
+      <RepeatLink payment={payment.id} />
       {payment.invoice && (
         <p>
           <TextLink href={`/api/invoice.php?payment=${payment.id}&format=html`} target="_blank">
@@ -75,5 +77,23 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
         />
       </p>
     </Stack>
+  )
+}
+
+/** The same order again with the stored card; nothing where it cannot be repeated (R-017). */
+function RepeatLink({ payment }: { payment: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { order } = useLoadedCall('repeatOrder', { payment })
+  if (!order?.stored) return null
+  return (
+    <p>
+      <TextLink look="strong" href={href('credits-repeat-order', locale, {}, { payment })}>
+        {t('payments.repeat.link', {
+          credits: order.credits,
+          card: `${order.stored.brand} ${order.stored.last4}`,
+        })}
+      </TextLink>
+    </p>
   )
 }
