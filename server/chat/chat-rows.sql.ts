@@ -29,7 +29,7 @@ interface LastMessageRow {
 /** A conversation with all that its row in the list shows. */
 export type ChatRow = ConversationRow & OtherNow & LastMessageRow
 
-interface Asker {
+export interface Asker {
   siteId: string
   viewerId: string
 }
@@ -85,22 +85,21 @@ export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
 const one = ({ viewerId }: Asker, which: WhichConversation) =>
   sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
 
-const findById = prepareOnce<ChatRow, Asker & { conversation: string }>('chat', (find) =>
-  chatRows(find, one(find, { conversation: find.conversation })),
-)
-const findByMember = prepareOnce<ChatRow, Asker & { member: string }>('chat_with', (find) =>
-  chatRows(find, one(find, { member: find.member })),
-)
+/** The row of a conversation by its id. */
+export const chatByConversation = (find: Asker & { conversation: string }) =>
+  chatRows(find, one(find, { conversation: find.conversation }))
+/** The same by the other member. */
+export const chatByMember = (find: Asker & { member: string }) =>
+  chatRows(find, one(find, { member: find.member }))
+
+const findById = prepareOnce<ChatRow, Asker & { conversation: string }>('chat', chatByConversation)
 
 /** One conversation of a member with its row in the list. */
 export async function findChat(
   reads: PreparedReads,
   { siteId, viewerId }: Asker,
-  which: WhichConversation,
+  { conversation }: { conversation: string },
 ): Promise<ChatRow | undefined> {
-  const rows =
-    'conversation' in which
-      ? await findById(reads, { siteId, viewerId, conversation: which.conversation })
-      : await findByMember(reads, { siteId, viewerId, member: which.member })
+  const rows = await findById(reads, { siteId, viewerId, conversation })
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
-import { type PreparedReads, prepareOnce, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 export interface MessageRow {
   conversation_id: string
@@ -74,27 +74,6 @@ export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.
   m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur, g.id as gif_id, g.width as gif_width,
   g.height as gif_height, g.title as gif_title`
 export const messagesWithPictures = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id`
-
-interface WhichMessages {
-  conversation: string
-  before: string | null
-  cleared: string | null
-  limit: number
-}
-
-/**
- * Messages of a conversation before one, newest first, after the point where the member cleared it; also those that are
- * too old to be shown, since whether there are any is told (X-015).
- */
-export const findMessages = prepareOnce<MessageRow, WhichMessages>(
-  'messages_of_chat',
-  (find) => sql`
-    select ${messageColumns} from ${messagesWithPictures}
-    where m.conversation_id = ${find.conversation}
-      and (${find.before}::uuid is null or m.id < ${find.before})
-      and (${find.cleared}::uuid is null or m.id > ${find.cleared})
-    order by m.id desc limit ${find.limit}`,
-)
 
 /** Messages by conversation and id. */
 export function findMessagesById(

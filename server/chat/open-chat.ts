@@ -4,9 +4,8 @@ import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { readReach } from '../visibility/reach.sql.ts'
-import { findMessages } from './chat.sql.ts'
 import { replyOf, viewMessage } from './chat.views.ts'
-import { findChat } from './chat-rows.sql.ts'
+import { findOpened } from './opened-chat.sql.ts'
 import { showChats } from './show-chats.ts'
 
 type Opened = CallOutput<'chat'>
@@ -29,20 +28,19 @@ async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
 export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
   if (!conversation && (!profile || profile === ctx.viewer.id)) throw fail('not_found')
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const row = await findChat(ctx, asker, conversation ? { conversation } : { member: profile ?? '' })
+  const opened = await findOpened(ctx, asker, {
+    which: conversation ? { conversation } : { member: profile ?? '' },
+    before: before ?? null,
+    limit: limit + 1,
+  })
   // A foreign conversation does not exist for the caller.
-  if (!row && (conversation || !profile)) throw fail('not_found')
-  if (!row) return openNew(ctx, profile ?? '')
+  if (!opened && (conversation || !profile)) throw fail('not_found')
+  if (!opened) return openNew(ctx, profile ?? '')
+  const { row, messages: found } = opened
   const [shown] = await showChats(ctx, [row])
   if (!shown) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
 
-  const found = await findMessages(ctx, {
-    conversation: row.id,
-    before: before ?? null,
-    cleared: row.cleared,
-    limit: limit + 1,
-  })
   const oldest = ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000
   const young = found.filter((message) => message.created_at.getTime() >= oldest)
   return {

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type PreparedReads, prepareOnce } from '../platform/prepared.ts'
+import { type MessageRow, messageColumns, messagesWithPictures, type WhichConversation } from './chat.sql.ts'
+import { type Asker, type ChatRow, chatByConversation, chatByMember } from './chat-rows.sql.ts'
+
+interface WhichMessages {
+  /** Only those before this one. */
+  before: string | null
+  limit: number
+}
+
+/** Moments in JSON are text. */
+type InJson<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
+
+/** A message, beside the newest of all the conversation's row; or that row alone. */
+type OpenedRow = { chat: InJson<ChatRow> | null } & (MessageRow | { id: null })
+
+/**
+ * A conversation `chat` and a page of its messages, newest first, after the point where the member cleared it; also those
+ * that are too old to be shown, since whether there are any is told (X-015). In one statement, for each costs a journey;
+ * the conversation stands in one row only, since to write it beside each message would cost more than the messages.
+ */
+const opened = (chat: RawBuilder<unknown>, { before, limit }: WhichMessages) => sql<OpenedRow>`
+  with chat as materialized (${chat}),
+  found as (
+    select ${messageColumns} from ${messagesWithPictures}
+    where m.conversation_id = (select id from chat)
+      and m.id > coalesce((select cleared from chat), '00000000-0000-0000-0000-000000000000')
+      and m.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    order by m.id desc limit ${limit}
+  )
+  select row_to_json(chat) as chat, found.* from chat full join found on found.id = chat.last_message_id
+  order by found.id desc`
+
+const openById = prepareOnce<OpenedRow, Asker & WhichMessages & { conversation: string }>(
+  'open_chat',
+  (find) => opened(chatByConversation(find), find),
+)
+const openByMember = prepareOnce<OpenedRow, Asker & WhichMessages & { member: string }>(
+  'open_chat_with',
+  (find) => opened(chatByMember(find), find),
+)
+
+function chatOf(chat: InJson<ChatRow>): ChatRow {
+  const { last_at, active_at, created_at } = chat
+  return {
+    ...chat,
+    last_at: new Date(last_at),
+    active_at: new Date(active_at),
+    created_at: new Date(created_at),
+  }
+}
+
+/** One conversation of a member, and a page of its messages, newest first. */
+export async function findOpened(
+  reads: PreparedReads,
+  { siteId, viewerId }: Asker,
+  { which, before, limit }: WhichMessages & { which: WhichConversation },
+): Promise<{ row: ChatRow; messages: MessageRow[] } | null> {
+  const asked = { siteId, viewerId, before, limit }
+  const rows =
+    'conversation' in which
+      ? await openById(reads, { ...asked, conversation: which.conversation })
+      : await openByMember(reads, { ...asked, member: which.member })
+  const chat = rows.find((row) => row.chat !== null)?.chat
+  if (!chat) return null
+  return { row: chatOf(chat), messages: rows.filter((row): row is OpenedRow & MessageRow => row.id !== null) }
+}
