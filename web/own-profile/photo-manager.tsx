@@ -165,6 +165,7 @@ function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
         <IconButton
           label={t('own.deletePhoto', { number })}
           icon={<Trash2 aria-hidden />}
+          className={styles.delete}
           onClick={() => void photos.remove(id)}
         />
       </div>
