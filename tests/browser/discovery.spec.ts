@@ -176,4 +176,10 @@ test('a visitor sees one picture of a profile and is told how to see more', asyn
     .first()
     .click()
   await expect(page.locator('dialog[open]')).toContainText(visitor.t('view.lockedLoginText'))
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: visitor.t('members.like', { name: shown?.name ?? '' }) }).click()
+  // Whoever logs in comes back to the offer to like (P-003).
+  const next = href('members-id', 'en', { id: shown?.id ?? '' }, { t: 0 })
+  await expect(page.locator(`a[href="${href('login', 'en', {}, { next })}"]`)).toBeVisible()
 })

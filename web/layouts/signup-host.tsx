@@ -24,7 +24,8 @@ export function SignupHost({ children }: { children: ReactNode }) {
     (from: SignupStart = {}) => {
       if (user) navigate(href('members', locale))
       else if (matchMedia(desktop).matches) setStart(from)
-      else if (from.profile) navigate(href('members-id-signup', locale, { id: from.profile }))
+      else if (from.profile)
+        navigate(href('members-id-signup', locale, { id: from.profile }, { next: from.next }))
       else navigate(href('signup', locale, {}, { ...from, interests: from.interests?.join() }))
     },
     [user, navigate, locale],

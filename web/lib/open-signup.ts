@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Interest } from '#contract/interests.ts'
+import type { Locale } from '#contract/locale.ts'
+import { href } from '#contract/paths.ts'
 
 /** What a signup begins with: the member it started from, and what is known of the visitor. */
 export interface SignupStart {
@@ -7,6 +9,16 @@ export interface SignupStart {
   gender?: 'male' | 'female'
   looking_for?: 'male' | 'female' | 'both'
   interests?: readonly Interest[]
+  /** The path of our own that offers again what the visitor wanted (P-003). */
+  next?: string
+}
+
+/**
+ * Where a visitor goes on after signup or login: to what they wanted, which is offered there again and never done by
+ * itself (P-003); else to the conversation with the member it began with. Undefined where it began with nothing.
+ */
+export function wayOn({ next, profile }: SignupStart, locale: Locale): string | undefined {
+  return next ?? (profile && href('members-id-chat', locale, { id: profile }))
 }
 
 export type OpenSignup = (start?: SignupStart) => void

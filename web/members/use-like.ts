@@ -1,5 +1,8 @@
+import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import { useApp } from '#web/lib/app.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
+import { useLocale } from '#web/lib/i18n.tsx'
 import { useOpenSignup } from '#web/lib/open-signup.ts'
 import { useUser } from '#web/lib/user.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -8,16 +11,21 @@ import { announceMatch } from './match-news.ts'
 
 /**
  * Gives the function that likes a member, or takes the like back: shown at once on every card, undone with a toast when
- * the server refuses. A visitor is led to signup (P-003).
+ * the server refuses. A visitor is led to signup, and from there or from login to the offer to like (P-003, M-003).
  */
 export function useLike(): (card: Card) => Promise<void> {
   const app = useApp()
   const user = useUser()
+  const locale = useLocale()
+  const errors = useErrorTexts()
   const openSignup = useOpenSignup()
   const showToast = useToast()
 
   return async (card) => {
-    if (!user) return openSignup({ profile: card.id })
+    if (!user) {
+      const next = href('members-id', locale, { id: card.id }, { t: 0 })
+      return openSignup({ profile: card.id, next })
+    }
     const { liked, match, likes_me } = card
     changeCards(app, card.id, { liked: !liked, match: !liked && likes_me })
     try {
@@ -28,11 +36,7 @@ export function useLike(): (card: Card) => Promise<void> {
       if ('match' in answer && answer.match) announceMatch({ profile: answer.profile, match: true })
     } catch (error) {
       changeCards(app, card.id, { liked, match })
-      showToast({
-        id: `like-${card.id}`,
-        tone: 'danger',
-        content: error instanceof Error ? error.message : '',
-      })
+      showToast({ id: `like-${card.id}`, tone: 'danger', content: errors.ofBackground(error) })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { registrationText } from '#contract/company-register.ts'
 import { formatCountry } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
@@ -12,6 +13,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
   const vat = settings.vat_numbers[settings.company_country]
+  const number = settings.company_kvk
   const company = [
     settings.company_name,
     settings.company_address,
@@ -27,7 +29,11 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
         {[
           t('footer.adults', { min_age: settings.min_age }),
           company.filter(Boolean).join(', '),
-          settings.company_kvk && t('footer.registration', { number: settings.company_kvk }),
+          number &&
+            registrationText(
+              { country: settings.company_country, number },
+              t('footer.registration', { number }),
+            ),
           vat && t('footer.vat', { number: vat }),
         ]
           .filter(Boolean)

@@ -6,11 +6,12 @@ import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { MissingPart } from '../lib/router/missing-part.ts'
 import { pageFailureOf } from '../lib/router/page-failure.ts'
 import { reloadOnce } from '../lib/router/reload-once.ts'
-import { FailureContext } from '../lib/router/router-context.ts'
+import { FailureContext, useLocation } from '../lib/router/router-context.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { Row } from '../ui/row.tsx'
 import { Stack } from '../ui/stack.tsx'
 
 /** The page for every error: 404 with the way home, anything else with its status and "try again" (R-063…R-067). */
@@ -32,6 +33,7 @@ export function ErrorPage() {
     if (error instanceof MissingPart) reloadOnce(location.href)
   }, [error])
   if (code === 'blocked_by') return <BlockedBy title={title} />
+  if (code === 'authentication_required') return <LoginAsked title={title} />
   if (status === 404) {
     return (
       <Main width="narrow">
@@ -51,6 +53,28 @@ export function ErrorPage() {
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
         </div>
+      </Stack>
+    </Main>
+  )
+}
+
+/** Visitors are asked to log in, and come back here: as for a member who keeps to members (S-053). */
+function LoginAsked({ title }: { title: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle title={title} />
+        <Row>
+          <ButtonLink href={href('login', locale, {}, { next: pathname + search })}>
+            {t('nav.login')}
+          </ButtonLink>
+          <ButtonLink variant="ghost" href={href('signup', locale)}>
+            {t('nav.signup')}
+          </ButtonLink>
+        </Row>
       </Stack>
     </Main>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '../lib/i18n.tsx'
 import { loadEntryProfile } from '../lib/load-entry-profile.ts'
-import { useParams } from '../lib/router/router-context.ts'
+import { ownPath } from '../lib/router/own-path.ts'
+import { useParams, useSearchParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'
@@ -15,12 +16,14 @@ export function load({ app, params }: LoadArguments<'members-id-signup'>): Promi
 export function Page() {
   const t = useTranslate()
   const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const next = ownPath(query.get('next'))
   const settings = useLoadedCall('settings', {})
   const { profile } = useLoadedCall('profile', { id, landing: '1' })
   const [message, setMessage] = useState('')
   return (
     <EntryFrame profile={profile}>
-      <AccountStep start={{ profile: id }} message={message.trim() || undefined}>
+      <AccountStep start={{ profile: id, ...(next && { next }) }} message={message.trim() || undefined}>
         <TextAreaField
           label={t('signup.firstMessage', { name: profile.name })}
           hint={t('signup.firstMessageHint', { credits: settings.message_credits })}

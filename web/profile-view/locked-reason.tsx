@@ -20,7 +20,13 @@ export function LockedReason({ profile, locked }: LockedReasonProps) {
     return (
       <>
         <p>{t('view.lockedLoginText')}</p>
-        <Button onClick={() => openSignup({ profile: profile.id })}>{t('nav.signup')}</Button>
+        <Button
+          onClick={() =>
+            openSignup({ profile: profile.id, next: href('members-id', locale, { id: profile.id }) })
+          }
+        >
+          {t('nav.signup')}
+        </Button>
       </>
     )
   }

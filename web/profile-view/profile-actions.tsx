@@ -23,6 +23,7 @@ export function ProfileActions({ profile, onGift }: ProfileActionsProps) {
   const user = useUser()
   const like = useLike()
   const openSignup = useOpenSignup()
+  const locale = useLocale()
   const { gift_credits } = useLoadedCall('settings', {})
   const { id, name, liked } = profile
   return (
@@ -39,7 +40,9 @@ export function ProfileActions({ profile, onGift }: ProfileActionsProps) {
         look="round"
         label={t('view.gift', { name, credits: gift_credits })}
         icon={<Gift aria-hidden />}
-        onClick={() => (user ? onGift() : openSignup({ profile: id }))}
+        onClick={() =>
+          user ? onGift() : openSignup({ profile: id, next: href('members-id', locale, { id }) })
+        }
       />
     </ActionBar>
   )

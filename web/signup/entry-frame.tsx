@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { wayOn } from '#web/lib/open-signup.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { largeImageSource } from '#web/members/image-source.ts'
 import { ProfileName } from '#web/members/profile-name.tsx'
@@ -9,6 +10,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { ownPath } from '../lib/router/own-path.ts'
+import { useSearchParams } from '../lib/router/router-context.ts'
 import { SignupSide } from './signup-side.tsx'
 
 interface EntryFrameProps {
@@ -21,6 +24,8 @@ export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
+  const [query] = useSearchParams()
+  const next = ownPath(query.get('next')) ?? wayOn({ profile: profile.id }, locale)
   return (
     <SplitPage
       sideLabel={t('signup.side.label')}
@@ -36,7 +41,7 @@ export function EntryFrame({ profile, children }: EntryFrameProps) {
               fictionalLabel={settings.fictional_singular}
             />
           </Row>
-          <TextLink href={href('login', locale)}>{t('nav.login')}</TextLink>
+          <TextLink href={href('login', locale, {}, { next })}>{t('nav.login')}</TextLink>
         </>
       }
     >

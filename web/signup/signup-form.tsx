@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/page-renderer.ts'
 import { isPasswordWeak } from '#contract/password-rule.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
-import type { SignupStart } from '#web/lib/open-signup.ts'
+import { type SignupStart, wayOn } from '#web/lib/open-signup.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { Rich } from '#web/lib/rich.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
@@ -50,9 +50,10 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
 
   function openNext() {
     // A fresh page: nothing that a visitor's page has cached is true for the new member.
-    window.location.assign(
-      start.profile ? href('members-id-chat', locale, { id: start.profile }) : href('signup-matches', locale),
-    )
+    const { profile } = start
+    // Who has written already goes on in the conversation.
+    const wanted = profile && message ? { profile } : start
+    window.location.assign(wayOn(wanted, locale) ?? href('signup-matches', locale))
   }
 
   const { values, change, errors, busy, handleSubmit } = useSignupForm({
@@ -87,7 +88,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
           checked={values.promotions}
           onChange={(event) => change({ promotions: event.target.checked })}
         />
-        <General errors={errors} />
+        <General errors={errors} start={start} />
         <Button type="submit" block busy={busy}>
           {t('signup.submit')}
         </Button>
@@ -174,7 +175,7 @@ function Password({ values, change, errors }: PartProps) {
   )
 }
 
-function General({ errors }: { errors: FormErrors }) {
+function General({ errors, start }: { errors: FormErrors; start: SignupStart }) {
   const t = useTranslate()
   const locale = useLocale()
   if (!errors.general) return null
@@ -182,7 +183,7 @@ function General({ errors }: { errors: FormErrors }) {
     <FieldError>
       {errors.general}{' '}
       {errors.generalCode === 'email_in_use' && (
-        <TextLink href={href('login', locale)}>{t('nav.login')}</TextLink>
+        <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>{t('nav.login')}</TextLink>
       )}
     </FieldError>
   )
