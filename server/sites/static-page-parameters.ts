@@ -1,3 +1,4 @@
+import { registrationText } from '#contract/company-register.ts'
 import { formatCountry, formatDate, formatList, formatPercent } from '#contract/format.ts'
 import { freeMessages } from '#contract/free-messages.ts'
 import {
@@ -30,7 +31,7 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
   return {
     versionDate,
     texts: {
-      ...companyTexts(site, locale),
+      ...companyTexts(site, locale, t),
       ...creditTexts(site, t),
       version_date: formatDate(versionDate, locale, { timeZone }),
       min_age: String(site.settings.min_age),
@@ -53,7 +54,8 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
   }
 }
 
-function companyTexts({ host, settings }: Site, locale: Locale): Record<string, string> {
+function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): Record<string, string> {
+  const number = settings.company_kvk
   return {
     site: settings.name,
     host,
@@ -61,7 +63,11 @@ function companyTexts({ host, settings }: Site, locale: Locale): Record<string, 
     company_address: settings.company_address,
     company_city: settings.company_city,
     company_country: countryName(settings.company_country, locale),
-    company_kvk: settings.company_kvk,
+    company_kvk: number,
+    company_registration: registrationText(
+      { country: settings.company_country, number },
+      t('invoice.registration', { number }),
+    ),
     vat_numbers: formatList(Object.values(settings.vat_numbers), locale),
     tradenames: formatList(settings.tradenames, locale),
     support_email: settings.support_email,

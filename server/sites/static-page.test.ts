@@ -107,9 +107,22 @@ describe('static pages', () => {
     expect((await render('terms', 'en')).html).toContain('3 credits, enough for 3 messages')
   })
 
+  it('name the register of the company as its country does (T-030)', async () => {
+    for (const page of ['terms', 'service'] as const) {
+      expect((await render(page, 'de')).html).toContain('KvK 12345678')
+      expect((await render(page, 'nl', aSite({ company_country: 'PL' }))).html).toContain('KRS 12345678')
+      expect((await render(page, 'en', aSite({ company_country: 'LU' }))).html).toMatch(
+        /company registration 12345678/i,
+      )
+    }
+  })
+
   it('say whether profiles may be shown on sister sites (T-041)', async () => {
     expect((await render('privacy', 'en')).html).toContain('on no other site')
-    expect((await render('privacy', 'en', aSite({ member_resell: true }))).html).toContain('sister sites')
+    const { html } = await render('privacy', 'en', aSite({ member_resell: true }))
+    expect(html).toContain('sister sites')
+    // Nothing is promised that the settings of a member do not have.
+    expect(html).not.toContain('agreed to that separately in your settings')
   })
 
   it('fold the answers of the FAQ', async () => {

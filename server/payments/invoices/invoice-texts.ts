@@ -1,3 +1,4 @@
+import { registrationText } from '#contract/company-register.ts'
 import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/format.ts'
 import { methodName } from '#contract/payment-method.ts'
 import type { Translate } from '#generated/messages.ts'
@@ -37,13 +38,16 @@ export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTe
   const percent = formatPercent(document.vat_percent, locale)
   const { title, corrects, what, note } = words[document.kind]
   const country = formatCountry(document.buyer_country, locale)
+  const number = seller.registration
   return {
     title: t(title, { number: invoiceNumberText(document.number) }),
     seller: [
       seller.name,
       seller.address,
       `${seller.city}, ${formatCountry(seller.country, locale)}`,
-      ...(seller.registration ? [t('invoice.registration', { number: seller.registration })] : []),
+      ...(number
+        ? [registrationText({ country: seller.country, number }, t('invoice.registration', { number }))]
+        : []),
       ...(seller.vat_number ? [t('invoice.vatNumber', { number: seller.vat_number })] : []),
       seller.email,
     ].filter(Boolean),
