@@ -1,8 +1,25 @@
+import type { Money } from '#contract/money.ts'
+import type { MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { messageCosts } from '../sites/message-costs.ts'
 import { findIcebreakers } from './icebreakers.sql.ts'
 
-/** Gives opening lines to choose from; choosing fills the composer, sending is a second press (M-009, M-010). */
-export const icebreakers: Handler<'icebreakers'> = async (ctx) => ({
-  lines: await findIcebreakers(ctx.db, ctx.site.id, ctx.locale),
-  costs: { credits: ctx.site.settings.message_credits, money: null },
-})
+/** The lowest price of one message in the money of the caller's country; null where nothing is on sale (T-017). */
+async function moneyOfMessage(ctx: MemberContext): Promise<Money | null> {
+  const [costs, [own]] = await Promise.all([messageCosts(ctx), cardsOf(ctx, [ctx.viewer.id])])
+  const lowest = own && costs[own.country]
+  return lowest ? { amount: Math.round(lowest.costs * 100), currency: lowest.currency } : null
+}
+
+/**
+ * Gives opening lines to choose from, with what sending one costs; choosing fills the composer, sending is a second
+ * press (M-009, M-010).
+ */
+export const icebreakers: Handler<'icebreakers'> = async (ctx) => {
+  const [lines, money] = await Promise.all([
+    findIcebreakers(ctx.db, ctx.site.id, ctx.locale),
+    moneyOfMessage(ctx),
+  ])
+  return { lines, costs: { credits: ctx.site.settings.message_credits, money } }
+}

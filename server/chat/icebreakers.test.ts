@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { aMember, aSite } from '#tests/builders.ts'
+import { packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+
+it('says what sending one costs, in money where credits are on sale (M-010)', async () => {
+  const site = await aSite(test)
+  const member = await aMember(test, site)
+  const costs = async () => (await test.call(member, 'icebreakers', {})).body.costs
+  expect(await costs()).toEqual({ credits: 1, money: null })
+  await packagesOnSale(test, site)
+  // 350 credits for 89.99: a price that is shown is never too low.
+  expect(await costs()).toEqual({ credits: 1, money: { amount: 26, currency: 'EUR' } })
+})
