@@ -168,6 +168,7 @@ export const calls = {
   withdrawal: payments.withdrawal,
   repeatOrder: repeatOrder.repeatOrder,
   startRepeatOrder: repeatOrder.startRepeatOrder,
+  storedCard: repeatOrder.storedCard,
   removeStoredCard: repeatOrder.removeStoredCard,
   spendingCap: spending.spendingCap,
   setSpendingCap: spending.setSpendingCap,

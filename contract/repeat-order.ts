@@ -53,6 +53,17 @@ export const startRepeatOrder = defineCall({
   limit: { requests: 10, seconds: 3600 },
 })
 
+export const storedCard = defineCall({
+  about: 'Gives the card that the member lets the site keep, or null (X-007, R-062).',
+  method: 'GET',
+  path: '/api/stored-card.php',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ stored: z.nullable(StoredCard) }),
+  errors: [],
+  idempotency: 'read',
+})
+
 export const removeStoredCard = defineCall({
   about: 'Forgets the stored card of the member (X-007).',
   method: 'DELETE',

@@ -72,7 +72,7 @@ import { paymentMethods } from './payments/list-methods.ts'
 import { packages } from './payments/list-packages.ts'
 import { decideSandbox, sandboxOutcomes, sandboxPage } from './payments/providers/sandbox-checkout.ts'
 import { paymentWebhook } from './payments/receive-webhook.ts'
-import { removeStoredCard, repeatOrder, startRepeatOrder } from './payments/repeat-order.ts'
+import { removeStoredCard, repeatOrder, startRepeatOrder, storedCard } from './payments/repeat-order.ts'
 import { cancelPayment, payment, transactions } from './payments/show-payment.ts'
 import { setSpendingCap, spendingCap } from './payments/spending-cap.ts'
 import { startPayment } from './payments/start-payment.ts'
@@ -354,6 +354,7 @@ export const handlers: Handlers = {
   withdrawal,
   repeatOrder,
   startRepeatOrder: withUser(startRepeatOrder),
+  storedCard,
   removeStoredCard,
   spendingCap,
   setSpendingCap,

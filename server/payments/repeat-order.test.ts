@@ -63,9 +63,14 @@ describe('repeat order', () => {
     const payment = await buyByCard('paid', false)
     expect((await test.call(anna, 'repeatOrder', {})).body.order?.stored).toBeNull()
     expect((await repeat(payment)).error.error).toBe('nothing_to_repeat')
+    expect((await test.call(anna, 'storedCard', {})).body).toEqual({ stored: null })
     const kept = await buyByCard('paid', true)
+    expect((await test.call(anna, 'storedCard', {})).body).toEqual({
+      stored: { brand: 'Visa', last4: '4242' },
+    })
     expect((await test.call(anna, 'removeStoredCard', {})).body).toEqual({ stored: null })
     expect((await repeat(kept)).error.error).toBe('nothing_to_repeat')
+    expect((await test.call(anna, 'storedCard', {})).body).toEqual({ stored: null })
   })
 
   it('repeats nobody else’s order, and refuses a price that is no longer true', async () => {

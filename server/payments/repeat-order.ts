@@ -86,6 +86,12 @@ export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ct
   return { payment: await showOnePayment(ctx, payment), action }
 }
 
+/** Gives the stored card, also one that nothing can be ordered with any more: it can be removed all the same. */
+export const storedCard: Handler<'storedCard'> = async (ctx) => {
+  const card = await findStoredCard(ctx.db, ctx.viewer.id)
+  return { stored: card ? { brand: card.brand, last4: card.last4 } : null }
+}
+
 /** Forgets the stored card. */
 export const removeStoredCard: Handler<'removeStoredCard'> = async (ctx) => {
   await ctx.transaction((tx) => forgetStoredCard(tx, ctx.viewer.id))

@@ -64,6 +64,9 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   await page.getByRole('link', { name: t('payments.repeat.paypal') }).click()
   await expect(page).toHaveURL(/\/paypal$/)
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+  // A method of another country in the address is passed over, and that is said (R-016).
+  await page.goto(page.url().replace(/paypal$/, 'blik'))
+  await expect(page.getByText(t('payments.methodNotHere', { method: 'BLIK' }))).toBeVisible()
 
   await open(person, href('transactions-id', locale, {}, { tab: 'limit' }))
   await page.getByLabel(t('spending.daily', { currency: 'EUR' })).fill('20')
@@ -73,4 +76,10 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   problems.allow(/409/)
   await payWith(person, t('payments.method.creditcard'))
   await expect(page.getByText(/beyond the spending limit/)).toBeVisible()
+  // The settings tell which card is kept, and take it away (R-062).
+  await open(person, href('settings', locale))
+  await expect(page.getByText(t('settings.cardText', { card: 'Visa •••• 0341' }))).toBeVisible()
+  await expect(page.getByText(t('settings.noticesOn', { on: 5, all: 8 }))).toBeVisible()
+  await page.getByRole('button', { name: /^Remove Visa/ }).click()
+  await expect(page.getByText(t('payments.repeat.removed'))).toBeVisible()
 })

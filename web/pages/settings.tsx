@@ -6,12 +6,14 @@ import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { BlockedSetting } from '../settings/blocked-setting.tsx'
+import { CardSetting } from '../settings/card-setting.tsx'
 import { DeleteAccount } from '../settings/delete-account.tsx'
 import { DevicesSetting } from '../settings/devices-setting.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
 import { ExportSetting } from '../settings/export-setting.tsx'
 import { HideFictionalSetting } from '../settings/hide-fictional-setting.tsx'
 import { InvisibleSetting } from '../settings/invisible-setting.tsx'
+import { NoticesSetting } from '../settings/notices-setting.tsx'
 import { PasskeysSetting } from '../settings/passkeys-setting.tsx'
 import { PasswordSetting } from '../settings/password-setting.tsx'
 import { ThemeSetting } from '../settings/theme-setting.tsx'
@@ -30,6 +32,7 @@ export async function load({ app }: LoadArguments<'settings'>): Promise<undefine
     ensureCall(app, 'blocks', {}),
     ensureCall(app, 'passkeys', {}),
     ensureCall(app, 'latestExport', {}),
+    ensureCall(app, 'storedCard', {}),
   ])
 }
 
@@ -52,11 +55,7 @@ export function Page() {
         </Stack>
       ),
     },
-    {
-      id: 'notices',
-      title: t('settings.notices'),
-      content: <TextLink href={href('notifications', locale)}>{t('settings.openNotices')}</TextLink>,
-    },
+    { id: 'notices', title: t('settings.notices'), content: <NoticesSetting user={user} /> },
     {
       id: 'language',
       title: t('settings.language'),
@@ -72,6 +71,7 @@ export function Page() {
     { id: 'password', title: t('settings.password'), content: <PasswordSetting /> },
     { id: 'passkeys', title: t('settings.passkeys'), content: <PasskeysSetting /> },
     { id: 'devices', title: t('settings.devices'), content: <DevicesSetting /> },
+    { id: 'card', title: t('payments.repeat.card'), content: <CardSetting /> },
     { id: 'blocked', title: t('settings.blocked'), content: <BlockedSetting /> },
     { id: 'export', title: t('settings.export'), content: <ExportSetting /> },
     {

@@ -1,11 +1,13 @@
+import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#contract/format.ts'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import type { PaymentMethod } from '#contract/payment-method.ts'
+import { methodName, type PaymentMethod } from '#contract/payment-method.ts'
 import type { Package } from '#contract/payments.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { discountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
@@ -15,6 +17,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { orderLines } from './order-lines.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { type PayAsked, PayPanel } from './pay-panel.tsx'
+import { methodsOnDevice, missingMethod } from './split-methods.ts'
 import { usePay } from './use-pay.ts'
 
 interface CheckoutProps {
@@ -28,9 +31,9 @@ interface CheckoutProps {
   returnPath?: string | undefined
 }
 
-/** Apple Pay works on some devices only; the server cannot know. */
-function useApplePay(): boolean {
-  const [supported, setSupported] = useState(false)
+/** Apple Pay works on some devices only; the server cannot know. Null before the device was asked. */
+function useApplePay(): boolean | null {
+  const [supported, setSupported] = useState<boolean | null>(null)
   useEffect(() => setSupported('ApplePaySession' in window), [])
   return supported
 }
@@ -41,9 +44,10 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const locale = useLocale()
   const applePay = useApplePay()
   const offered = useLoadedCall('paymentMethods', {}).methods
-  const methods = offered.filter(({ method }) => method !== 'applepay' || applePay)
+  const methods = methodsOnDevice(offered, applePay)
   const [picked, setPicked] = useState<PaymentMethod | null>(initialMethod ?? null)
   const method = methods.find((one) => one.method === picked) ?? methods[0] ?? null
+  const missing = missingMethod({ wanted: picked, methods, applePay })
   const { pay, busy, error } = usePay()
   const { discount, vat_percent } = prices
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
@@ -91,6 +95,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
       }
     >
       <PageSection title={t('payments.howToPay')}>
+        {missing && <MissingNote method={missing} />}
         {methods.length === 0 ? (
           <p>{t('payments.noMethods')}</p>
         ) : (
@@ -99,5 +104,15 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
       </PageSection>
       <CreditRates />
     </CheckoutColumns>
+  )
+}
+
+/** The method of the address does not work here: another is chosen, and that is said. */
+function MissingNote({ method }: { method: PaymentMethod }) {
+  const t = useTranslate()
+  return (
+    <Banner tone="lagoon" icon={<Info aria-hidden />}>
+      {t('payments.methodNotHere', { method: methodName(t, method) })}
+    </Banner>
   )
 }

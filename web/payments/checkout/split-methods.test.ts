@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitMethods } from './split-methods.ts'
+import { methodsOnDevice, missingMethod, splitMethods } from './split-methods.ts'
 
 const methods = ['ideal', 'creditcard', 'paypal', 'visa', 'mastercard', 'maestro', 'sct'].map((method) => ({
   method,
@@ -16,4 +16,16 @@ test('never hides the chosen one', () => {
   const { first, more } = splitMethods(methods, 'sct')
   expect(names(first)).toContain('sct')
   expect(names(more)).toEqual(['maestro'])
+})
+
+test('a wanted method that does not work here is named, Apple Pay only once the device was asked (R-016)', () => {
+  const offered = [...methods, { method: 'applepay' }]
+  const missing = (wanted: 'paypal' | 'blik' | 'applepay' | null, applePay: boolean | null) =>
+    missingMethod({ wanted, methods: methodsOnDevice(offered, applePay), applePay })
+  expect([missing(null, true), missing('paypal', null), missing('blik', null)]).toEqual([null, null, 'blik'])
+  expect([null, true, false].map((applePay) => missing('applepay', applePay))).toEqual([
+    null,
+    null,
+    'applepay',
+  ])
 })

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#contract/payment-method.ts'
+
 /** How many ways to pay are shown before "more". */
 const shownFirst = 5
 
@@ -10,4 +12,25 @@ export function splitMethods<M extends { readonly method: string }>(
   const hidden = methods.slice(shownFirst).find((one) => one.method === chosen)
   const shown = hidden ? [...first, hidden] : first
   return { first: shown, more: methods.filter((one) => !shown.includes(one)) }
+}
+
+/** The methods that work on this device; `applePay` is null before the device was asked. */
+export function methodsOnDevice<M extends { readonly method: string }>(
+  offered: readonly M[],
+  applePay: boolean | null,
+): M[] {
+  return offered.filter(({ method }) => method !== 'applepay' || applePay === true)
+}
+
+interface Wanted {
+  wanted: PaymentMethod | null
+  /** Those that work on this device. */
+  methods: readonly { readonly method: string }[]
+  applePay: boolean | null
+}
+
+/** The wanted method when it does not work here, so that its absence is said (R-016); null when it does. */
+export function missingMethod({ wanted, methods, applePay }: Wanted): PaymentMethod | null {
+  if (wanted === null || methods.some(({ method }) => method === wanted)) return null
+  return wanted === 'applepay' && applePay === null ? null : wanted
 }
