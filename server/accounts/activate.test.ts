@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, hideProfile, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -29,6 +29,20 @@ describe('the link of a confirmation mail', () => {
     expect(await statusOfAnna()).toBe('not_confirmed')
     expect(await follow(link)).toEqual([302, '/activate/done'])
     expect(await statusOfAnna()).toBe('activated')
+    expect(await follow(link)).toEqual([302, '/activate/done'])
+  })
+
+  it('names the member that the signup began with, while they are there (R-034)', async () => {
+    const ben = await aMember(test, site)
+    await test.database.pool.query('update members set signup_profile_id = $2 where id = $1', [
+      anna.id,
+      ben.id,
+    ])
+    await ask()
+    const [mail] = await mailsTo(test, email)
+    const link = mail?.link('activate.php') ?? ''
+    expect(await follow(link)).toEqual([302, `/activate/done?profile=${ben.id}`])
+    await hideProfile(test, ben)
     expect(await follow(link)).toEqual([302, '/activate/done'])
   })
 

@@ -23,6 +23,8 @@ export interface LinkRow {
   email_key: string
   status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
   language: Locale
+  /** The member that the signup began with, while they are there. */
+  signup_profile_id: string | null
 }
 
 /** Keeps a link; only the hash of its token. */
@@ -42,7 +44,8 @@ export async function findLink(
   tokenHash: Buffer,
 ): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
-    select l.token_hash, l.member_id, l.subject, l.used_at, l.expires_at, m.email_key, m.status, m.language
+    select l.token_hash, l.member_id, l.subject, l.used_at, l.expires_at, m.email_key, m.status, m.language,
+      case when is_there(m.signup_profile_id) then m.signup_profile_id end as signup_profile_id
     from account_links l join members m on m.id = l.member_id
     where l.token_hash = ${tokenHash} and l.kind = ${kind} and m.site_id = ${siteId}`.execute(db)
   return rows[0]

@@ -2,13 +2,13 @@ import { freeConversations } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { FormPage } from '../account/form-page.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { useSearchParams } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Stack } from '../ui/stack.tsx'
 
 export function Page() {
   const t = useTranslate()
-  const locale = useLocale()
   const user = useUser()
   return (
     <FormPage title={t('account.activated.title')}>
@@ -16,19 +16,42 @@ export function Page() {
         <p>{t('account.activated.text')}</p>
         {!user?.paid_user && <p>{t('account.activated.free', { conversations: freeConversations })}</p>}
         {user && <p>{t('account.activated.credits', { credits: user.credits })}</p>}
-        {!user && <ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>}
-        {user?.signup_step && (
-          <ButtonLink href={href('complete-signup', locale)}>{t('title.complete-signup')}</ButtonLink>
-        )}
-        {user && !user.signup_step && (
-          <>
-            <ButtonLink href={href('members', locale)}>{t('account.activated.search')}</ButtonLink>
-            <ButtonLink variant="ghost" href={href('chats', locale)}>
-              {t('account.activated.messages')}
-            </ButtonLink>
-          </>
-        )}
+        <WaysOn />
       </Stack>
     </FormPage>
+  )
+}
+
+/** To the conversation that the signup began with, then to what is left of it or to the search. */
+function WaysOn() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const [query] = useSearchParams()
+  const profile = query.get('profile')
+  if (!user) return <ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>
+  const variant = profile === null ? 'action' : 'ghost'
+  return (
+    <>
+      {profile !== null && (
+        <ButtonLink href={href('members-id-chat', locale, { id: profile })}>
+          {t('account.activated.chat')}
+        </ButtonLink>
+      )}
+      {user.signup_step ? (
+        <ButtonLink variant={variant} href={href('complete-signup', locale)}>
+          {t('title.complete-signup')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant={variant} href={href('members', locale)}>
+          {t('account.activated.search')}
+        </ButtonLink>
+      )}
+      {profile === null && !user.signup_step && (
+        <ButtonLink variant="ghost" href={href('chats', locale)}>
+          {t('account.activated.messages')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
