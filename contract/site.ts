@@ -114,6 +114,8 @@ export const SiteSettings = z.object({
   ),
   hide_account_existence: z.boolean(),
   is_demo: z.boolean(),
+  /** A notice that was dismissed comes back after so many days; 0 keeps it away for good (S-021). */
+  notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
   /** Whether the staff looks at a picture before others see it, or after. */
   picture_review: z._default(z.enum(['before', 'after']), 'after'),
   /** A new account begins at most so many conversations a day, for so many days. */

@@ -121,6 +121,7 @@ export function defaultSettings(name: string): SiteSettings {
     premium_claim: null,
     hide_account_existence: false,
     is_demo: false,
+    notices_again_days: 0,
     picture_review: 'after',
     new_account_days: 3,
     new_account_conversations: 20,

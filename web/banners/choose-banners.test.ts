@@ -5,24 +5,38 @@ import { type BannerName, bannerNames, chooseBanners } from './choose-banners.ts
 const only = (...names: BannerName[]) =>
   Object.fromEntries(bannerNames.map((name) => [name, names.includes(name)])) as Record<BannerName, boolean>
 
+const time = '2026-11-21T10:00:00.000Z'
+const never = { days: 0, now: Date.parse(time) + 400 * 86_400_000 }
+
 describe('the banners', () => {
   it('are at most two, the most urgent first', () => {
-    expect(chooseBanners(only(...bannerNames), {})).toEqual(['notices', 'unconfirmed'])
-    expect(chooseBanners(only('install', 'push', 'bonus'), {})).toEqual(['bonus', 'push'])
-    expect(chooseBanners(only('profile', 'notifications-off', 'push'), {})).toEqual([
+    expect(chooseBanners(only(...bannerNames), {}, never)).toEqual(['notices', 'unconfirmed'])
+    expect(chooseBanners(only('install', 'push', 'bonus'), {}, never)).toEqual(['bonus', 'push'])
+    expect(chooseBanners(only('profile', 'notifications-off', 'push'), {}, never)).toEqual([
       'notifications-off',
       'push',
     ])
   })
 
   it('go once they were dismissed, and the next one comes', () => {
-    const time = '2026-11-21T10:00:00.000Z'
-    expect(chooseBanners(only('bonus', 'push', 'profile'), { bonus: time })).toEqual(['push', 'profile'])
-    expect(chooseBanners(only('push'), { push: time })).toEqual([])
+    expect(chooseBanners(only('bonus', 'push', 'profile'), { bonus: time }, never)).toEqual([
+      'push',
+      'profile',
+    ])
+    expect(chooseBanners(only('push'), { push: time }, never)).toEqual([])
+  })
+
+  it('come back after the days that the site sets (S-021)', () => {
+    const later = (seconds: number) => ({ days: 3, now: Date.parse(time) + seconds * 1000 })
+    expect(chooseBanners(only('push'), { push: time }, later(3 * 86_400 - 1))).toEqual([])
+    expect(chooseBanners(only('push'), { push: time }, later(3 * 86_400))).toEqual(['push'])
   })
 
   it('of what must be known cannot be dismissed', () => {
     const dismissed = { push: 'x', unconfirmed: 'x', 'no-credits': 'x' }
-    expect(chooseBanners(only('unconfirmed', 'no-credits'), dismissed)).toEqual(['unconfirmed', 'no-credits'])
+    expect(chooseBanners(only('unconfirmed', 'no-credits'), dismissed, never)).toEqual([
+      'unconfirmed',
+      'no-credits',
+    ])
   })
 })

@@ -26,13 +26,15 @@ interface BannerFacts {
   dismissals: Dismissals | null
   hasOffer: boolean
   push: PushState
+  /** The days after which a dismissed banner comes back; 0 is never. */
+  againDays: number
   /** How the site can be installed; null when it cannot, or is. */
   install: InstallWay
 }
 
 /** Which banners a member sees on a page. A banner does not lead to the page that is open. */
 export function bannersOf(facts: BannerFacts): BannerName[] {
-  const { user, routeName, dismissals, hasOffer, push, install } = facts
+  const { user, routeName, dismissals, hasOffer, push, install, againDays } = facts
   const onCreditPage = creditPages.includes(routeName)
   const inSignup = routeName === 'complete-signup' || routeName === 'signup-matches'
   // What the device remembers comes with the program.
@@ -49,5 +51,5 @@ export function bannersOf(facts: BannerFacts): BannerName[] {
     // Whoever comes back on another day knows what the site is to them.
     install: known && install !== null && Date.now() - Date.parse(user.signup_date) > dayMilliseconds,
   }
-  return chooseBanners(applies, dismissals ?? {})
+  return chooseBanners(applies, dismissals ?? {}, { days: againDays, now: Date.now() })
 }

@@ -7,6 +7,7 @@ import { useInstall } from '../banners/use-install.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useInstalled } from '../lib/installed.ts'
 import { late } from '../lib/late.tsx'
+import { useLoadedCall } from '../lib/use-call.ts'
 import { NoticesBanner } from '../notices/notices-banner.tsx'
 import { BonusBanner } from '../payments/bonus/bonus-banner.tsx'
 import { useBonuses } from '../payments/bonus/use-bonuses.tsx'
@@ -30,6 +31,7 @@ interface NoticesProps {
 /** The banners of a member above the page, and the offers that open by themselves (L-003, S-021). */
 export function Notices({ user, routeName }: NoticesProps) {
   const t = useTranslate()
+  const { notices_again_days } = useLoadedCall('settings', {})
   const [dismissals, dismiss] = useDismissals()
   const { offer, modals } = useBonuses(routeName)
   const push = usePush()
@@ -41,6 +43,7 @@ export function Notices({ user, routeName }: NoticesProps) {
     ...{ user, routeName, dismissals, install: installWay },
     hasOffer: offer !== null,
     push: push.state,
+    againDays: notices_again_days,
   })
 
   function handleRefuse() {

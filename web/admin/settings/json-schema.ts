@@ -25,7 +25,16 @@ export function emptyOf(schema: JsonSchema): unknown {
 
 /** The parts of the settings in the order of the form; what none of them names stands in the last. */
 export const settingGroups = {
-  site: ['name', 'domain_language', 'index_title', 'description', 'time_zone', 'currency', 'countries'],
+  site: [
+    'name',
+    'domain_language',
+    'index_title',
+    'description',
+    'time_zone',
+    'currency',
+    'countries',
+    'notices_again_days',
+  ],
   colours: ['theme'],
   company: [
     'company_name',
