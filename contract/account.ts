@@ -95,6 +95,7 @@ export const pageHidden = defineCall({
   errors: [],
   idempotency: 'natural',
   answers: 'nothing',
+  dropsSurplus: true,
 })
 
 export const subscribePush = defineCall({

@@ -196,6 +196,7 @@ export const typing = defineCall({
   errors: ['not_found'],
   idempotency: 'natural',
   answers: 'nothing',
+  dropsSurplus: true,
 })
 
 export const icebreakers = defineCall({

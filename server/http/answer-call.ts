@@ -29,14 +29,15 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   if (!paid) throw fail('premium_only')
 }
 
-/** Counts the request against the call's own limit, or that of its kind. */
-async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): Promise<void> {
+/** Counts the request against the call's own limit, or that of its kind; false when its surplus is to be dropped. */
+async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): Promise<boolean> {
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
-  if (call.access === 'provider') return
+  if (call.access === 'provider') return true
   const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
   const who = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
   const wait = await ctx.services.limits.take(name, who, limit)
-  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+  if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
+  return wait === null
 }
 
 /** What came in: query and body as one, and a file beside them. */
@@ -46,10 +47,13 @@ export interface Asked {
   readonly rawBody?: RawBody | undefined
 }
 
-/** Lets a caller in: access and limit. To be asked before anything of the body is read. */
-export async function admit(ctx: Context, name: CallName): Promise<void> {
+/**
+ * Lets a caller in: access and limit. To be asked before anything of the body is read. False for what is beyond the
+ * limit of a call that drops it: there is nothing to do then.
+ */
+export async function admit(ctx: Context, name: CallName): Promise<boolean> {
   await checkAccess(ctx, calls[name])
-  await checkLimit(ctx, name, calls[name])
+  return checkLimit(ctx, name, calls[name])
 }
 
 /**

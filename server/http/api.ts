@@ -199,7 +199,7 @@ function registerRoute(
       const call: CallDeclaration = calls[name]
       guardOrigin(name, call, request)
       const ctx = await contextOf(request)
-      await admit(ctx, name)
+      if (!(await admit(ctx, name))) return reply.code(204).send()
       const tag = call.polled ? pollTag(ctx, request) : null
       if (tag !== null) {
         void reply.header('etag', tag)
