@@ -1,4 +1,5 @@
 import { formatCountry, formatMoney, formatPercent } from '#contract/format.ts'
+import { freeMessages } from '#contract/free-messages.ts'
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
@@ -27,10 +28,11 @@ export function Page() {
   const locale = useLocale()
   const user = useUser()
   const openSignup = useOpenSignup()
-  const { message_credits, signup_credits, minimum_message_costs } = useLoadedCall('settings', {})
+  const settings = useLoadedCall('settings', {})
+  const { message_credits, signup_credits, minimum_message_costs } = settings
   const { packages, country, vat_percent } = usePrices({})
   const lowest = minimum_message_costs[country]
-  const freeMessages = Math.floor(signup_credits / Math.max(1, message_credits))
+  const messages = freeMessages(settings)
   return (
     <Main width="narrow">
       <Stack gap={6}>
@@ -48,9 +50,7 @@ export function Page() {
             })}
           </p>
         )}
-        {freeMessages > 0 && (
-          <p>{t('pricing.signupCredits', { credits: signup_credits, messages: freeMessages })}</p>
-        )}
+        {messages > 0 && <p>{t('pricing.signupCredits', { credits: signup_credits, messages })}</p>}
         <PageSection title={t('pricing.packages')}>
           <PriceList
             packages={packages}
