@@ -68,6 +68,7 @@ describe('opening a conversation', () => {
     const { body: list } = await test.call(ben, 'chats', {})
     expect(opened.profile).toMatchObject({ name: 'Amanda', liked: true, likes_me: false })
     expect(list.chats[0]?.profile).toMatchObject({ name: 'Amanda', liked: true, likes_me: false })
+    expect(opened.chat).toEqual(list.chats[0])
   })
 
   it('is with somebody, and not with oneself', async () => {
