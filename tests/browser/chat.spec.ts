@@ -98,9 +98,16 @@ for (const locale of ['en', 'pl'] as const) {
   })
 }
 
-test('a visitor finds a gate in the place of the conversation', async ({ page }) => {
+test('a visitor sees with whom they would write, and a gate in the place of the field', async ({ page }) => {
   const someone = await aPerson(page, 'Nobody', 'en')
   await openChat(someone, '018f0000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: someone.t('chat.gateTitle') })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  const { profiles } = await (await page.request.get('/api/search.php')).json()
+  await openChat(someone, profiles[0].id)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(profiles[0].name)
   await expect(page.getByRole('heading', { name: someone.t('chat.gateTitle') })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectNoAxeViolations(page)

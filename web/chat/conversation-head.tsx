@@ -10,12 +10,14 @@ interface ConversationHeadProps {
   profile: Card
   conversation: string | null
   settings: Pick<PublicSettings, 'cdn_prefix' | 'fictional_singular'>
+  /** Left out, it leads to the list of conversations. */
+  back?: { href: string; label: string }
   /** Credit badge and menu. */
   end: ReactNode
 }
 
 /** The in-chat bar (L-013): who it is, whether they are here or writing. */
-export function ConversationHead({ profile, conversation, settings, end }: ConversationHeadProps) {
+export function ConversationHead({ profile, conversation, settings, back, end }: ConversationHeadProps) {
   const t = useTranslate()
   const locale = useLocale()
   const isTyping = useTyping(conversation)
@@ -30,7 +32,7 @@ export function ConversationHead({ profile, conversation, settings, end }: Conve
       profileHref={href('members-id', locale, { id: profile.id })}
       picture={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
       status={status}
-      back={{ href: href('chats', locale), label: t('chat.back') }}
+      back={back ?? { href: href('chats', locale), label: t('chat.back') }}
       fictionalLabel={settings.fictional_singular}
       end={end}
     />

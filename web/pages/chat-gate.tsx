@@ -1,4 +1,6 @@
 import { href } from '#contract/paths.ts'
+import type { Card } from '#contract/profile.ts'
+import { GatedConversation } from '../chat/gated-conversation.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useOpenSignup } from '../lib/open-signup.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
@@ -8,28 +10,50 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Main } from '../ui/main.tsx'
 import { Row } from '../ui/row.tsx'
 
-/** What a visitor finds in the place of a conversation (P-001). */
-export function ChatGate({ profile }: { profile: string }) {
+interface ChatGateProps {
+  /** Whom the address names. */
+  id: string
+  /** Null where visitors may not see who it is. */
+  profile: Card | null
+}
+
+/** What a visitor finds in the place of a conversation: how it would begin, and a gate where one would write (P-001). */
+export function ChatGate({ id, profile }: ChatGateProps) {
   const t = useTranslate()
   const locale = useLocale()
   const openSignup = useOpenSignup()
-  const { signups_allowed } = useLoadedCall('settings', {})
-  const next = href('members-id-chat', locale, { id: profile })
+  const settings = useLoadedCall('settings', {})
+  const next = href('members-id-chat', locale, { id })
+  const ways = (
+    <Row>
+      {settings.signups_allowed && (
+        <Button onClick={() => openSignup({ profile: id })}>{t('nav.signup')}</Button>
+      )}
+      <ButtonLink variant="ghost" href={href('login', locale, {}, { next })}>
+        {t('nav.login')}
+      </ButtonLink>
+    </Row>
+  )
+  if (profile) {
+    return (
+      <GatedConversation
+        profile={profile}
+        settings={settings}
+        back={{ href: href('members-id', locale, { id }), label: t('nav.back') }}
+        gate={
+          <>
+            <h2>{t('chat.gateTitle')}</h2>
+            <p>{t('chat.gateText')}</p>
+            {ways}
+          </>
+        }
+      />
+    )
+  }
   return (
     <Main width="narrow">
       <h1 className="visually-hidden">{t('title.members-id-chat')}</h1>
-      <EmptyState
-        title={t('chat.gateTitle')}
-        text={t('chat.gateText')}
-        action={
-          <Row>
-            {signups_allowed && <Button onClick={() => openSignup({ profile })}>{t('nav.signup')}</Button>}
-            <ButtonLink variant="ghost" href={href('login', locale, {}, { next })}>
-              {t('nav.login')}
-            </ButtonLink>
-          </Row>
-        }
-      />
+      <EmptyState title={t('chat.gateTitle')} text={t('chat.gateText')} action={ways} />
     </Main>
   )
 }

@@ -1,6 +1,7 @@
+import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { conversationQuery, listQuery } from '../chat/chat-queries.ts'
-import { ensureCall } from '../lib/app.ts'
+import { type App, ensureCall, useApp } from '../lib/app.ts'
 import { redirectTo } from '../lib/router/leave-page.ts'
 import { useParams } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
@@ -10,17 +11,26 @@ import { ConversationView } from './conversation-view.tsx'
 
 export function Page() {
   const { id = '' } = useParams()
+  const { cache } = useApp()
+  if (useUser()) return <ConversationView conversationKey={{ profile: id }} />
   // Visitors reach this page, too: they see how it is, with a gate instead of the field (L-009, P-001).
-  return useUser() ? <ConversationView conversationKey={{ profile: id }} /> : <ChatGate profile={id} />
+  const known = cache.getQueryData<CallOutput<'profile'>>(['profile', { id }])
+  return <ChatGate id={id} profile={known && !known.profile.cam ? known.profile : null} />
 }
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 }
 
+/** Who it is, where the site shows its members to visitors; who is hidden from them has a gate all the same. */
+async function loadForVisitor(app: App, id: string): Promise<PageData | undefined> {
+  const answer = await ensureCall(app, 'profile', { id }).catch(() => null)
+  return answer ? { title: answer.profile.name } : undefined
+}
+
 export async function load({ app, params }: LoadArguments<'members-id-chat'>): Promise<PageData | undefined> {
   const { user } = await ensureCall(app, 'currentUser', {})
-  if (!user) return undefined
+  if (!user) return loadForVisitor(app, params.id)
   // Nobody writes to themselves.
   if (user.profile.id === params.id) throw redirectTo(href('profile', app.locale))
   await app.cache.ensureQueryData(listQuery(app))
