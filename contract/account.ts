@@ -75,7 +75,8 @@ export const changeLanguage = defineCall({
 })
 
 export const logout = defineCall({
-  about: 'Ends the session. Refused when the browser says that another site or a prefetch asks (C-011).',
+  about:
+    'Ends the session. Refused when the browser says that another site or a prefetch asks; POST does the same (C-011).',
   method: 'GET',
   path: '/api/logout.php',
   access: 'any',
@@ -83,6 +84,7 @@ export const logout = defineCall({
   output: z.object({ user: z.null() }),
   errors: [],
   idempotency: 'natural',
+  alsoByPost: true,
 })
 
 export const pageHidden = defineCall({

@@ -53,6 +53,8 @@ export interface CallDeclaration {
    * as nothing has changed for the caller.
    */
   readonly polled?: true
+  /** A GET with an effect: it can be asked by POST as well. */
+  readonly alsoByPost?: true
   /** Beyond the limit it is answered as ever but not carried out: signs whose answer nobody reads. */
   readonly dropsSurplus?: true
   /** What is sent instead of JSON: nothing (204), a file, a redirect. */

@@ -32,8 +32,10 @@ function routesOfCalls(): Map<string, CallName[]> {
   const routes = new Map<string, CallName[]>()
   for (const name of callNames) {
     const call: CallDeclaration = calls[name]
-    const key = `${call.method} ${call.path}`
-    routes.set(key, [...(routes.get(key) ?? []), name])
+    for (const method of call.alsoByPost ? [call.method, 'POST'] : [call.method]) {
+      const key = `${method} ${call.path}`
+      routes.set(key, [...(routes.get(key) ?? []), name])
+    }
   }
   for (const names of routes.values()) names.sort((a, b) => flags(b) - flags(a))
   return routes
