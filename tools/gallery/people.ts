@@ -21,18 +21,18 @@ export function drawn(name: string): PictureSource {
 }
 
 export const people = {
-  sofie: { name: 'Sofie', age: 31, city: 'Utrecht', online: true, fictional: false },
-  noor: { name: 'Noor', age: 29, city: 'Amersfoort', online: true, fictional: false },
-  amara: { name: 'Amara', age: 33, city: 'Hilversum', online: true, fictional: false },
-  mei: { name: 'Mei', age: 30, city: 'Utrecht', online: true, fictional: false },
-  lotte: { name: 'Lotte', age: 38, city: 'Nieuwegein', online: false, fictional: false },
-  ines: { name: 'Inès', age: 41, city: 'Houten', online: false, fictional: true },
-  yasmin: { name: 'Yasmin', age: 28, city: 'Zeist', online: false, fictional: false },
-  renata: { name: 'Renata', age: 47, city: 'De Bilt', online: false, fictional: false },
-  zola: { name: 'Zola', age: 27, city: 'Utrecht', online: true, fictional: false },
-  eva: { name: 'Eva', age: 34, city: 'Utrecht', online: false, fictional: true },
-  tomasz: { name: 'Tomasz', age: 39, city: 'Amersfoort', online: false, fictional: false },
-}
+  sofie: { name: 'Sofie', age: 31, gender: 'female', city: 'Utrecht', online: true, fictional: false },
+  noor: { name: 'Noor', age: 29, gender: 'female', city: 'Amersfoort', online: true, fictional: false },
+  amara: { name: 'Amara', age: 33, gender: 'female', city: 'Hilversum', online: true, fictional: false },
+  mei: { name: 'Mei', age: 30, gender: 'female', city: 'Utrecht', online: true, fictional: false },
+  lotte: { name: 'Lotte', age: 38, gender: 'female', city: 'Nieuwegein', online: false, fictional: false },
+  ines: { name: 'Inès', age: 41, gender: 'female', city: 'Houten', online: false, fictional: true },
+  yasmin: { name: 'Yasmin', age: 28, gender: 'female', city: 'Zeist', online: false, fictional: false },
+  renata: { name: 'Renata', age: 47, gender: 'female', city: 'De Bilt', online: false, fictional: false },
+  zola: { name: 'Zola', age: 27, gender: 'female', city: 'Utrecht', online: true, fictional: false },
+  eva: { name: 'Eva', age: 34, gender: 'female', city: 'Utrecht', online: false, fictional: true },
+  tomasz: { name: 'Tomasz', age: 39, gender: 'male', city: 'Amersfoort', online: false, fictional: false },
+} as const
 
 export type PersonId = keyof typeof people
 

@@ -9,7 +9,7 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 import styles from './conversation-head-shell.module.css'
 
 export interface ConversationHeadShellProps {
-  profile: Pick<Card, 'name' | 'age' | 'fictional'>
+  profile: Pick<Card, 'name' | 'age' | 'gender' | 'fictional'>
   profileHref: string
   picture: PictureSource | null
   /** "Online · Utrecht" or "Sofie is typing". */
@@ -31,7 +31,7 @@ export function ConversationHeadShell(props: ConversationHeadShellProps) {
         icon={<ChevronLeft aria-hidden className="mirror-in-rtl" />}
         className={styles.back}
       />
-      <Avatar source={picture} />
+      <Avatar source={picture} gender={profile.gender} />
       <div className={styles.title}>
         <h1 className={styles.name}>
           <Link href={profileHref} className={styles.link}>

@@ -9,7 +9,7 @@ import styles from './profile-card.module.css'
 import { ProfileName } from './profile-name.tsx'
 
 export interface ProfileCardProps {
-  profile: Pick<Card, 'name' | 'age' | 'online' | 'fictional'>
+  profile: Pick<Card, 'name' | 'age' | 'gender' | 'online' | 'fictional'>
   href: string
   /** City or region. */
   place: string
@@ -35,7 +35,14 @@ export function ProfileCard(props: ProfileCardProps) {
   const { profile, href, place, picture, sizes = gridSizes, priority, texts, like } = props
   return (
     <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
-      <Picture source={picture} alt="" sizes={sizes} priority={priority} className={shape.picture} />
+      <Picture
+        source={picture}
+        gender={profile.gender}
+        alt=""
+        sizes={sizes}
+        priority={priority}
+        className={shape.picture}
+      />
       {texts.flag && !profile.fictional && <span className={styles.flag}>{texts.flag}</span>}
       <div className={classes(styles.who, like && styles.besideLike)}>
         <Link href={href} className={styles.link}>

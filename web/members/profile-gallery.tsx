@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Card } from '#contract/profile.ts'
 import { Lightbox, type LightboxProps, type LightboxSlide } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { PhotoLock } from './photo-lock.tsx'
@@ -12,6 +13,7 @@ export type GalleryPicture =
 export interface ProfileGalleryProps {
   /** The main picture first. Empty shows a silhouette. */
   pictures: readonly GalleryPicture[]
+  gender: Card['gender']
   texts: {
     /** The name of the enlarged view, such as "Photos of Sofie". */
     label: string
@@ -38,7 +40,7 @@ const mostThumbs = 12
 
 /** The pictures of a profile: the main one, its thumbnails, and all of them enlarged. */
 export function ProfileGallery(props: ProfileGalleryProps) {
-  const { pictures, texts, lockedContent, tool, note, children } = props
+  const { pictures, gender, texts, lockedContent, tool, note, children } = props
   const [shown, setShown] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const main = pictures[shown]
@@ -72,7 +74,7 @@ export function ProfileGallery(props: ProfileGalleryProps) {
         ) : main ? (
           <PhotoLock blur={main.locked ? main.blur : undefined} />
         ) : (
-          <Picture source={null} alt="" className={styles.picture} />
+          <Picture source={null} gender={gender} alt="" className={styles.picture} />
         )}
         {pictures.length > 0 && (
           <button

@@ -14,7 +14,7 @@ const label = 'Fictional profile'
 const texts = { fictional: label, online: 'Online', flag: 'New' }
 
 function aProfile(fictional: boolean) {
-  return { name: 'Inès', age: 41, online: false, fictional }
+  return { name: 'Inès', age: 41, gender: 'female' as const, online: false, fictional }
 }
 
 /** Every part that shows a member, by its name. */

@@ -30,6 +30,7 @@ export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
   return (
     <ProfileGallery
       pictures={shown}
+      gender={profile.gender}
       texts={{
         label: t('members.picturesOf', { name }),
         count: t('view.photoCount', { count: pictures.length }),

@@ -1,10 +1,11 @@
 import styles from './avatar.module.css'
 import { classes } from './classes.ts'
 import { Dot } from './dot.tsx'
-import { Picture, type PictureSource } from './picture.tsx'
+import { Picture, type PictureProps, type PictureSource } from './picture.tsx'
 
 export interface AvatarProps {
   source: PictureSource | null
+  gender?: PictureProps['gender']
   /** Empty, as usual, where the name stands beside it. */
   alt?: string | undefined
   size?: 'small' | 'medium' | 'large' | undefined
@@ -13,10 +14,10 @@ export interface AvatarProps {
   className?: string | undefined
 }
 
-export function Avatar({ source, alt = '', size = 'medium', online, className }: AvatarProps) {
+export function Avatar({ source, gender, alt = '', size = 'medium', online, className }: AvatarProps) {
   return (
     <span className={classes(styles.avatar, styles[size], className)}>
-      <Picture source={source} alt={alt} className={styles.picture} />
+      <Picture source={source} gender={gender} alt={alt} className={styles.picture} />
       {online !== undefined && <Dot label={online} className={styles.dot} />}
     </span>
   )

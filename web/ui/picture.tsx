@@ -1,7 +1,7 @@
-import { UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './picture.module.css'
+import { Silhouette, type SilhouetteProps } from './silhouette.tsx'
 
 /** Where the bytes of a picture are and how large it is, so that its place is kept before it loads. */
 export interface PictureSource {
@@ -17,18 +17,20 @@ export interface PictureSource {
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   /** Null draws a silhouette in its place. */
   source: PictureSource | null
+  /** Of whom the silhouette is (U-001). */
+  gender?: SilhouetteProps['gender']
   /** Empty where the name stands beside it. */
   alt: string
   /** The first picture of a page: loaded at once, before others. */
   priority?: boolean | undefined
 }
 
-export function Picture({ source, alt, priority, className, style, ...rest }: PictureProps) {
+export function Picture({ source, gender, alt, priority, className, style, ...rest }: PictureProps) {
   if (!source) {
     const named = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
     return (
       <span {...named} className={classes(styles.missing, className)}>
-        <UserRound aria-hidden />
+        <Silhouette gender={gender} />
       </span>
     )
   }

@@ -38,6 +38,7 @@ export function Profile() {
         <ProfileColumns
           gallery={
             <ProfileGallery
+              gender="female"
               pictures={pictures}
               lockedContent={
                 <>

@@ -10,7 +10,7 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 import styles from './conversation-row.module.css'
 
 export interface ConversationRowProps {
-  profile: Pick<Card, 'name' | 'online' | 'fictional'>
+  profile: Pick<Card, 'name' | 'gender' | 'online' | 'fictional'>
   href: string
   picture: PictureSource | null
   current: boolean
@@ -43,6 +43,7 @@ export function ConversationRow(props: ConversationRowProps) {
       >
         <Avatar
           source={picture}
+          gender={profile.gender}
           size="large"
           online={profile.online ? texts.online : undefined}
           className={styles.avatar}
