@@ -61,6 +61,16 @@ describe('withdrawing from a purchase (H-16)', () => {
     expect((await withdraw(id, true)).error.error).toBe('already_completed')
   })
 
+  it('answers repeats of a request that is still on its way as the request itself', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const key = newId()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(id, true, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const { body } of answers)
+      expect(body).toMatchObject({ credits_unused: 25, refund: { amount: 749 }, reference: key })
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+
   it('ends premium when everything went back', async () => {
     const { id } = await buy(test, anna, { package: small })
     await withdraw(id, true)

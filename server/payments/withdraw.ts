@@ -53,15 +53,16 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     until: until.toISOString(),
     reference,
   })
-  const repeated = await repeatedWithdrawal(ctx, payment)
-  if (repeated && input.confirm) return show(repeated, ctx.request.idempotencyKey)
-  const first = await reckon(ctx, payment)
-  if (!input.confirm) return show(first, null)
+  if (!input.confirm) return show(await reckon(ctx, payment), null)
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
+    const here = { ...ctx, db: tx.db }
+    // A repeat whose first is still on its way has waited for it at the lock.
+    const repeated = await repeatedWithdrawal(here, locked)
+    if (repeated) return show(repeated, ctx.request.idempotencyKey)
     // Counted again under the locks: something may have been spent since the first step.
-    const now = await reckon({ ...ctx, db: tx.db }, locked)
+    const now = await reckon(here, locked)
     if (now.cents < 1) throw fail('withdrawal_over')
     const id = ctx.request.idempotencyKey ?? newId()
     await bookRefund(tx, locked, {
