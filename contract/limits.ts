@@ -77,6 +77,8 @@ export const chatPage = 30
 export const chatPageMost = 50
 export const chatListPage = 30
 export const chatListPageMost = 100
+/** From so many letters on, messages are searched for what is typed. */
+export const messageSearchLeast = 2
 export const messageSearchPage = 30
 export const likesPage = 100
 export const blocksPage = 100

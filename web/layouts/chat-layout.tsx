@@ -1,20 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
+import { messageSearchLeast } from '#contract/limits.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
 import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { ChatFrame } from '../chat/chat-frame.tsx'
 import { listQuery } from '../chat/chat-queries.ts'
 import { ConversationList } from '../chat/list/conversation-list.tsx'
-import { FoundMessages } from '../chat/list/found-messages.tsx'
+import type { FoundMessagesProps } from '../chat/list/found-messages.tsx'
 import { MessageSearch } from '../chat/list/message-search.tsx'
-import { useMessageSearch } from '../chat/list/use-message-search.ts'
 import { useMoreChats } from '../chat/list/use-more-chats.ts'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
+import { usePaused } from '../chat/use-paused.ts'
 import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
+import { late } from '../lib/late.tsx'
 import { Outlet } from '../lib/router/outlet.tsx'
 import { useLocation, useNavigate } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
@@ -30,6 +32,11 @@ import { SignupHost } from './signup-host.tsx'
 
 /** In this layout the site-entry warning shows in these only (L-009, I-024). */
 const warnedCountries = ['NL', 'DE'] as const
+
+const FoundMessages = late<FoundMessagesProps>(
+  ({ words }) => words.length >= messageSearchLeast,
+  async () => (await import('../chat/list/found-messages.tsx')).FoundMessages,
+)
 
 /** Bare: the list of conversations beside the one that is open, nothing else around them (L-008…L-012). */
 export function ChatLayout() {
@@ -75,7 +82,7 @@ function Conversations({ memberId }: { memberId: string }) {
   const deleteChat = useDeleteChat()
   const more = useMoreChats()
   const [typed, setTyped] = useState('')
-  const search = useMessageSearch(typed)
+  const words = usePaused(typed.trim())
 
   function handleDelete(chat: Chat) {
     if (current === chat.profile.id || current === chat.conversation.id) navigate(href('chats', locale))
@@ -85,9 +92,8 @@ function Conversations({ memberId }: { memberId: string }) {
   return (
     <>
       {list.chats.length > 0 && <MessageSearch value={typed} onChange={setTyped} />}
-      {search.asked ? (
-        <FoundMessages search={search} />
-      ) : (
+      <FoundMessages words={words} />
+      {words.length < messageSearchLeast && (
         <ConversationList
           memberId={memberId}
           list={list}

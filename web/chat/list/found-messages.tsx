@@ -1,3 +1,4 @@
+import { messageSearchLeast } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useNow, useTimeZone } from '#web/lib/time.ts'
@@ -9,17 +10,23 @@ import { ConversationRow } from './conversation-row.tsx'
 import { excerptOf } from './excerpt.ts'
 import { formatListTime } from './list-time.ts'
 import styles from './message-search.module.css'
-import type { useMessageSearch } from './use-message-search.ts'
+import { useMessageSearch } from './use-message-search.ts'
+
+export interface FoundMessagesProps {
+  /** What is looked for in all own messages. */
+  words: string
+}
 
 /** What was found, in the place of the list; each leads to its place in the conversation. */
-export function FoundMessages({ search }: { search: ReturnType<typeof useMessageSearch> }) {
+export function FoundMessages({ words }: FoundMessagesProps) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
   const now = useNow()
   const settings = useLoadedCall('settings', {})
-  const { words, query, found } = search
+  const { query, found } = useMessageSearch(words)
 
+  if (words.length < messageSearchLeast) return null
   if (query.isError) {
     return (
       <p className={styles.status}>
