@@ -18,7 +18,7 @@ export function SignupDialog({ start, onClose }: SignupDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t('nav.signup')} closeLabel={t('ui.close')}>
       <Stack gap={4}>
-        <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>
+        <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })} onClick={onClose}>
           {t('signup.loginInstead')}
         </TextLink>
         <SignupForm start={start} />
