@@ -62,6 +62,8 @@ export interface RequestInfo {
   readonly idempotencyKey: string | null
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null
+  /** The language that was chosen in this browser, by its cookie (I-003). */
+  readonly chosenLocale: Locale | null
   readonly tracking: Readonly<Record<string, string>>
   /** The visitor's choice about what is kept in the browser beside the necessary. */
   readonly consent: Consent | null

@@ -29,6 +29,7 @@ export const systemRequest: RequestInfo = {
   userAgent: '',
   idempotencyKey: null,
   device: null,
+  chosenLocale: null,
   tracking: {},
   consent: null,
 }

@@ -6,7 +6,7 @@ import { countAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailKey } from './email-key.ts'
 import { deleteLock } from './login-lock.sql.ts'
-import { openSession } from './open-session.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
 import { checkPassword } from './password-hash.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function checkLogin(ctx: Context, email: string, password: string):
   return account
 }
 
-/** Opens a session for the right password, in the language of the account (C-004, X-001, X-002). */
+/** Opens a session for the right password, in the language of the account unless another was chosen in the browser (C-004, I-003, X-001, X-002). */
 export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)
   // Only who knows the password learns what became of the account.
@@ -32,7 +32,7 @@ export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }
     throw fail('forbidden', { state: account.status })
   }
   const opened = await ctx.transaction((tx) => openSession(ctx, tx, account.id))
-  Object.assign(ctx.effects, opened, { locale: account.language })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
   return {}
 }
 

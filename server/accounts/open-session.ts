@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import type { Context, Tx } from '../context.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newToken } from '../platform/ids.ts'
@@ -29,4 +30,9 @@ export async function openSession(
     'session opened',
   )
   return { session: { token, memberId }, device }
+}
+
+/** The language that a login sets: that of the account, unless one was chosen in this browser (I-003, I-006). */
+export function localeAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
+  return request.chosenLocale ? {} : { locale: accountLanguage }
 }

@@ -11,7 +11,7 @@ import { type Context, fail, type MemberContext } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { deviceName } from './device-name.ts'
-import { openSession } from './open-session.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -169,6 +169,6 @@ export const passkeyLogin: HandlerBesideUser<'passkeyLogin'> = async (ctx, { cre
     await notePasskeyUse(tx.db, { id: row.credential_id, counter: used.newCounter, now: tx.now })
     return openSession(ctx, tx, row.member_id)
   })
-  Object.assign(ctx.effects, opened, { locale: row.language })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, row.language))
   return {}
 }

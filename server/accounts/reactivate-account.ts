@@ -4,7 +4,7 @@ import { hashToken } from '../platform/hashing.ts'
 import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'
 import { checkLogin } from './login.ts'
-import { openSession } from './open-session.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
 
 const repeatMilliseconds = 10 * 60_000
 
@@ -29,7 +29,7 @@ export const reactivateAccount: HandlerBesideUser<'reactivateAccount'> = async (
     }
     return openSession(ctx, tx, link.member_id)
   })
-  Object.assign(ctx.effects, opened, { locale: link.language })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, link.language))
   return {}
 }
 

@@ -7,7 +7,7 @@ import { deleteLinks, findLink, useLink } from './links.sql.ts'
 import { openLink } from './links.ts'
 import { deleteLocks } from './login-lock.sql.ts'
 import { checkNewPassword } from './new-password.ts'
-import { openSession } from './open-session.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
 import { findSecrets, type SecretsRow, updatePassword } from './password.sql.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { deleteOtherSessions } from './session.sql.ts'
@@ -55,6 +55,6 @@ export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, inp
     return { ended, opened: await openSession(ctx, tx, account.id) }
   })
   endSessions(ctx, account.id, ended)
-  Object.assign(ctx.effects, opened, { locale: account.language })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
   return {}
 }

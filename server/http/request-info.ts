@@ -2,7 +2,8 @@ import '@fastify/cookie'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { deviceCookieName } from '#contract/limits.ts'
+import { deviceCookieName, localeCookieName } from '#contract/limits.ts'
+import { isLocaleCode } from '#contract/locale.ts'
 import { Consent, consentCookieName, trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 
@@ -56,6 +57,7 @@ export function requestInfo(request: FastifyRequest, trustedProxies: number): Re
     const value = request.headers[name]
     return typeof value === 'string' ? value : null
   }
+  const locale = request.cookies[localeCookieName]
   const country = trustedProxies > 0 ? header('x-country') : null
   return {
     id: request.id,
@@ -65,6 +67,7 @@ export function requestInfo(request: FastifyRequest, trustedProxies: number): Re
     userAgent: header('user-agent') ?? '',
     idempotencyKey: header('idempotency-key'),
     device: deviceOf(request),
+    chosenLocale: isLocaleCode(locale) ? locale : null,
     tracking: trackingOfRequest(request),
     consent: consentOf(request.cookies[consentCookieName]),
   }

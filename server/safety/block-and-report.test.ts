@@ -150,6 +150,7 @@ describe('blocking', () => {
           userAgent: '',
           idempotencyKey: null,
           device: null,
+          chosenLocale: null,
           tracking: {},
           consent: null,
         },
