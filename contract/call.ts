@@ -41,7 +41,12 @@ export interface CallDeclaration {
   readonly errors: readonly ErrorCode[]
   readonly idempotency: Idempotency
   /** Requests per member (or network when logged out) in a span; without it the defaults of `limits.ts` apply. */
-  readonly limit?: { readonly requests: number; readonly seconds: number }
+  readonly limit?: {
+    readonly requests: number
+    readonly seconds: number
+    /** Requests of one member a day, beside that; visitors share their network with too many to be counted so. */
+    readonly aDay?: number
+  }
   /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
   readonly rawBody?: true
   /** The multipart field that carries a file; the other fields are the input. */

@@ -128,5 +128,5 @@ export const profile = defineCall({
   }),
   errors: ['not_found', 'blocked_by'],
   idempotency: 'read',
-  limit: { requests: 60, seconds: 60 },
+  limit: { requests: 60, seconds: 60, aDay: 500 },
 })

@@ -16,7 +16,7 @@ export interface Beginner {
 const dayMilliseconds = 86_400_000
 
 /** A person who reads profiles gets nowhere near these; a program that writes to everybody is stopped by them. */
-const mostBegun = { hour: 30, day: 100 } as const
+const mostBegun = { hour: 10, day: 100 } as const
 /** The same words to more members than this within a day are a circular. */
 const mostIdentical = 8
 

@@ -33,9 +33,12 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
 async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): Promise<boolean> {
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
   if (call.access === 'provider') return true
-  const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
+  const limit: NonNullable<CallDeclaration['limit']> =
+    call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
+  const { limits } = ctx.services
   const who = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
-  const wait = await ctx.services.limits.take(name, who, limit)
+  const ofDay = limit.aDay !== undefined && ctx.viewer && { requests: limit.aDay, seconds: 86_400, late: true }
+  const wait = (await limits.take(name, who, limit)) ?? (ofDay ? await limits.take(`${name} a day`, who, ofDay) : null)
   if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
   return wait === null
 }

@@ -78,6 +78,19 @@ describe('a limit of a minute', () => {
     asked.mockRestore()
   })
 
+  it('can be as late over a longer span, and is kept over restarts from its tenth part on', async () => {
+    const { pool } = database
+    const ofDay = { requests: 50, seconds: 86_400, late: true }
+    const asked = vi.spyOn(pool, 'query')
+    const one = rateLimits({ pool, redis: null })
+    expect(await takeMany([one], 5, ofDay, 'view')).toEqual(Array(5).fill(null))
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    await takeMany([one], 40, ofDay, 'view')
+    const waits = await takeMany([rateLimits({ pool, redis: null })], 20, ofDay, 'view')
+    expect(waits.filter((wait) => wait === null)).toHaveLength(5)
+  })
+
   it('would not hold if each process counted by itself', async () => {
     const alone = () => new RateLimiterMemory({ points: 50, duration: 60 })
     const three = [alone(), alone(), alone()]

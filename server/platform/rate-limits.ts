@@ -7,16 +7,23 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 
+export interface Limit {
+  readonly requests: number
+  readonly seconds: number
+  /** The first tenth is counted by each process alone, whatever the span: for what nobody guesses a secret by. */
+  readonly late?: boolean
+}
+
 export interface RateLimits {
   /** Counts one request; gives the seconds to wait when the limit is passed, else null. */
-  take(name: string, who: string, limit: { requests: number; seconds: number }): Promise<number | null>
+  take(name: string, who: string, limit: Limit): Promise<number | null>
 }
 
 /** Never refuses. For tests and benchmarks (`RATE_LIMITS=off`). */
 export const noLimits: RateLimits = { take: async () => null }
 
 /**
- * What one process lets through within a minute before it asks the others, as a part of the limit: who behaves never
+ * What one process lets through before it asks the others, as a part of the limit: who behaves never
  * comes that far, so that a chat message or a poll costs no extra query.
  */
 const ownPart = 10
@@ -77,7 +84,7 @@ function sharedLimiter(
 }
 
 /** Counts in this process first, and from the tenth part of the limit on over all processes. */
-function shortLimit(
+function lateLimit(
   stores: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
 ): Count {
@@ -98,17 +105,17 @@ function shortLimit(
 
 /**
  * Counts where all processes see it, so that limits hold over several of them, and those of more than a minute over
- * restarts. Limits of at most a minute are counted in the process at first; each further process lets through a tenth
- * more at most.
+ * restarts. Limits of at most a minute, and late ones, are counted in the process at first; each further process lets
+ * through a tenth more at most.
  */
 export function rateLimits(stores: LimitStores): RateLimits {
   const limits = new Map<string, Count>()
-  const limitOf = (name: string, limit: { requests: number; seconds: number }): Count => {
+  const limitOf = (name: string, limit: Limit): Count => {
     const known = limits.get(name)
     if (known) return known
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
-    const shared = limit.seconds > 60 && sharedLimiter(stores, options)
-    const made: Count = shared ? (who) => waitOf(shared.consume(who)) : shortLimit(stores, options)
+    const shared = limit.seconds > 60 && !limit.late && sharedLimiter(stores, options)
+    const made: Count = shared ? (who) => waitOf(shared.consume(who)) : lateLimit(stores, options)
     limits.set(name, made)
     return made
   }

@@ -82,6 +82,29 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   await expect(title).toHaveText(t('likes.theyLikeYou', { name: annaIs.name }))
 })
 
+test('news of a like and the like modal of an address never stand over each other, they come in turn', async ({
+  page,
+  openBrowser,
+}) => {
+  const anna = await aPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const annaIs = await becomeMember(page, { name: 'Anna' })
+  const benPage = await openBrowser()
+  await becomeMember(benPage, { name: 'Ben', gender: 'male' })
+  const carlIs = await becomeMember(await openBrowser(), { name: 'Carl', gender: 'male' })
+  expect((await benPage.request.post('/api/like.php', { data: { profile: annaIs.id } })).status()).toBe(200)
+
+  await open(anna, `${href('members-id', 'en', { id: carlIs.id })}?t=1`)
+  await expect(dialogOf(page)).toContainText(t('match.newLike'))
+  // Longer than the seconds of the address.
+  await page.waitForTimeout(1_500)
+  await expect(dialogOf(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toContainText(t('likes.modalTitle', { name: carlIs.name }))
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
 test('a blocked one can only be unblocked, whoever left is gone, a cam profile says what it is and is in no list', async ({
   page,
   openBrowser,

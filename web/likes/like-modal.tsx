@@ -12,6 +12,7 @@ import { useLike } from '#web/members/use-like.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useLocation } from '../lib/router/router-context.ts'
 import { likeDelayOf } from './like-delay.ts'
@@ -33,6 +34,7 @@ export function LikeModal({ profile }: LikeModalProps) {
   const { search } = useLocation()
   const seconds = likeDelayOf(new URLSearchParams(search))
   const wanted = seconds !== null && !profile.liked && user?.profile.id !== profile.id
+  const shown = useModalTurn(open && wanted)
 
   useEffect(() => {
     if (!wanted) return
@@ -53,7 +55,7 @@ export function LikeModal({ profile }: LikeModalProps) {
   const message = { variant: 'ghost', icon: <MessageCircle aria-hidden />, onClick: handleMessage } as const
   return (
     <Dialog
-      open={open && wanted}
+      open={shown}
       onClose={() => setOpen(false)}
       title={t('likes.modalTitle', { name: profile.name })}
       closeLabel={t('ui.close')}

@@ -11,6 +11,7 @@ import { largeImageSource } from '#web/members/image-source.ts'
 import { type MatchNews, onMatchNews } from '#web/members/match-news.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { useLocation } from '../lib/router/router-context.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { noteShown, wasShown } from './shown-matches.ts'
@@ -87,10 +88,11 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const page = matchRoute(useLocation().pathname)?.name
   const news = page && quietPages.includes(page) ? null : queue.news
   const { next } = queue
-  useEffect(() => (news ? reloadLikesLater(app) : undefined), [app, news])
+  const open = useModalTurn(news !== null)
+  useEffect(() => (open && news ? reloadLikesLater(app) : undefined), [app, news, open])
   const title = news?.match ? t('match.title') : t('match.newLike')
   return (
-    <Dialog open={news !== null} onClose={next} title={title} titleHidden closeOnAnyPress size="small">
+    <Dialog open={open} onClose={next} title={title} titleHidden closeOnAnyPress size="small">
       {news && <MatchNewsPanel news={news} title={title} onLeave={next} />}
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { countAsOpen } from './modal-turn.ts'
 
 /**
  * Opens and closes a native modal dialog with `open`, and gives the focus back to where it was. The focus begins
@@ -16,9 +17,11 @@ export function useModal(open: boolean, onClose: () => void, options?: { require
     const root = document.documentElement
     root.style.setProperty('--scrollbar-width', `${window.innerWidth - root.clientWidth}px`)
     element.showModal()
+    const release = countAsOpen()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
+      release()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [open])
