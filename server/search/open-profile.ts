@@ -11,7 +11,7 @@ import { mayOpen } from '../visibility/may-see.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
 import { findOpened } from './open-profile.sql.ts'
 import { relatedTo } from './related.ts'
-import { cutCard, searchRights } from './search-members.ts'
+import { limitCard, searchRights } from './search-members.ts'
 
 /** How much of a profile the asker gets. */
 type Cut = 'whole' | 'free' | 'visitor' | 'limited' | 'landing' | 'blocked'
@@ -99,7 +99,7 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   await noteOpened(ctx, card)
   const pictures = cutPictures(row.pictures, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
   const opened: Profile = {
-    ...(cut === 'limited' || cut === 'landing' ? cutCard(card) : card),
+    ...(cut === 'limited' ? limitCard(card) : cut === 'landing' ? { ...card, city: null } : card),
     ...cutDetails(row, cut, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,
@@ -111,6 +111,6 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   return {
     profile: opened,
     locked: { count: locked, reason },
-    related: cut === 'limited' ? related.map(cutCard) : related,
+    related: cut === 'limited' ? related.map(limitCard) : related,
   }
 }

@@ -21,9 +21,9 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
   return rights
 }
 
-/** What a visitor sees of a member where the site shows only a part: picture, name, age and region (T-014). */
-export function cutCard(card: Card): Card {
-  return { ...card, city: null }
+/** What a visitor sees of a member where the site shows only a part: main picture, name, age and region (T-014). */
+export function limitCard(card: Card): Card {
+  return { ...card, city: null, online: false, notes: [], num_pictures: card.main_image ? 1 : 0 }
 }
 
 /** Searches members with a true count and, where few fit, members who fit nearly (G-002, E-109…E-117). */
@@ -38,7 +38,7 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const isFew = after === null && total < fewHits
   const similar = isFew ? await findSimilar(ctx, filters, found) : []
   const limited = rights === 'limited'
-  const show = (row: FoundCard) => (limited ? cutCard(makeCard(ctx, row)) : makeCard(ctx, row))
+  const show = (row: FoundCard) => (limited ? limitCard(makeCard(ctx, row)) : makeCard(ctx, row))
   return {
     profiles: found.map(show),
     next: last && !limited ? writeCursor({ ...last, isMany: total > countCap }) : null,

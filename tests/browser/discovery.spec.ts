@@ -164,11 +164,14 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
 
 test('a visitor sees one picture of a profile and is told how to see more', async ({ page }) => {
   const visitor = await aPerson(page, 'Visitor', 'en')
-  const { profiles } = (await (
-    await page.request.get('/api/search.php?with_photo=1')
-  ).json()) as CallOutput<'searchMembers'>
-  // Members of other journeys stand before them, without pictures.
-  const shown = profiles.find(({ num_pictures }) => num_pictures > 1)
+  const answerOf = async (path: string) => (await page.request.get(path)).json()
+  const { profiles } = (await answerOf('/api/search.php?with_photo=1')) as CallOutput<'searchMembers'>
+  let shown: CallOutput<'profile'>['profile'] | undefined
+  for (const { id } of profiles) {
+    // Members of other journeys stand before them, with one picture.
+    const { profile, locked } = (await answerOf(`/api/profile.php?id=${id}`)) as CallOutput<'profile'>
+    if (locked.count > 0) shown ??= profile
+  }
   await open(visitor, href('members-id', 'en', { id: shown?.id ?? '' }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(shown?.name ?? 'nobody')
   await page
