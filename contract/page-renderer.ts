@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly key?: string
   readonly file?: Blob
   readonly signal?: AbortSignal
+  /** The call arrives even if the page is left meanwhile; for small ones whose answer then nobody needs. */
+  readonly keepalive?: true
   /** Share of an upload that has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }

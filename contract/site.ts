@@ -101,6 +101,11 @@ export const SiteSettings = z.object({
   fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
   fictional_singular: LocalisedText,
   fictional_plural: LocalisedText,
+  /** Where a cam profile leads to outside of the site; empty: nowhere (U-018). */
+  cam_link: z._default(
+    z.string().check(z.maxLength(500), z.regex(/^(https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?)?$/)),
+    '',
+  ),
   refund_days: z.int().check(z.minimum(14)),
   member_resell: z.boolean(),
   premium_claim: z.nullable(

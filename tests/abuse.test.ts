@@ -201,8 +201,7 @@ describe('opening profiles', () => {
     Object.assign(test.program.services, { limits: counted })
     const id = others[0]?.id ?? ''
     const said: number[] = []
-    for (let count = 0; count < 502; count++)
-      said.push((await test.call(curious, 'profile', { id })).status)
+    for (let count = 0; count < 502; count++) said.push((await test.call(curious, 'profile', { id })).status)
     expect([said.indexOf(429), said.slice(500)]).toEqual([500, [429, 429]])
     expect((await test.call(await aMember(test, site, old), 'profile', { id })).status).toBe(200)
     Object.assign(test.program.services, { limits: noLimits })

@@ -37,8 +37,10 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
     call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
   const { limits } = ctx.services
   const who = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
-  const ofDay = limit.aDay !== undefined && ctx.viewer && { requests: limit.aDay, seconds: 86_400, late: true }
-  const wait = (await limits.take(name, who, limit)) ?? (ofDay ? await limits.take(`${name} a day`, who, ofDay) : null)
+  const ofDay = limit.aDay !== undefined &&
+    ctx.viewer && { requests: limit.aDay, seconds: 86_400, late: true }
+  const wait =
+    (await limits.take(name, who, limit)) ?? (ofDay ? await limits.take(`${name} a day`, who, ofDay) : null)
   if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
   return wait === null
 }

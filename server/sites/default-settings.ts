@@ -117,6 +117,7 @@ export function defaultSettings(name: string): SiteSettings {
     fictional_icon: 'drama',
     fictional_singular: fictional.singular,
     fictional_plural: fictional.plural,
+    cam_link: '',
     member_resell: false,
     premium_claim: null,
     hide_account_existence: false,

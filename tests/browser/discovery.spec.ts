@@ -136,10 +136,24 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     if (test.info().project.name === 'phone') await drag(page, { x, y }, [60, 120, 170])
     else await dragByMouse(page, { x, y }, [60, 120, 170])
     await expect(main).toContainText(t('swipe.left', { count: 2 }))
+    // Every answer leaves at once, so that none waits for another when the page is left.
+    const begun: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/swipe-game.php', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      begun.push(route.request().postData() ?? '')
+      await held
+      await route.continue()
+    })
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 1 }))
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 0 }))
+    await expect.poll(() => new Set(begun).size).toBe(2)
+    release()
     await expect(main).toContainText(/New likes come at/)
     await expect(button(t('swipe.like'))).toBeDisabled()
     const shown = await top.innerText()

@@ -34,6 +34,12 @@ async function startFromHome(person: Person): Promise<void> {
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await page.waitForURL(`**${href('signup-matches', locale)}`)
+  const suggested = page.getByRole('main').getByRole('listitem')
+  const names = await suggested.getByRole('heading').or(suggested.getByRole('link')).allInnerTexts()
+  const [first = ''] = names
+  await suggested.first().getByRole('button').last().click()
+  await expect(suggested).toHaveCount(names.length - 1)
+  await expect(suggested.first()).not.toContainText(first)
   await followMail(person, '/api/activate.php')
   await expect(page).toHaveURL(new RegExp(href('activate-done', locale)))
   await finishSignup(person)

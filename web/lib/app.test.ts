@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { makeCache } from './app.ts'
+import { type App, callQuery, freshCall, makeCache } from './app.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -7,4 +7,16 @@ it('sets no timer on the server that keeps a page in memory and the process aliv
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await makeCache().ensureQueryData({ queryKey: ['page'], queryFn: async () => 'read' })
   expect(timers.mock.calls.filter(([, milliseconds]) => Number(milliseconds) > 100)).toEqual([])
+})
+
+it('loads an answer anew for the next page while the one that is left still shows the old', async () => {
+  const answers = ['pending', 'completed']
+  const call = async () => answers.shift()
+  const app = { call, cache: makeCache(), locale: 'en', onServer: false } as unknown as App
+  const input = { id: 'one' }
+  const { queryKey } = callQuery(app, 'payment', input)
+  await freshCall(app, 'payment', input)
+  const next = freshCall(app, 'payment', input)
+  expect(app.cache.getQueryData(queryKey)).toBe('pending')
+  expect([await next, app.cache.getQueryData(queryKey)]).toEqual(['completed', 'completed'])
 })

@@ -40,6 +40,15 @@ export function ensureCall<N extends CallName>(
   return app.cache.ensureQueryData(callQuery(app, name, input))
 }
 
+/** Loads an answer anew; a page that still shows the one before keeps it meanwhile. For loaders. */
+export function freshCall<N extends CallName>(
+  app: App,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
+  return app.cache.fetchQuery({ ...callQuery(app, name, input), staleTime: 0 })
+}
+
 const AppContext = createContext<App | null>(null)
 export const AppProvider = AppContext.Provider
 

@@ -57,7 +57,7 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
     [languageHeader]: document.documentElement.lang.slice(0, 2),
   }
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
-  const signal = options.signal ?? null
+  const { signal = null, keepalive = false } = options
   if (method === 'GET')
     return { url: path + queryOf({ ...when, ...input }), init: { method, headers, signal } }
   const url = path + queryOf({ ...when })
@@ -73,7 +73,7 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
     }
   }
   headers['content-type'] = 'application/json'
-  return { url, init: { method, headers, body: JSON.stringify(input), signal } }
+  return { url, init: { method, headers, body: JSON.stringify(input), signal, keepalive } }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -15,10 +15,11 @@ interface MemberCardProps {
   sizes?: string | undefined
   /** Words over the card in place of "New". */
   flag?: string | undefined
+  onSkip?: (() => void) | undefined
 }
 
 /** A member in a list, with everything that any list shows of them: labels, place, like. */
-export function MemberCard({ card, priority, sizes, flag }: MemberCardProps) {
+export function MemberCard({ card, priority, sizes, flag, onSkip }: MemberCardProps) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
@@ -44,6 +45,7 @@ export function MemberCard({ card, priority, sizes, flag }: MemberCardProps) {
           ? undefined
           : { pressed: card.liked, label: t(label, { name: card.name }), onPress: () => void like(card) }
       }
+      skip={onSkip && { label: t('finder.skip', { name: card.name }), onPress: onSkip }}
     />
   )
 }

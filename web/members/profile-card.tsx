@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart, X } from 'lucide-react'
 import type { Card } from '#contract/profile.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dot } from '#web/ui/dot.tsx'
@@ -26,13 +26,15 @@ export interface ProfileCardProps {
   }
   /** Left out where nothing can be liked. `label` names the member: "Like Sofie". */
   like?: { pressed: boolean; label: string; onPress: () => void } | undefined
+  /** Where one may be passed over. `label` names the member: "Skip Sofie". */
+  skip?: { label: string; onPress: () => void } | undefined
 }
 
 const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768px) 31vw, 46vw'
 
 /** A member in a grid or a rail: one link over the whole card, and a like beside it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like } = props
+  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like, skip } = props
   return (
     <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
       <Picture
@@ -69,6 +71,17 @@ export function ProfileCard(props: ProfileCardProps) {
           onClick={like.onPress}
         >
           <Heart aria-hidden />
+        </button>
+      )}
+      {skip && (
+        <button
+          type="button"
+          className={classes(styles.like, styles.skip)}
+          aria-label={skip.label}
+          title={skip.label}
+          onClick={skip.onPress}
+        >
+          <X aria-hidden />
         </button>
       )}
     </li>

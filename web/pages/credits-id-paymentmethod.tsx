@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
-import { ensureCall } from '../lib/app.ts'
+import { ensureCall, freshCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { pageNotFound } from '../lib/router/leave-page.ts'
 import { useLocation, useParams } from '../lib/router/router-context.ts'
@@ -27,8 +27,7 @@ export async function load({
   if (!address) throw pageNotFound()
   const { payment } = address
   // Asked anew each time: what the bank has decided meanwhile is what this page is for.
-  if (payment) app.cache.removeQueries({ queryKey: ['payment', { id: payment }] })
-  const shown = payment ? await ensureCall(app, 'payment', { id: payment }) : null
+  const shown = payment ? await freshCall(app, 'payment', { id: payment }) : null
   // After a failure the same credits are offered again.
   const topUp = shown && shown.payment.package === null ? shown.payment.credits : address.topUp
   const [prices] = await Promise.all([

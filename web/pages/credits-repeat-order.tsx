@@ -1,5 +1,5 @@
 import { href } from '#contract/paths.ts'
-import { ensureCall } from '../lib/app.ts'
+import { ensureCall, freshCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { redirectTo } from '../lib/router/leave-page.ts'
 import { useSearchParams } from '../lib/router/router-context.ts'
@@ -14,9 +14,8 @@ import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 export async function load({ app, url }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
-  app.cache.removeQueries({ queryKey: ['repeatOrder'] })
   const [{ order }] = await Promise.all([
-    ensureCall(app, 'repeatOrder', repeatInput(url.searchParams)),
+    freshCall(app, 'repeatOrder', repeatInput(url.searchParams)),
     ensureCall(app, 'paymentMethods', {}),
   ])
   // Nothing to repeat, or no card to charge.

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
-import { ensureCall } from '../lib/app.ts'
+import { ensureCall, freshCall } from '../lib/app.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { redirectTo } from '../lib/router/leave-page.ts'
@@ -17,8 +17,7 @@ import { Stack } from '../ui/stack.tsx'
 export async function load({ app, url }: LoadArguments<'directdebit'>): Promise<undefined> {
   const payment = url.searchParams.get('payment') ?? ''
   try {
-    app.cache.removeQueries({ queryKey: ['directDebit'] })
-    await Promise.all([ensureCall(app, 'directDebit', { payment }), ensureCall(app, 'paymentMethods', {})])
+    await Promise.all([freshCall(app, 'directDebit', { payment }), ensureCall(app, 'paymentMethods', {})])
   } catch (error) {
     // The mandate is given, or the payment closed: its own page says how it stands.
     if (isCallError(error, 'already_completed')) {

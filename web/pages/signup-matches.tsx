@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { href } from '#contract/paths.ts'
-import { ensureCall } from '../lib/app.ts'
+import { ensureCall, useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
@@ -20,17 +21,27 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
+  const app = useApp()
   const { profiles } = useLoadedCall('signupMatches', {})
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const shown = profiles.filter(({ id }) => !skipped.includes(id))
+
+  function handleSkip(id: string) {
+    setSkipped((known) => [...known, id])
+    // As in the game: whoever is skipped is not suggested again soon.
+    void app.call('swipe', { profile: id, vote: 'skip' }).catch(() => undefined)
+  }
+
   const next = (
     <ButtonLink href={href(user?.signup_step ? 'complete-signup' : 'members', locale)}>
       {t('signup.next')}
     </ButtonLink>
   )
-  if (profiles.length === 0) {
+  if (shown.length === 0) {
     return (
       <Main width="narrow">
         <h1 className="visually-hidden">{t('title.signup-matches')}</h1>
-        <EmptyState title={t('signup.matches.none')} action={next} />
+        <EmptyState title={t(profiles.length > 0 ? 'swipe.empty' : 'signup.matches.none')} action={next} />
       </Main>
     )
   }
@@ -39,8 +50,8 @@ export function Page() {
       <Stack gap={5}>
         <PageTitle title={t('title.signup-matches')} lead={t('signup.matches.lead')} />
         <CardGrid>
-          {profiles.map((card) => (
-            <MemberCard key={card.id} card={card} priority />
+          {shown.map((card) => (
+            <MemberCard key={card.id} card={card} priority onSkip={() => handleSkip(card.id)} />
           ))}
         </CardGrid>
         <p>{next}</p>

@@ -1,5 +1,5 @@
 import { href } from '#contract/paths.ts'
-import { ensureCall } from '../lib/app.ts'
+import { ensureCall, freshCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLocation, useParams } from '../lib/router/router-context.ts'
 import type { LoadArguments } from '../page.ts'
@@ -21,11 +21,9 @@ const limitTab = 'limit'
 
 export async function load({ app, params, url }: LoadArguments<'transactions-id'>): Promise<undefined> {
   if (params.id) {
-    app.cache.removeQueries({ queryKey: ['payment', { id: params.id }] })
-    app.cache.removeQueries({ queryKey: ['repeatOrder', { payment: params.id }] })
     await Promise.all([
-      ensureCall(app, 'payment', { id: params.id }),
-      ensureCall(app, 'repeatOrder', { payment: params.id }),
+      freshCall(app, 'payment', { id: params.id }),
+      freshCall(app, 'repeatOrder', { payment: params.id }),
     ])
   } else if (url.searchParams.get('tab') === historyTab) {
     await app.cache.prefetchInfiniteQuery(creditPages(app))

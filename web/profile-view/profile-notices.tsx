@@ -1,4 +1,4 @@
-import { Eye, Video } from 'lucide-react'
+import { ExternalLink, Eye, Video } from 'lucide-react'
 import { href } from '#contract/paths.ts'
 import type { Profile } from '#contract/profile.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
@@ -13,7 +13,7 @@ export function ProfileNotices({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const { fictional_singular, fictional_warning } = useLoadedCall('settings', {})
+  const { fictional_singular, fictional_warning, cam_link } = useLoadedCall('settings', {})
   return (
     <>
       {profile.fictional && (
@@ -22,7 +22,24 @@ export function ProfileNotices({ profile }: { profile: Profile }) {
         </Banner>
       )}
       {profile.cam && (
-        <Banner tone="gold" icon={<Video aria-hidden />}>
+        <Banner
+          tone="gold"
+          icon={<Video aria-hidden />}
+          action={
+            cam_link && (
+              <ButtonLink
+                variant="soft"
+                size="small"
+                href={cam_link}
+                target="_blank"
+                rel="noopener noreferrer"
+                endIcon={<ExternalLink aria-hidden />}
+              >
+                {t('view.camLink', { host: new URL(cam_link).host })}
+              </ButtonLink>
+            )
+          }
+        >
           {t('view.camNotice')}
         </Banner>
       )}

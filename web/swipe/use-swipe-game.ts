@@ -13,6 +13,14 @@ export type Vote = 'like' | 'skip'
 /** With fewer cards than this on the table, the next are fetched. */
 const lowPile = 4
 
+type Left = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
+
+/** What is left of a day after an answer of the server that may not know of the last press yet. */
+function leftAfter(known: Left, told: Left): Left {
+  if (told.resets_at !== known.resets_at) return told
+  return { ...told, likes_left: Math.min(known.likes_left, told.likes_left) }
+}
+
 /** The game: the deck at hand, and what an answer does to it and to the likes that are left. */
 export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const app = useApp()
@@ -21,18 +29,22 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   const ended = useRef(first.profiles.length === 0)
-  // Answers reach the server one after the other, so that the number of likes left never runs backwards.
-  const sending = useRef(Promise.resolve())
+  // What is on its way. An answer leaves at once and outlasts the page: whoever likes and goes has liked.
+  const sending = useRef(new Set<Promise<void>>())
+  const newest = useRef<Card | null>(null)
 
   useEffect(() => {
     if (deck.cards.length >= lowPile || ended.current) return
     let unmounted = false
-    sending.current = sending.current.then(async () => {
-      const next = await app.call('swipeDeck', {}).catch(() => null)
+    async function deal() {
+      // Whose answer is not there yet would be dealt again.
+      await Promise.all(sending.current)
+      const next = unmounted ? null : await app.call('swipeDeck', {}).catch(() => null)
       if (!next || unmounted) return
       ended.current = next.profiles.every(({ id }) => deck.cards.some((card) => card.id === id))
       act({ type: 'dealt', cards: next.profiles })
-    })
+    }
+    void deal()
     return () => {
       unmounted = true
     }
@@ -40,15 +52,23 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
 
   async function send(card: Card, vote: Vote) {
     try {
-      const { match, ...rest } = await app.call('swipe', { profile: card.id, vote })
-      setLeft(rest)
+      const input = { profile: card.id, vote } as const
+      const { match, ...rest } = await app.call('swipe', input, { keepalive: true })
+      // Of several at once, the answer to the last one counts them all as a rule; the number never runs backwards.
+      if (newest.current === card) setLeft((known) => leftAfter(known, rest))
       if (match) announceMatch({ profile: { ...card, liked: true, match: true }, match: true })
       if (vote === 'like') void app.cache.invalidateQueries({ queryKey: ['likes'] })
     } catch (error) {
       act({ type: 'returned', card })
-      if (isCallError(error, 'swipe_limit')) setLeft((known) => ({ ...known, likes_left: 0 }))
+      const isUsedUp = isCallError(error, 'swipe_limit')
+      if (vote === 'like') setLeft((known) => ({ ...known, likes_left: isUsedUp ? 0 : known.likes_left + 1 }))
       showToast({ id: 'swipe', tone: 'danger', content: errors.ofBackground(error) })
     }
+  }
+
+  function start(sent: Promise<void>) {
+    sending.current.add(sent)
+    void sent.then(() => sending.current.delete(sent))
   }
 
   function answer(vote: Vote) {
@@ -56,16 +76,20 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
     if (!card || (vote === 'like' && left.likes_left === 0)) return
     act({ type: 'answered', vote })
     if (vote === 'like') setLeft((known) => ({ ...known, likes_left: known.likes_left - 1 }))
-    sending.current = sending.current.then(() => send(card, vote))
+    newest.current = card
+    start(send(card, vote))
   }
 
   function undo() {
     const { skipped } = deck
     if (!skipped) return
     act({ type: 'undone' })
-    sending.current = sending.current.then(async () => {
-      await app.call('undoSkip', { profile: skipped.id }).catch(() => undefined)
-    })
+    const before = [...sending.current]
+    async function takeBack(card: Card) {
+      await Promise.all(before)
+      await app.call('undoSkip', { profile: card.id }, { keepalive: true }).catch(() => undefined)
+    }
+    start(takeBack(skipped))
   }
 
   return { deck, left, answer, undo }

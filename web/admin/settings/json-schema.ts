@@ -58,7 +58,7 @@ export const settingGroups = {
     'refund_days',
     'adjustment_limit',
   ],
-  fictional: ['fictional_warning', 'fictional_icon', 'fictional_singular', 'fictional_plural'],
+  fictional: ['fictional_warning', 'fictional_icon', 'fictional_singular', 'fictional_plural', 'cam_link'],
   safety: [
     'min_age',
     'picture_review',
