@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'
-import { ready } from './person.ts'
+import { aPerson, open, ready } from './person.ts'
+import { becomeMember } from './quick-member.ts'
 import { becomeStaff } from './staff.ts'
 
 /** The name under which a link saves its file. */
@@ -15,7 +18,11 @@ test.describe('the site', { tag: '@desktop' }, () => {
   // Several people at once, which takes a slow machine its time.
   test.describe.configure({ timeout: 120_000 })
 
-  test('is previewed as a whole, compared, published and taken back', async ({ page, problems }) => {
+  test('is previewed as a whole, compared, published and taken back', async ({
+    page,
+    problems,
+    openBrowser,
+  }) => {
     // The test looks into the frame of the preview, which runs nothing.
     problems.allow(/Blocked script execution/)
     await becomeStaff(page, ['admin'])
@@ -43,12 +50,23 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(disclaimer.getByRole('paragraph')).toHaveCSS('font-weight', '600')
     await name.fill(before)
     await page.getByLabel('Notice of fictional profiles').selectOption('Quiet')
+    const camLink = page.getByRole('textbox', { name: /^Outside link of cam profiles/ })
+    await camLink.fill('http://cams.example/duet')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('cell', { name: /^cam_link: / })).toBeVisible()
+    await camLink.fill('https://cams.example/duet')
 
     await page.getByLabel('Reason').fill('A new telephone.')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('A new telephone.')).toBeVisible()
     const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone
     expect(await shown()).toBe(number)
+    const anna = await aPerson(await openBrowser(), 'Anna', 'en')
+    const annaIs = await becomeMember(anna.page, { name: 'Anna' })
+    await open(anna, href('members-id', 'en', { id: await makeCamProfile(annaIs, `Cam${Date.now()}`) }))
+    const outside = anna.page.getByRole('link', { name: anna.t('view.camLink', { host: 'cams.example' }) })
+    await expect(outside).toHaveAttribute('href', 'https://cams.example/duet')
+    await expectNoAxeViolations(anna.page)
     await page
       .getByRole('button', { name: /^Back to version/ })
       .first()
