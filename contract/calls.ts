@@ -4,6 +4,7 @@ import * as activation from './activation.ts'
 import { adminCalls } from './admin-calls.ts'
 import * as chat from './chat.ts'
 import * as chatPhotos from './chat-photos.ts'
+import * as clientError from './client-error.ts'
 import * as company from './company.ts'
 import * as complaint from './complaints.ts'
 import * as directDebit from './direct-debit.ts'
@@ -103,6 +104,7 @@ export const calls = {
   complaints: complaint.complaints,
   companyInfo: company.companyInfo,
   track: tracking.track,
+  clientError: clientError.clientError,
 
   geocode: places.geocode,
   interests: places.interests,

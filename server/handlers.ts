@@ -54,6 +54,7 @@ import { currentUser, currentUserOf } from './me/current-user.ts'
 import { fetchExport, latestExport, makeExport } from './me/export-account.ts'
 import { pageHidden } from './me/page-hidden.ts'
 import { userAfter } from './me/remembered-user.ts'
+import { clientError } from './metrics/client-error.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
 import {
   disableNotifications,
@@ -289,6 +290,7 @@ export const handlers: Handlers = {
   complaints,
   companyInfo,
   track,
+  clientError,
 
   geocode,
   interests,

@@ -16,11 +16,13 @@ import { browserRouter } from './lib/router/browser-router.ts'
 import { prefetchLinks } from './lib/router/prefetch.ts'
 import { reloadOnce } from './lib/router/reload-once.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
+import { watchFaults } from './lib/watch-faults.ts'
 import { openPage, openRead } from './open-page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
 
+watchFaults()
 catchInstallOffer()
 prefetchLinks((name) =>
   Promise.all([pages[name]?.load(), layouts[routeOf(name).layout](), loadMessagesOf(name)]),

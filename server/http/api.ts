@@ -236,6 +236,7 @@ function pollTag(ctx: Context, request: FastifyRequest): string | null {
 const told: readonly CallName[] = [
   'typing',
   'pageHidden',
+  'clientError',
   'sendMessage',
   'sendPhoto',
   'sendGift',

@@ -22,6 +22,8 @@ export interface Metrics {
   /** Counts messages by what became of them. */
   message(result: 'sent' | 'refused' | 'repeated' | 'failed'): void
   slowQuery(): void
+  /** Counts a fault of the program that a browser told of. */
+  clientError(): void
 }
 
 /** From answers out of memory to those that somebody complains about. */
@@ -49,6 +51,11 @@ export function openMetrics(): Metrics {
     help: 'Statements beyond SLOW_QUERY_MS',
     registers,
   })
+  const faults = new Counter({
+    name: 'duet_client_errors_total',
+    help: 'Faults of the program in browsers',
+    registers,
+  })
   // Finding the series of some labels costs more than counting in it; there are as many as routes.
   const known = new Map<string, Histogram.Internal<string>>()
   const seriesOf = ({ method, route, status }: RequestLabels) => {
@@ -67,6 +74,7 @@ export function openMetrics(): Metrics {
     },
     message: (result) => messages.inc({ result }),
     slowQuery: () => slow.inc(),
+    clientError: () => faults.inc(),
   }
 }
 

@@ -2,7 +2,7 @@ import { href } from '#contract/paths.ts'
 import { stored } from '#contract/stored.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expect, test } from './fixtures.ts'
-import { ready } from './person.ts'
+import { aPerson, open, ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
 test('optional storage is asked for with equal weight, and refusing keeps nothing @phone', async ({
@@ -205,4 +205,30 @@ test('a visitor is offered the language of their browser, and asked no more afte
   await expect(refused).toBeHidden()
   const [cookie] = (await other.context().cookies()).filter(({ name }) => name === stored.locale.name)
   expect(cookie?.value).toBe('en')
+})
+
+test('a fault of the program is told to the operator by its stack and route, one of an extension is not', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
+  problems.allow(/planted fault/)
+  const anna = await aPerson(page, 'Anna', 'en')
+  const annaIs = await becomeMember(page, { name: 'Anna' })
+  await open(anna, href('members-id', 'en', { id: annaIs.id }))
+  const reports: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-error.php')) reports.push(request.postDataJSON())
+  })
+  const told = page.waitForResponse('**/api/client-error.php')
+  await page.evaluate(() => {
+    for (const place of ['chrome-extension://abc/inject.js:1:1', `${location.origin}/assets/chat-1.js:1:2`])
+      reportError(
+        Object.assign(new Error('planted fault'), { stack: `Error: planted fault\n    at ${place}` }),
+      )
+  })
+  expect((await told).status()).toBe(204)
+  const stack = 'Error: planted fault\n    at /assets/chat-1.js:1:2'
+  expect(reports).toEqual([
+    { message: 'Error: planted fault', stack, route: 'members-id', build: expect.stringMatching(/\.js$/) },
+  ])
+  expect(JSON.stringify(reports)).not.toContain(annaIs.id)
 })

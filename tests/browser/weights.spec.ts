@@ -55,7 +55,7 @@ interface Budget {
 // styles). Landing pages load their program with the first touch; until then they weigh what first-touch.spec.ts says.
 const budgets: readonly [RouteName, string, Budget][] = [
   ['index', 'web/pages/home.tsx', { scripts: 137, styles: 12 }],
-  ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 122, styles: 9 }],
+  ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 123, styles: 9 }],
   ['members', 'web/pages/members.tsx', { scripts: 142, styles: 12 }],
   ['members-id', 'web/pages/members-id.tsx', { scripts: 147, styles: 13 }],
   ['chats-id', 'web/pages/chats-id.tsx', { scripts: 160, styles: 13 }],

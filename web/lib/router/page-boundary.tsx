@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { noteFault } from '../watch-faults.ts'
 import type { Place, Router } from './router.ts'
 import { FailureContext } from './router-context.ts'
 
@@ -27,6 +28,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     state: PageBoundaryState,
   ): PageBoundaryState | null {
     return place === state.place ? null : { place, caught: null }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    noteFault(error)
   }
 
   override render() {

@@ -1,0 +1,13 @@
+/** Reports a fault of the program; what does so is loaded when there is one. */
+export function noteFault(error: unknown): void {
+  import('./report-fault.ts').then(
+    ({ reportFault }) => reportFault(error),
+    () => undefined,
+  )
+}
+
+/** Reports whatever nobody catches. */
+export function watchFaults(): void {
+  addEventListener('error', ({ error }) => noteFault(error))
+  addEventListener('unhandledrejection', ({ reason }) => noteFault(reason))
+}
