@@ -8,6 +8,7 @@ import { poolOf } from './match-pool.sql.ts'
 import { type Candidate, dayMilliseconds, points, type Seeker, weekDays } from './match-score.ts'
 import { type Before, microseconds, withTables } from './search.sql.ts'
 import type { Part, Wanted } from './wanted.sql.ts'
+import { stampOfWisher } from './wishes.sql.ts'
 
 /** A member with what the fit is told from, and the card. */
 export type FoundMatch = Candidate & CardRow
@@ -18,6 +19,8 @@ export interface FoundMatches {
   compared: number
   /** Nobody else fits the wishes. */
   complete: boolean
+  /** The stamp of the profile and the wishes of whom they fit, as they are now. */
+  stamp: string | null
 }
 
 function counted(answers: Part, { each, most }: { each: number; most: number }): Part {
@@ -75,11 +78,12 @@ export async function findBestMatches(
   const interests = [...new Set([...wishes.interests, ...me.interests])]
   const pool = poolOf({ viewerId: me.member_id, wanted, near: me.region_id, interests })
   const tables = [...pool.tables, ...bestTables(seeker, pool.rows)]
-  type Row = { compared: number; complete: boolean } & (FoundMatch | { id: null })
+  type Row = Omit<FoundMatches, 'rows'> & (FoundMatch | { id: null })
   const statement = withTables<Row>(
     tables,
-    sql`select compared, complete, best.*
-      from (select ${pool.compared} as compared, ${pool.isComplete} as complete) of_all
+    sql`select compared, complete, stamp, best.*
+      from (select ${pool.compared} as compared, ${pool.isComplete} as complete,
+        ${stampOfWisher(me.member_id)} as stamp) of_all
       left join (
         select ${sql.raw(cardColumns)}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
           p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, x.min_age, x.max_age, x.score
@@ -88,6 +92,6 @@ export async function findBestMatches(
       order by best.score desc, best.active_at desc, best.id desc`,
   )
   const rows = await readPrepared(ctx, statement)
-  const { compared = 0, complete = true } = rows[0] ?? {}
-  return { rows: rows.filter((row) => row.id !== null), compared, complete }
+  const { compared = 0, complete = true, stamp = null } = rows[0] ?? {}
+  return { rows: rows.filter((row) => row.id !== null), compared, complete, stamp }
 }

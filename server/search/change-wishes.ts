@@ -1,8 +1,7 @@
 import type { Wishes } from '#contract/discovery.ts'
 import type { Handler } from '../handlers.ts'
-import { bestMatches } from './find-matches.ts'
+import { readAndFind } from './find-matches.ts'
 import { upsertWishes } from './wishes.sql.ts'
-import { wishesOf } from './wishes.ts'
 
 /** Saves wishes and gives who fits them; ages the wrong way round are swapped. */
 export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: given }) => {
@@ -10,6 +9,5 @@ export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: given
   const ages = [given.min_age, given.max_age].map((age) => Math.max(age, min_age))
   const wishes: Wishes = { ...given, min_age: Math.min(...ages), max_age: Math.max(...ages) }
   await ctx.transaction((tx) => upsertWishes(tx.db, ctx.viewer.id, wishes, tx.now))
-  const { me } = await wishesOf(ctx)
-  return { wishes, saved: true, ...(await bestMatches(ctx, { wishes, me })) }
+  return readAndFind(ctx)
 }

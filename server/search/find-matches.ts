@@ -9,15 +9,16 @@ import { fitOf, type Seeker } from './match-score.ts'
 import { reasonText } from './reason-texts.ts'
 import type { Wanted } from './wanted.sql.ts'
 import { wantedOf } from './wanted.ts'
-import { filtersOfWishes, wishesOf } from './wishes.ts'
+import { filtersOfWishes, rememberedWishes, wishesOf } from './wishes.ts'
 
 const mostReasons = 3
 
 /**
  * Gives the best-fitting members for some wishes, with the reasons in words (R-038), of the last active. Comparing
- * everybody would cost a scan of the country; whoever was not here for long is a poor match whatever else fits.
+ * everybody would cost a scan of the country; whoever was not here for long is a poor match whatever else fits. `stamp`
+ * is that of the member as they are now.
  */
-export async function bestMatches(ctx: MemberContext, { wishes, me }: { wishes: Wishes; me: ProfileRow }) {
+async function findFor(ctx: MemberContext, { wishes, me }: { wishes: Wishes; me: ProfileRow }) {
   const wanted: Wanted = {
     ...wantedOf(ctx, filtersOfWishes(ctx, wishes, me)),
     unansweredBy: ctx.viewer.id,
@@ -26,17 +27,30 @@ export async function bestMatches(ctx: MemberContext, { wishes, me }: { wishes: 
   }
   const now = ctx.clock.now()
   const seeker: Seeker = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
-  const { rows, ...compared } = await findBestMatches(ctx, wanted, { seeker, locale: ctx.locale })
+  const { rows, stamp, ...compared } = await findBestMatches(ctx, wanted, { seeker, locale: ctx.locale })
   const profiles = rows.map((row) => {
     const { score, reasons } = fitOf(seeker, row)
     const texts = reasons.slice(0, mostReasons).map((reason) => reasonText(ctx, reason))
     return { profile: makeCard(ctx, row), reasons: texts, score }
   })
-  return { profiles, ...compared }
+  return { stamp, matches: { profiles, ...compared } }
 }
 
-/** Finds who fits the member's wishes best; without saved ones, what the profile suggests. */
-export const matchFinder: Handler<'matchFinder'> = async (ctx) => {
+/** Reads the wishes of the asking member and finds who fits them best. */
+export async function readAndFind(ctx: MemberContext) {
   const { wishes, saved, me } = await wishesOf(ctx)
-  return { wishes, saved, ...(await bestMatches(ctx, { wishes, me })) }
+  const { matches } = await findFor(ctx, { wishes, me })
+  return { wishes, saved, ...matches }
+}
+
+/**
+ * Finds who fits the member's wishes best; without saved ones, what the profile suggests. For whoever looks again, their
+ * wishes are not read before: they are as they were while the stamp that comes with the matches is.
+ */
+export const matchFinder: Handler<'matchFinder'> = async (ctx) => {
+  const known = rememberedWishes(ctx)
+  if (!known) return readAndFind(ctx)
+  const { wishes, saved } = known
+  const { stamp, matches } = await findFor(ctx, known)
+  return stamp === known.stamp ? { wishes, saved, ...matches } : readAndFind(ctx)
 }

@@ -188,3 +188,30 @@ it('hears at once whom somebody looks for and that they have written about thems
   )
   expect(await find()).toEqual([[her.id, Number(before) + 2]])
 })
+
+it('finds by the wishes and the profile as they are, though it remembers those of whoever looks again', async () => {
+  const site = await aSite(test, { host: 'again.test' })
+  const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+  const her = await aMember(test, site, { gender: 'female', looking_for: 'male' })
+  const him = await aMember(test, site, { gender: 'male', looking_for: 'both' })
+  const find = async () => {
+    const { body } = await test.call(me, 'matchFinder', {})
+    return { ids: body.profiles.map(({ profile }) => profile.id), ...body }
+  }
+  const { db } = test.database
+  expect(await find()).toMatchObject({ ids: [her.id], saved: false })
+  expect(await find()).toMatchObject({ ids: [her.id], saved: false })
+  await sql`update members set looking_for = 'male' where id = ${me.id}`.execute(db)
+  expect(await find()).toMatchObject({ ids: [him.id], wishes: { gender: 'male' } })
+  await sql`insert into match_wishes (member_id, gender, min_age, max_age, interests, relationship_status, updated_at)
+    values (${me.id}, 'female', 18, 99, '{}', '{}', now())`.execute(db)
+  expect(await find()).toMatchObject({ ids: [her.id], saved: true })
+  await sql`update match_wishes set gender = 'male' where member_id = ${me.id}`.execute(db)
+  expect(await find()).toMatchObject({ ids: [him.id], saved: true })
+  await sql`update profiles set gender = 'female' where member_id = ${me.id}`.execute(db)
+  expect(await find()).toMatchObject({ ids: [him.id] })
+  await sql`delete from match_wishes where member_id = ${me.id}`.execute(db)
+  expect(await find()).toMatchObject({ ids: [him.id], saved: false })
+  await sql`update profiles set country = 'BE' where member_id = ${me.id}`.execute(db)
+  expect(await find()).toMatchObject({ ids: [] })
+})

@@ -16,18 +16,29 @@ interface WishesRow {
   wished_statuses: RelationshipStatus[]
 }
 
-/** The profile of a member with the wishes that they have saved, if any; undefined when the account is gone. */
-export async function findWisher(
-  reads: PreparedReads,
-  memberId: string,
-): Promise<{ me: ProfileRow; saved: Wishes | null } | undefined> {
+/** The profile of a member with the wishes that they have saved, if any. */
+export interface Wisher {
+  readonly me: ProfileRow
+  readonly saved: Wishes | null
+  /** The marks of the rows: the rest is as it was while these are. */
+  readonly stamp: string
+}
+
+const stamp = sql`concat_ws('.', p.xmin, m.xmin, w.xmin)`
+const wishers = (memberId: string) => sql`profiles p join members m on m.id = p.member_id
+  left join match_wishes w on w.member_id = p.member_id where p.member_id = ${memberId}`
+
+/** The stamp of a member as it is, for another statement; null when the account is gone. */
+export const stampOfWisher = (memberId: string) => sql`(select ${stamp} from ${wishers(memberId)})`
+
+/** Reads the profile and the wishes of a member; undefined when the account is gone. */
+export async function findWisher(reads: PreparedReads, memberId: string): Promise<Wisher | undefined> {
   const [row] = await readPrepared(
     reads,
-    sql<ProfileRow & WishesRow>`
-    select ${profileColumns}, w.gender as wished_gender, w.min_age as wished_min_age, w.max_age as wished_max_age,
+    sql<ProfileRow & WishesRow & { stamp: string }>`
+    select ${profileColumns}, ${stamp} as stamp, w.gender as wished_gender, w.min_age as wished_min_age, w.max_age as wished_max_age,
       w.region_id as wished_region, w.interests as wished_interests, w.relationship_status as wished_statuses
-    from profiles p join members m on m.id = p.member_id left join match_wishes w on w.member_id = p.member_id
-    where p.member_id = ${memberId}`,
+    from ${wishers(memberId)}`,
   )
   if (!row) return undefined
   const saved = row.wished_gender && {
@@ -38,7 +49,7 @@ export async function findWisher(
     interests: row.wished_interests,
     relationship_status: row.wished_statuses,
   }
-  return { me: row, saved }
+  return { me: row, saved, stamp: row.stamp }
 }
 
 export async function upsertWishes(db: Reads, memberId: string, wishes: Wishes, now: Date): Promise<void> {
