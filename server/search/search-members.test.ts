@@ -185,6 +185,29 @@ describe('member search', () => {
     )
   }, 120_000)
 
+  it('finds exactly who fits some answers and few years of age in a region', async () => {
+    const narrow = fc.record({
+      countryregion: fc.constantFrom('NL-0', 'NL-1'),
+      min_age: fc.integer({ min: 20, max: 50 }),
+      years: fc.integer({ min: 0, max: 16 }),
+      hair_color: fc.subarray([...hairColors], { minLength: 1, maxLength: 4 }),
+      body_type: fc.subarray([...bodyTypes], { minLength: 1, maxLength: 5 }),
+    })
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(narrow, async ({ years, ...rest }) => {
+        const asked = { ...rest, max_age: rest.min_age + years }
+        const expected = everybody.filter((member) => fits(member, asked, new Set())).map(({ id }) => id)
+        const { body } = await test.call(viewer, 'searchMembers', asked)
+        expect(body.numResults).toBe(expected.length)
+        expect(body.profiles.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+        found += expected.length
+      }),
+      { numRuns: 40, seed: 4 },
+    )
+    expect(found).toBeGreaterThan(20)
+  }, 60_000)
+
   it('explains truly whatever the filters', async () => {
     const count = (changed: Asked) => everybody.filter((member) => fits(member, changed, new Set())).length
     await fc.assert(

@@ -248,6 +248,16 @@ function commonFrom(wanted: Wanted): number | null {
   return least < askedOfNewest ? least : null
 }
 
+/**
+ * Whether answers may choose who is read. Those that stand in an index may also where few enough are of the region and ages
+ * to be read: in a large site those are more than gave rare answers in the country. Of so few years that hardly any answers
+ * are rarer nothing is asked.
+ */
+function mayBeByAnswers(wanted: Wanted): boolean {
+  if (isByAnswers(wanted)) return true
+  return wanted.traits.length > 0 && standInIndex(wanted.traits) && (commonFrom(wanted) ?? 0) > 1
+}
+
 /** How many of the newest of the country gave the answers: asked in the database, since one plan serves all values. */
 function givenByNewest(wanted: Wanted): Part {
   const [gender] = wanted.genders
@@ -263,7 +273,7 @@ function givenByNewest(wanted: Wanted): Part {
  * where nothing depends on it.
  */
 export function askedBefore(wanted: Wanted): { key: string; part: Part } | null {
-  if (!isByAnswers(wanted) || commonFrom(wanted) === null) return null
+  if (!mayBeByAnswers(wanted) || commonFrom(wanted) === null) return null
   return { key: JSON.stringify([wanted.genders, wanted.country, wanted.traits]), part: givenByNewest(wanted) }
 }
 
@@ -271,7 +281,7 @@ export function askedBefore(wanted: Wanted): { key: string; part: Part } | null 
 export function someWhoFit(wanted: Wanted, most: number, ofNewest: Part | null): Part {
   const rest = sql`limit ${sql.lit(most)}`
   const slice = members(wanted, choose, rest)
-  if (!isByAnswers(wanted)) return sql`select member_id, active_at from (${slice}) fitting ${rest}`
+  if (!mayBeByAnswers(wanted)) return sql`select member_id, active_at from (${slice}) fitting ${rest}`
   const given = findingOf(wanted).find(wanted, rest)
   const least = commonFrom(wanted)
   if (least === null || ofNewest === null)
