@@ -63,7 +63,7 @@ function idArray(ids: readonly (string | null)[]): string {
 }
 
 /**
- * Sends, pays and announces in one statement, which is the database's own transaction (1200_send_messages.sql). At most
+ * Sends, pays and announces in one statement, which is the database's own transaction (1700_send_by_key.sql). At most
  * one message for each sender and each pair of members; gives a row for each, in their order.
  */
 export async function callSendMessages(

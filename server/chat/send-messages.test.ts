@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite } from '#tests/builders.ts'
+import { fillConversation } from '#tests/long-conversation.ts'
+import { useProgram } from '#tests/program.ts'
+import { callSendMessages, type Outgoing } from './send-messages.sql.ts'
+
+const test = useProgram()
+
+it('looks messages up by their keys on a connection whose plan is older than most of them', async () => {
+  const site = await aSite(test)
+  const members = () => Promise.all([aMember(test, site, { credits: 5 }), aMember(test, site)])
+  const [[anna, ben], [carl, dora]] = [await members(), await members()]
+  const client = await test.database.pool.connect()
+  const send = () => {
+    const message: Outgoing = {
+      siteId: site.id,
+      ...{
+        fromId: anna.id,
+        toId: ben.id,
+        messageId: newId(),
+        newConversationId: newId(),
+        movementId: newId(),
+      },
+      ...{ kind: 'text', body: 'hi', photoId: null, gift: null, gifId: null, credits: 1, clientId: newId() },
+      ...{ away: false, now: test.clock.now() },
+    }
+    return callSendMessages(
+      async ({ name, text }, values) => (await client.query({ name, text, values: [...values] })).rows,
+      [message],
+      3,
+    )
+  }
+  try {
+    await send()
+    await client.query('vacuum analyze messages')
+    await send()
+    await fillConversation(test.database, { siteId: site.id, pair: [carl.id, dora.id], messages: 2000 })
+
+    await client.query('begin')
+    const [sent] = await send()
+    const { rows } = await client.query(
+      "select idx_tup_fetch::int + seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'messages'",
+    )
+    await client.query('commit')
+    expect(sent).toMatchObject({ refused: null, repeated: false, balance: 2 })
+    expect(rows[0]?.read).toBeLessThan(10)
+  } finally {
+    client.release()
+  }
+})
