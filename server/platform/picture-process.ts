@@ -25,6 +25,11 @@ export type PictureAnswer = { readonly id: number } & (
   | { readonly failed: string }
 )
 
+type Wanted = Omit<PictureTask, 'id'>
+
+/** The process that was to make a picture is gone: the picture itself may be fine. */
+class ProcessLost extends Error {}
+
 interface Waiting {
   resolve(picture: ReencodedPicture<string>): void
   reject(error: Error): void
@@ -32,8 +37,11 @@ interface Waiting {
 
 /** Makes pictures in a process of its own. */
 export interface PictureProcess {
-  /** As `reencodePicture` in images.ts. Throws an Error, too, when the process ends in the middle. */
-  reencode(task: Omit<PictureTask, 'id'>): Promise<ReencodedPicture<string>>
+  /**
+   * As `reencodePicture` in images.ts. When the process ends in the middle another one tries once more; throws an Error
+   * when that ends, too.
+   */
+  reencode(task: Wanted): Promise<ReencodedPicture<string>>
   /** The process, while there is one. */
   readonly pid: number | undefined
   /** Ends the process, if there is one and nobody waits for it; the next picture starts another. */
@@ -83,9 +91,9 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
       if (waiting.size === 0) rest()
     })
     fresh.once('exit', (code, signal) =>
-      lost(fresh, new Error(`the picture process ended: ${signal ?? code}`)),
+      lost(fresh, new ProcessLost(`the picture process ended: ${signal ?? code}`)),
     )
-    fresh.on('error', (error) => lost(fresh, error))
+    fresh.on('error', (error) => lost(fresh, new ProcessLost(`the picture process failed: ${error.message}`)))
     return fresh
   }
   const lost = (which: ChildProcess, error: Error) => {
@@ -104,20 +112,32 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
     if (child?.connected) child.disconnect()
     child = null
   }
+  const ask = async (task: Wanted): Promise<ReencodedPicture<string>> => {
+    clearTimeout(timer)
+    child ??= start()
+    child.channel?.ref()
+    const id = ++count
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      child?.send({ ...task, id })
+    })
+  }
+  // One after another: of those that waited together one may have ended the process, and would take the others with it.
+  let again: Promise<unknown> = Promise.resolve()
+  const askAgain = (task: Wanted) => {
+    const made = again.then(() => ask(task))
+    again = made.catch(() => undefined)
+    return made
+  }
   return {
     get pid() {
       return child?.pid
     },
-    reencode(task) {
-      clearTimeout(timer)
-      child ??= start()
-      child.channel?.ref()
-      const id = ++count
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        child?.send({ ...task, id })
-      })
-    },
+    reencode: (task) =>
+      ask(task).catch((error) => {
+        if (error instanceof ProcessLost) return askAgain(task)
+        throw error
+      }),
     stop,
   }
 }

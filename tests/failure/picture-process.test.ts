@@ -44,17 +44,35 @@ test('it refuses what the program itself refuses', async () => {
   expect(await refusal(await aPicture(200, 900))).toBe('too_small')
 })
 
-test('whoever waits hears when it is killed, and the next picture starts another', async () => {
-  const pictures = open()
-  const bytes = await aPicture()
-  await pictures.reencode({ source: bytes, sizes, leastSide })
-  const { pid } = pictures
+/** Kills the process that there is now, and gives its id. */
+function kill({ pid }: PictureProcess): number {
   if (pid === undefined) throw new Error('there is a process')
-  const cut = pictures.reencode({ source: await aPicture(4000, 3000), sizes, leastSide })
   process.kill(pid, 'SIGKILL')
-  await expect(cut).rejects.toThrow('the picture process ended: SIGKILL')
-  expect((await pictures.reencode({ source: bytes, sizes, leastSide })).width).toBe(900)
+  return pid
+}
+
+/** Waits until there is another process than the one that was killed. */
+async function anotherThan(pid: number, pictures: PictureProcess): Promise<void> {
+  while (pictures.pid === undefined || pictures.pid === pid) await sleep(5)
+}
+
+test('a picture whose process is killed in the middle is made by another', async () => {
+  const pictures = open()
+  const made = pictures.reencode({ source: await aPicture(4000, 3000), sizes, leastSide })
+  const pid = kill(pictures)
+  expect((await made).width).toBe(2048)
   expect(pictures.pid).not.toBe(pid)
+})
+
+test('a picture that ends its process twice is given up, and takes none with it that waited beside it', async () => {
+  const pictures = open()
+  const source = await aPicture(4000, 3000)
+  const [first, ...others] = [1, 2, 3].map(() => pictures.reencode({ source, sizes, leastSide }))
+  const given = expect(first).rejects.toThrow('the picture process ended: SIGKILL')
+  await anotherThan(kill(pictures), pictures)
+  kill(pictures)
+  await given
+  for (const picture of await Promise.all(others)) expect(picture.width).toBe(2048)
 })
 
 test('it ends when no picture has come for a while', async () => {
