@@ -52,14 +52,14 @@ const idleMilliseconds = 30_000
 
 /**
  * All that the worker knows: nothing of the server's environment is for what decodes strangers' files. Half of the cores
- * stay free for who waits for less. Few arenas, and bitmaps outside them: else glibc keeps in each the memory of the
- * largest picture that it had.
+ * stay free for who waits for less. Few arenas, which keep the memory of a bitmap for the next one: glibc would have the
+ * system give and take it thirty thousand pages a picture, and on a virtual machine everybody waits for that.
  */
 const environment = {
   UV_THREADPOOL_SIZE: String(Math.max(1, Math.floor(availableParallelism() / 2))),
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024 * 1024),
 }
 
 function settle({ resolve, reject }: Waiting, answer: PictureAnswer): void {
