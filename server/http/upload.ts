@@ -10,6 +10,7 @@ import { uploadBytesMost } from '#contract/limits.ts'
 import { fail } from '../context.ts'
 import type { Upload } from '../handlers.ts'
 import { newToken } from '../platform/ids.ts'
+import { collectYoungGarbageNow } from '../platform/quick-garbage.ts'
 
 const prefix = 'duet-upload-'
 const leftMilliseconds = 3_600_000
@@ -24,10 +25,23 @@ export async function removeLeftUploads(): Promise<void> {
   }
 }
 
+const collectedBytes = 8 * 1024 * 1024
+let receivedBytes = 0
+
+/** Clears up behind uploads, before what they leave makes the whole program stop for it. */
+function collectBehind(bytes: number): void {
+  receivedBytes += bytes
+  if (receivedBytes < collectedBytes) return
+  receivedBytes = 0
+  collectYoungGarbageNow()
+}
+
 let removing: Promise<void> | undefined
 
 /** Writes what comes to a file that nobody else may read. Throws `too_large` beyond the limit. */
-async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
+async function keep(
+  file: Readable & { readonly truncated: boolean; readonly bytesRead: number },
+): Promise<string> {
   removing ??= removeLeftUploads()
   const path = join(tmpdir(), prefix + newToken())
   try {
@@ -37,6 +51,8 @@ async function keep(file: Readable & { readonly truncated: boolean }): Promise<s
   } catch (error) {
     await rm(path, { force: true })
     throw error
+  } finally {
+    collectBehind(file.bytesRead)
   }
 }
 
