@@ -13,7 +13,7 @@ import { openDuetTalk, type Talk, type TalkRound, talkAtPace } from './talk.ts'
 const rounds = 5
 const talkers = 40
 const uploaders = 200
-const seconds = 5
+const seconds = 10
 const perSecond = 50
 const uploadsAtOnce = 4
 
