@@ -77,6 +77,12 @@ for (const [locale, width] of variants) {
       await expectNoAxeViolations(page)
       expect((await userOf(ben)).status).toBe('activated')
     })
+
+    await test.step('and leads to the conversation that the signup began with', async () => {
+      await page.getByRole('link', { name: t('account.activated.chat') }).click()
+      await page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
+      await expect(page.getByText('Pancakes on Sunday?').last()).toBeVisible()
+    })
   })
 
   test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width})`, async ({
