@@ -71,6 +71,11 @@ export const countAges = `
   select gender, date_part('year', age(date_of_birth))::int as age, count(*) as members from search_members
   where visible and site_id = $1 and country = $2 group by 1, 2`
 
+/** $1 site, $2 how many: the country that has about so many women. */
+export const findCountry = `
+  select country from search_members where visible and site_id = $1 and gender = 'female'
+  group by country order by abs(count(*) - $2::int), country limit 1`
+
 /** Some hundreds of members from anywhere. */
 export const someMembers = `
   select member_id as id from search_members tablesample system (0.05) where visible order by random() limit 500`

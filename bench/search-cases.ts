@@ -11,6 +11,7 @@ import {
   bareUnanswered,
   countAges,
   drawMembers,
+  findCountry,
   findPlace,
   someMembers,
 } from './bare-search.sql.ts'
@@ -155,10 +156,14 @@ function searchCase(figure: string, askedFor: (drawn: Drawn, index: number) => A
   }
 }
 
-/** Of so narrow a search there are few in a small world: of the largest country, and of the ages that most have. */
-async function drawMany(world: World, { seed, count }: { seed: number; count: number }): Promise<Drawn[]> {
-  const drawn = await draw(world, { seed, count: 12 * count })
-  const many = drawn.filter(({ country, age }) => country === widest.country && age >= 22 && age <= 42)
+/** Of so narrow a search there are few in a small world: of one country, the largest, and of the ages that most have. */
+async function drawMany(
+  world: World,
+  { seed, count }: { seed: number; count: number },
+  country = widest.country,
+): Promise<Drawn[]> {
+  const drawn = await draw(world, { seed, count: 200 * count })
+  const many = drawn.filter((one) => one.country === country && one.age >= 22 && one.age <= 42)
   if (many.length < count) throw new Error(`the world of ${world.members} has too few to draw from`)
   return many.slice(0, count)
 }
@@ -225,24 +230,38 @@ const profileCase: Case = {
   },
 }
 
+const countries = new WeakMap<World, Promise<string>>()
+
+/** A country of the same size in every world, so that answers in it are of the same size, too. */
+function countryOf(world: World, women: number): Promise<string> {
+  const known = countries.get(world)
+  const country =
+    known ?? run(world, findCountry, [world.siteId, women]).then(([row]) => String(row?.country))
+  countries.set(world, country)
+  return country
+}
+
 /** Filters of which each, taken away, leaves more than are counted in every world. */
 function common({ gender, country, age }: Drawn): Asked {
   return { genders: [gender], country, region: null, min: Math.max(18, age - 10), max: age + 10 }
 }
 
-/** How many filters the explainer takes away one by one, each with a count. */
-function explainerCase(
-  figure: string,
-  {
-    asks,
-    answers,
-    filters,
-  }: { asks: (drawn: Drawn) => Asked; answers: Record<string, string>; filters: number },
-): Case {
+/** Filters of which the explainer takes one after the other away, each with a count. */
+interface Explained {
+  readonly asks: (drawn: Drawn) => Asked
+  readonly answers: Record<string, string>
+  /** How many filters there are. */
+  readonly filters: number
+  /** Asks in the country that has about so many women, whatever the world has. */
+  readonly women?: number
+}
+
+function explainerCase(figure: string, { asks, answers, filters, women }: Explained): Case {
   return {
     figure,
     async acts(world, some) {
-      return (await drawMany(world, some)).map((drawn): Act => {
+      const country = women === undefined ? undefined : await countryOf(world, women)
+      return (await drawMany(world, some, country)).map((drawn): Act => {
         const asked = asks(drawn)
         return {
           path: `/api/search-filters.php?${queryOf(asked)}&${new URLSearchParams(answers)}`,
@@ -253,6 +272,12 @@ function explainerCase(
       })
     },
   }
+}
+
+const narrowestExplained: Explained = {
+  asks: (drawn) => ({ ...narrowest(drawn), max: drawn.age + 5 }),
+  answers: {},
+  filters: 4,
 }
 
 /** The viewer's own wishes, as often as asked for. */
@@ -318,10 +343,10 @@ export const searchCases: readonly Case[] = [
     answers: { eye_color: 'brown', with_photo: '1' },
     filters: 3,
   }),
-  explainerCase('filter explainer, narrowest filters', {
-    asks: (drawn) => ({ ...narrowest(drawn), max: drawn.age + 5 }),
-    answers: {},
-    filters: 4,
+  explainerCase('filter explainer, narrowest filters', narrowestExplained),
+  explainerCase('filter explainer, narrowest filters in a country of one size', {
+    ...narrowestExplained,
+    women: 25_000,
   }),
   profileCase,
   ownCase('match-finder', '/api/match-finder.php', 600),
