@@ -24,7 +24,10 @@ export async function checkLogin(ctx: Context, email: string, password: string):
   return account
 }
 
-/** Opens a session for the right password, in the language of the account unless another was chosen in the browser (C-004, I-003, X-001, X-002). */
+/**
+ * Opens a session for the right password, in the language of the account unless another was chosen in the browser
+ * (C-004, I-003, X-001, X-002).
+ */
 export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)
   // Only who knows the password learns what became of the account.

@@ -23,8 +23,8 @@ export interface RateLimits {
 export const noLimits: RateLimits = { take: async () => null }
 
 /**
- * What one process lets through before it asks the others, as a part of the limit: who behaves never
- * comes that far, so that a chat message or a poll costs no extra query.
+ * What one process lets through before it asks the others, as a part of the limit: who behaves never comes that far, so
+ * that a chat message or a poll costs no extra query.
  */
 const ownPart = 10
 
