@@ -7,6 +7,7 @@ import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useAct, useLoadedCall } from '../lib/use-call.ts'
 import { MatchList } from '../match-finder/match-list.tsx'
 import { WishesForm } from '../match-finder/wishes-form.tsx'
+import { useSkip } from '../members/use-skip.ts'
 import type { LoadArguments } from '../page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -33,20 +34,14 @@ export function Page() {
   const save = useAct('changeWishes')
   // At the first visit the questions are open; later the answer is what one came for.
   const [editing, setEditing] = useState(!saved)
-  const [skipped, setSkipped] = useState<readonly string[]>([])
-  const shown = profiles.filter(({ profile }) => !skipped.includes(profile.id))
+  const { isSkipped, skip } = useSkip()
+  const shown = profiles.filter(({ profile }) => !isSkipped(profile.id))
 
   async function handleSave(chosen: Wishes) {
     const answer = await save.mutateAsync({ input: { wishes: chosen } }).catch(() => null)
     if (!answer) return
     app.cache.setQueryData(['matchFinder', {}], answer)
     setEditing(false)
-  }
-
-  function handleSkip(id: string) {
-    setSkipped((known) => [...known, id])
-    // The same answer as in the game: whoever is skipped is not suggested again.
-    void app.call('swipe', { profile: id, vote: 'skip' }).catch(() => undefined)
   }
 
   return (
@@ -79,7 +74,7 @@ export function Page() {
                 : t('finder.comparedLast', { count: formatNumber(compared, locale) })}
             </p>
             {shown.length < few && <p>{t('finder.few')}</p>}
-            <MatchList matches={shown} onSkip={handleSkip} />
+            <MatchList matches={shown} onSkip={skip} />
           </PageSection>
         )}
       </Stack>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { href } from '#contract/paths.ts'
-import { ensureCall, useApp } from '../lib/app.ts'
+import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import { MemberCard } from '../members/member-card.tsx'
+import { useSkip } from '../members/use-skip.ts'
 import type { LoadArguments } from '../page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CardGrid } from '../ui/card-grid.tsx'
@@ -21,17 +21,9 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const app = useApp()
   const { profiles } = useLoadedCall('signupMatches', {})
-  const [skipped, setSkipped] = useState<readonly string[]>([])
-  const shown = profiles.filter(({ id }) => !skipped.includes(id))
-
-  function handleSkip(id: string) {
-    setSkipped((known) => [...known, id])
-    // As in the game: whoever is skipped is not suggested again soon.
-    void app.call('swipe', { profile: id, vote: 'skip' }).catch(() => undefined)
-  }
-
+  const { isSkipped, skip } = useSkip()
+  const shown = profiles.filter(({ id }) => !isSkipped(id))
   const next = (
     <ButtonLink href={href(user?.signup_step ? 'complete-signup' : 'members', locale)}>
       {t('signup.next')}
@@ -51,7 +43,7 @@ export function Page() {
         <PageTitle title={t('title.signup-matches')} lead={t('signup.matches.lead')} />
         <CardGrid>
           {shown.map((card) => (
-            <MemberCard key={card.id} card={card} priority onSkip={() => handleSkip(card.id)} />
+            <MemberCard key={card.id} card={card} priority onSkip={() => skip(card.id)} />
           ))}
         </CardGrid>
         <p>{next}</p>
