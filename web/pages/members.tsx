@@ -1,7 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useApp } from '../lib/app.ts'
+import { ensureCall, useApp } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useLoadingPlace, useLocation, useNavigate } from '../lib/router/router-context.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { FilterExplainer } from '../search/filter-explainer.tsx'
@@ -23,7 +24,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Stack } from '../ui/stack.tsx'
 
 export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {
-  await ensureSearchPages(app, filtersOf(url.searchParams), pagesOf(url.searchParams))
+  const filters = filtersOf(url.searchParams, await ensureCall(app, 'settings', {}))
+  await ensureSearchPages(app, filters, pagesOf(url.searchParams))
 }
 
 /** With fewer hits than this, the filters are explained. */
@@ -35,7 +37,7 @@ export function Page() {
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const filters = filtersOf(new URLSearchParams(search))
+  const filters = filtersOf(new URLSearchParams(search), useLoadedCall('settings', {}))
   const { data, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(searchPages(app, filters))
   const changing = useIsChanging(pathname, search)
   const [first] = data.pages
@@ -87,9 +89,10 @@ export function Page() {
 /** Whether other filters of this page are being loaded; a further page is not. */
 function useIsChanging(pathname: string, search: string): boolean {
   const location = useLoadingPlace()
+  const settings = useLoadedCall('settings', {})
   if (location?.pathname !== pathname) return false
   const [next, now] = [location.search, search].map((query) =>
-    queryOfFilters(filtersOf(new URLSearchParams(query))),
+    queryOfFilters(filtersOf(new URLSearchParams(query), settings)),
   )
   return next !== now
 }

@@ -1,20 +1,82 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SearchFilters } from '#contract/search.ts'
+import { searchFields } from '#contract/search-fields.ts'
 import { type App, makeCache } from '#web/lib/app.ts'
 import { ensureSearchPages, type Filters, filtersOf, pagesOf, queryOfFilters } from './search-query.ts'
+
+const site = { countries: ['NL', 'DE'] }
+const read = (query: string) => filtersOf(new URLSearchParams(query), site)
 
 describe('the filters in the address', () => {
   it('come back as they were written', () => {
     const filters: Filters = { gender: 'female', min_age: '30', interests: ['hiking', 'wine'], online: '1' }
     const query = queryOfFilters(filters, 3)
     expect(query).toBe('?gender=female&min_age=30&online=1&interests=hiking&interests=wine&page=3')
-    expect(filtersOf(new URLSearchParams(query))).toEqual(filters)
+    expect(read(query)).toEqual(filters)
     expect(pagesOf(new URLSearchParams(query))).toBe(3)
   })
 
   it('are nothing in an address without them, and one page', () => {
-    expect(filtersOf(new URLSearchParams('?utm=1'))).toEqual({})
+    expect(read('?utm=1')).toEqual({})
     expect(queryOfFilters({})).toBe('')
     expect(pagesOf(new URLSearchParams(''))).toBe(1)
+  })
+
+  it.each([
+    '?height=abc&age_from=5',
+    '?gender=cat',
+    '?gender=',
+    '?min_age=5',
+    '?max_age=100',
+    '?min_age=x&max_age=',
+    '?min_age=30.5',
+    '?country=XX',
+    '?country=FR',
+    '?countryregion=Utrecht',
+    '?online=yes&with_photo=2',
+    '?hair_color=blue&hair_color=',
+    '?interests=nothing',
+  ])('are nothing where none of them can be meant: %s', (query) => {
+    expect(read(query)).toEqual({})
+  })
+
+  it('have no region of another country', () => {
+    expect(read('?country=NL&countryregion=DE-BE')).toEqual({ country: 'NL' })
+    expect(read('?country=DE&countryregion=DE-BE')).toEqual({ country: 'DE', countryregion: 'DE-BE' })
+  })
+
+  it('that can be meant stay beside those that cannot', () => {
+    expect(
+      read('?min_age=5&max_age=40&hair_color=blue&hair_color=red&hair_color=red&country=DE&online=2'),
+    ).toEqual({ max_age: '40', hair_color: ['red'], country: 'DE' })
+  })
+
+  it('are never such that the server refuses them', () => {
+    const values = [
+      '',
+      'x',
+      'constructor',
+      '1',
+      '18',
+      ' 30',
+      '3e1',
+      '0x20',
+      '99',
+      '30.5',
+      'NL',
+      'NL-UT',
+      'both',
+      'red',
+    ]
+    const query = fc.array(fc.tuple(fc.constantFrom(...searchFields), fc.constantFrom(...values)), {
+      maxLength: 70,
+    })
+    fc.assert(
+      fc.property(query, (given) => {
+        expect(SearchFilters.safeParse(read(new URLSearchParams(given).toString())).success).toBe(true)
+      }),
+    )
   })
 
   it.each(['0', '-1', 'x', '1.5'])('do not take page %s for a number of pages', (page) => {
