@@ -67,8 +67,21 @@ test('filters are set by keys, stand in the address, and are explained when few 
     const pill = page.getByRole('button', { name: new RegExp(daan.t('search.age')) })
     await pill.focus()
     await page.keyboard.press('Enter')
-    await dialog.getByLabel(daan.t('search.minAge')).fill('40')
-    await dialog.getByLabel(daan.t('search.maxAge')).fill('25')
+    const [from, to] = [
+      dialog.getByLabel(daan.t('search.minAge')),
+      dialog.getByLabel(daan.t('search.maxAge')),
+    ]
+    await from.fill('40')
+    await to.fill('250')
+    await page.keyboard.press('Enter')
+    await expect(to).toBeFocused()
+    await expect(to).toHaveValue('250')
+    await expect(to).toHaveAccessibleDescription(daan.t('search.ageWrong', { min: 18, max: 99 }))
+    await expect(to).toHaveAttribute('aria-invalid', 'true')
+    await expect(from).not.toHaveAttribute('aria-invalid')
+    await expectNoAxeViolations(page)
+    await to.fill('25')
+    await expect(to).not.toHaveAttribute('aria-invalid')
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/min_age=25&max_age=40/)

@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import type { Wishes } from '#contract/discovery.ts'
 import { type Interest, interestKeys } from '#contract/interests.ts'
-import { interestsMost, searchMaxAge } from '#contract/limits.ts'
+import { interestsMost } from '#contract/limits.ts'
 import type { LookingFor } from '#contract/profile.ts'
 import { relationshipStatuses } from '#contract/profile-options.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useUser } from '#web/lib/user.ts'
+import { AgeFields, agesOf, wrongAges } from '#web/members/age-fields.tsx'
 import { useOptionText } from '#web/members/option-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip-button.tsx'
 import { ChipList } from '#web/ui/chip-list.tsx'
 import { FieldGroup } from '#web/ui/field-group.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 interface WishesFormProps {
   wishes: Wishes
@@ -31,25 +31,17 @@ export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
   const t = useTranslate()
   const { min_age: least } = useLoadedCall('settings', {})
   const [chosen, setChosen] = useState(wishes)
-  const ages = {
-    type: 'number',
-    inputMode: 'numeric',
-    min: least,
-    max: searchMaxAge,
-    required: true,
-  } as const
+  const errors = useFormErrors()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSave({
-      ...chosen,
-      min_age: Math.min(chosen.min_age, chosen.max_age),
-      max_age: Math.max(chosen.min_age, chosen.max_age),
-    })
+    const form = new FormData(event.currentTarget)
+    if (errors.showFields(wrongAges(form, least))) return
+    onSave({ ...chosen, ...agesOf(form) })
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
       <Stack gap={5}>
         <RadioGroup
           legend={t('finder.whom')}
@@ -61,20 +53,7 @@ export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
             setChosen({ ...chosen, gender: genders.find((gender) => gender === value) ?? chosen.gender })
           }
         />
-        <Row oneLine>
-          <TextField
-            label={t('search.minAge')}
-            value={chosen.min_age || ''}
-            onChange={(event) => setChosen({ ...chosen, min_age: Number(event.target.value) })}
-            {...ages}
-          />
-          <TextField
-            label={t('search.maxAge')}
-            value={chosen.max_age || ''}
-            onChange={(event) => setChosen({ ...chosen, max_age: Number(event.target.value) })}
-            {...ages}
-          />
-        </Row>
+        <AgeFields errors={errors} min={wishes.min_age} max={wishes.max_age} />
         <RegionWish
           value={chosen.countryregion}
           onChange={(countryregion) => setChosen({ ...chosen, countryregion })}

@@ -1,8 +1,7 @@
-import { searchMaxAge } from '#contract/limits.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
-import { Row } from '#web/ui/row.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { AgeFields, agesOf, wrongAges } from '#web/members/age-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 
 interface AgeFilterProps {
@@ -17,25 +16,17 @@ interface AgeFilterProps {
 export function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
   const t = useTranslate()
   const { min_age: least } = useLoadedCall('settings', {})
-  const limits = {
-    type: 'number',
-    inputMode: 'numeric',
-    min: least,
-    max: searchMaxAge,
-    required: true,
-  } as const
-
-  function handleSubmit(values: FormData) {
-    const [from, to] = [Number(values.get('min')), Number(values.get('max'))]
-    onChange({ min_age: Math.min(from, to), max_age: Math.max(from, to) })
-  }
-
+  const errors = useFormErrors()
   return (
-    <FilterForm title={t('search.age')} open={open} onClose={onClose} onSubmit={handleSubmit}>
-      <Row oneLine>
-        <TextField label={t('search.minAge')} name="min" defaultValue={min} {...limits} />
-        <TextField label={t('search.maxAge')} name="max" defaultValue={max} {...limits} />
-      </Row>
+    <FilterForm
+      title={t('search.age')}
+      open={open}
+      onClose={onClose}
+      form={errors.form}
+      isWrong={(values) => errors.showFields(wrongAges(values, least))}
+      onSubmit={(values) => onChange(agesOf(values))}
+    >
+      <AgeFields errors={errors} min={min} max={max} />
     </FilterForm>
   )
 }

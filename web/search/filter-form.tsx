@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,18 +8,23 @@ interface FilterFormProps {
   open: boolean
   onClose: () => void
   onSubmit: (values: FormData) => void
+  /** Says what is wrong at its field, of the form that `form` is then: the dialog stays. */
+  isWrong?: (values: FormData) => boolean
+  form?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
 /** The dialog of one filter: nothing is searched before its button is pressed. */
-export function FilterForm({ title, open, onClose, onSubmit, children }: FilterFormProps) {
+export function FilterForm({ title, open, onClose, onSubmit, isWrong, form, children }: FilterFormProps) {
   const t = useTranslate()
   const id = useId()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    if (isWrong?.(values)) return
     onClose()
-    onSubmit(new FormData(event.currentTarget))
+    onSubmit(values)
   }
 
   return (
@@ -35,7 +40,7 @@ export function FilterForm({ title, open, onClose, onSubmit, children }: FilterF
         </Button>
       }
     >
-      <form id={id} onSubmit={handleSubmit}>
+      <form ref={form} id={id} onSubmit={handleSubmit} noValidate>
         {children}
       </form>
     </Dialog>
