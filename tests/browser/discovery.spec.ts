@@ -120,6 +120,23 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expectNoAxeViolations(page)
   })
 
+  await test.step('whom the finder is told to skip does not come back', async () => {
+    const found = page.locator('main ol > li')
+    const of = (path: string | null) => found.filter({ has: page.locator(`a[href="${path}"]`) })
+    const path = await found.first().locator('a').first().getAttribute('href')
+    const second = await found.nth(1).locator('a').first().getAttribute('href')
+    const sent = page.waitForResponse((answer) => answer.request().postData()?.includes('"skip"') ?? false)
+    await found
+      .first()
+      .getByRole('button', { name: /^Skip / })
+      .click()
+    await expect(of(path)).toHaveCount(0)
+    expect((await sent).status()).toBe(200)
+    await open(anna, href('match-finder', 'en'))
+    await expect(of(second)).toHaveCount(1)
+    await expect(of(path)).toHaveCount(0)
+  })
+
   await test.step('keys: skip, undo, like', async () => {
     await open(anna, href('swipe-game', 'en'))
     await closeDialogs(anna)
