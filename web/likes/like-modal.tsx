@@ -14,16 +14,17 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { useLocation } from '../lib/router/router-context.ts'
 import { likeDelayOf } from './like-delay.ts'
 import styles from './like-modal.module.css'
 
-interface LikeModalProps {
+export interface LikeModalProps {
   profile: Card
+  /** The query of the address. */
+  search: string
 }
 
 /** Offers to like after the seconds that `?t=` in the address names, unless that is done already (M-002, M-003). */
-export function LikeModal({ profile }: LikeModalProps) {
+export function LikeModal({ profile, search }: LikeModalProps) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
@@ -31,7 +32,6 @@ export function LikeModal({ profile }: LikeModalProps) {
   const openSignup = useOpenSignup()
   const settings = useLoadedCall('settings', {})
   const [open, setOpen] = useState(false)
-  const { search } = useLocation()
   const seconds = likeDelayOf(new URLSearchParams(search))
   const wanted = seconds !== null && !profile.liked && user?.profile.id !== profile.id
   const shown = useModalTurn(open && wanted)

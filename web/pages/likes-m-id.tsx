@@ -1,7 +1,7 @@
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { redirectTo } from '../lib/router/leave-page.ts'
-import { useParams } from '../lib/router/router-context.ts'
+import { useLocation, useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { LikeModal } from '../likes/like-modal.tsx'
 import { LikePair } from '../likes/like-pair.tsx'
@@ -21,10 +21,11 @@ export async function load({ app, params, url }: LoadArguments<'likes-m-id'>): P
 export function Page() {
   const { id = '' } = useParams()
   const between = useLoadedCall('likeBetween', { profile: id })
+  const { search } = useLocation()
   return (
     <Main width="narrow">
       <LikePair between={between} />
-      <LikeModal profile={between.profile} />
+      <LikeModal profile={between.profile} search={search} />
     </Main>
   )
 }

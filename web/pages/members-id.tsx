@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ensureCall } from '../lib/app.ts'
 import { late } from '../lib/late.tsx'
-import { useParams } from '../lib/router/router-context.ts'
+import { useLocation, useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
-import { LikeModal } from '../likes/like-modal.tsx'
+import type { LikeModalProps } from '../likes/like-modal.tsx'
 import type { LoadArguments, PageData } from '../page.ts'
 import { BlockedProfile } from '../profile-view/blocked-profile.tsx'
 import { Gallery } from '../profile-view/gallery.tsx'
@@ -22,6 +22,10 @@ import { Main } from '../ui/main.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { useMemberGift } from './use-member-gift.tsx'
 
+const LikeModal = late<LikeModalProps>(
+  ({ search }) => search.includes('t='),
+  async () => (await import('../likes/like-modal.tsx')).LikeModal,
+)
 const BlockDialog = late<BlockDialogProps>(
   ({ open }) => open,
   async () => (await import('../safety/block-dialog.tsx')).BlockDialog,
@@ -50,6 +54,7 @@ function MemberPage({ id }: { id: string }) {
   const [asked, setAsked] = useState<Asked>(null)
   const unblock = useUnblock()
   const gift = useMemberGift(id, user)
+  const { search } = useLocation()
   const reportedPhoto = asked !== null && typeof asked === 'object' ? asked.photo : undefined
   const isOther = user !== null && user.profile.id !== id
 
@@ -92,7 +97,7 @@ function MemberPage({ id }: { id: string }) {
           <RelatedMembers cards={related} />
         </ProfileColumns>
       )}
-      {!profile.blocked && !profile.cam && <LikeModal profile={profile} />}
+      {!profile.blocked && !profile.cam && <LikeModal profile={profile} search={search} />}
       {isOther && (
         <>
           {gift.dialog}

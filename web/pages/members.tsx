@@ -1,11 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ensureCall, useApp } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
+import { late } from '../lib/late.tsx'
 import { useLoadingPlace, useLocation, useNavigate } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
-import { FilterExplainer } from '../search/filter-explainer.tsx'
+import type { FilterExplainerProps } from '../search/filter-explainer.tsx'
 import { FilterPills } from '../search/filter-pills.tsx'
 import { ResultCount } from '../search/result-count.tsx'
 import { SavedSearches } from '../search/saved-searches.tsx'
@@ -22,6 +23,12 @@ import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Stack } from '../ui/stack.tsx'
+
+/** What it says has to be asked for first. */
+const FilterExplainer = late<FilterExplainerProps>(
+  () => true,
+  async () => (await import('../search/filter-explainer.tsx')).FilterExplainer,
+)
 
 export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {
   const filters = filtersOf(url.searchParams, await ensureCall(app, 'settings', {}))

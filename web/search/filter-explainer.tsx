@@ -6,7 +6,7 @@ import { ChipList } from '#web/ui/chip-list.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import type { Filters } from './search-query.ts'
 
-interface FilterExplainerProps {
+export interface FilterExplainerProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
 }

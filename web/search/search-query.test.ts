@@ -41,11 +41,6 @@ describe('the filters in the address', () => {
     expect(read(query)).toEqual({})
   })
 
-  it('have no region of another country', () => {
-    expect(read('?country=NL&countryregion=DE-BE')).toEqual({ country: 'NL' })
-    expect(read('?country=DE&countryregion=DE-BE')).toEqual({ country: 'DE', countryregion: 'DE-BE' })
-  })
-
   it('that can be meant stay beside those that cannot', () => {
     expect(
       read('?min_age=5&max_age=40&hair_color=blue&hair_color=red&hair_color=red&country=DE&online=2'),

@@ -1,14 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { searchMaxAge } from '#contract/limits.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import type { UsedFilters } from '#contract/search.ts'
-import {
-  type SearchField,
-  searchFields,
-  type TraitField,
-  traitFields,
-  traitOptions,
-} from '#contract/search-fields.ts'
+import { type SearchField, type TraitField, traitFields, traitOptions } from '#contract/search-fields.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { App } from '#web/lib/app.ts'
 
@@ -19,56 +12,34 @@ const keptMilliseconds = 300_000
 /** More pages than this are not read at once from an address; "show more" goes on. */
 const mostPages = 10
 
-/** Nobody is younger; a site whose members are older searches from its own least age. */
-const leastAge = 18
-
-/** Those that are given once. */
-const singleFields = searchFields.filter((field) => !isTrait(field))
-
-function isTrait(field: SearchField): field is TraitField {
-  return traitFields.some((trait) => trait === field)
-}
-
-type Countries = Pick<PublicSettings, 'countries'>
-
-/** Whether something can be meant by the value of a field that is given once, as the contract of the search has it. */
-function isMeant(field: SearchField, url: URLSearchParams, { countries }: Countries): boolean {
-  const value = url.get(field) ?? ''
-  const country = url.get('country') ?? ''
-  switch (field) {
-    case 'gender':
-      return ['female', 'male', 'both'].includes(value)
-    case 'country':
-      return countries.includes(value)
-    case 'countryregion':
-      return (
-        /^[A-Z]{2}-[A-Z0-9]{1,6}$/.test(value) && (!countries.includes(country) || value.startsWith(country))
-      )
-    case 'min_age':
-    case 'max_age': {
-      const age = Number(value)
-      return Number.isInteger(age) && age >= leastAge && age <= searchMaxAge
-    }
-    default:
-      return value === '1'
-  }
-}
+/** Those that are given once, with what can be meant by them: as the contract of the search has it. */
+const singles = {
+  gender: /^(female|male|both)$/,
+  country: /^[A-Z]{2}$/,
+  countryregion: /^[A-Z]{2}-[A-Z0-9]{1,6}$/,
+  min_age: /^(1[89]|[2-9]\d)$/,
+  max_age: /^(1[89]|[2-9]\d)$/,
+  online: /^1$/,
+  with_photo: /^1$/,
+} satisfies Record<Exclude<SearchField, TraitField>, RegExp>
+const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
  * Reads the filters that stand in an address (E-109…E-113). What is no filter, or no value of one, is left alone: an
  * address that is old or was typed wrongly shows the search without it.
  */
-export function filtersOf(url: URLSearchParams, site: Countries): Filters {
+export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettings, 'countries'>): Filters {
   const lists = traitFields.map((field) => {
     const given = url.getAll(field)
     return [field, traitOptions[field].filter((option) => given.includes(option))] as const
   })
-  const singles = singleFields.filter((field) => isMeant(field, url, site))
-  const found = [
-    ...lists.filter(([, values]) => values.length > 0),
-    ...singles.map((field) => [field, url.get(field)] as const),
-  ]
-  return Object.fromEntries(found) as Filters // every value was looked at
+  const found = singleFields
+    .map((field) => [field, url.get(field) ?? ''] as const)
+    .filter(
+      ([field, value]) => singles[field].test(value) && (field !== 'country' || countries.includes(value)),
+    )
+  const filters = [...lists.filter(([, values]) => values.length > 0), ...found]
+  return Object.fromEntries(filters) as Filters // every value was looked at
 }
 
 /** The filters that an answer says were used, as they would be asked for again. */
