@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
@@ -20,6 +20,35 @@ async function dragByMouse(page: Page, from: { x: number; y: number }, steps: re
   await page.mouse.down()
   for (const by of steps) await page.mouse.move(from.x + by, from.y)
   await page.mouse.up()
+}
+
+/** Takes likes back while nothing arrives: for a moment, without a connection, and for good. */
+async function whatIsNotSentSaysSo({ page, t }: Person, cards: Locator): Promise<void> {
+  const toast = page.getByRole('status')
+  const json = { error: 'unavailable', message: '' }
+  const refuse = () => page.route('**/api/like.php', (route) => route.fulfill({ status: 503, json }))
+  await refuse()
+  await cards.first().getByRole('button').click()
+  await expect(cards).toHaveCount(2)
+  await expect(toast.getByText(t('members.unsent'))).toBeVisible()
+  await page.unroute('**/api/like.php')
+  await expect(toast.getByText(t('members.sentLate'))).toBeVisible()
+
+  await page.context().setOffline(true)
+  await cards.first().getByRole('button').click()
+  await expect(toast.getByText(t('members.unsent'))).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(toast.getByText(t('members.sentLate'))).toBeVisible()
+  await expect(cards).toHaveCount(1)
+
+  await refuse()
+  const name = (await cards.locator('a').first().innerText()).split(',')[0] ?? ''
+  await cards.first().getByRole('button').click()
+  await expect(toast.getByText(t('members.unsent'))).toBeVisible()
+  const reason = t('error.unavailable')
+  await expect(toast.getByText(t('members.takenBack', { name, reason }))).toBeVisible({ timeout: 20_000 })
+  await expect(cards).toHaveCount(1)
+  await page.unroute('**/api/like.php')
 }
 
 test('a like and a like back are a match on both screens; a block ends it', async ({
@@ -194,6 +223,10 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expectNoAxeViolations(page)
     await cards.first().getByRole('button').click()
     await expect(cards).toHaveCount(3)
+    await open(anna, href('likes-type', 'en', { type: 'sent' }))
+    await expect(cards).toHaveCount(3)
+    problems.allow(/503|ERR_INTERNET_DISCONNECTED/)
+    await whatIsNotSentSaysSo(anna, cards)
     await open(anna, href('likes-type', 'en', { type: 'received' }))
     await expect(page.getByText(t('likes.noneReceived'))).toBeVisible()
     await open(anna, href('likes-type', 'en', { type: 'matches' }))

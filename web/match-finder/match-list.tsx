@@ -11,7 +11,7 @@ type Match = CallOutput<'matchFinder'>['profiles'][number]
 
 interface MatchListProps {
   matches: readonly Match[]
-  onSkip: (id: string) => void
+  onSkip: (card: Match['profile']) => void
 }
 
 /** The members who fit best, each with the reasons in words. */
@@ -19,7 +19,7 @@ export function MatchList({ matches, onSkip }: MatchListProps) {
   return (
     <ol className={styles.list}>
       {matches.map((match) => (
-        <MatchItem key={match.profile.id} match={match} onSkip={() => onSkip(match.profile.id)} />
+        <MatchItem key={match.profile.id} match={match} onSkip={() => onSkip(match.profile)} />
       ))}
     </ol>
   )

@@ -1,25 +1,23 @@
 import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import { useApp } from '#web/lib/app.ts'
-import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
 import { useOpenSignup } from '#web/lib/open-signup.ts'
 import { useUser } from '#web/lib/user.ts'
-import { useToast } from '#web/ui/toast-context.ts'
 import { changeCards } from './change-cards.ts'
 import { announceMatch } from './match-news.ts'
+import { useSend } from './use-send.ts'
 
 /**
- * Gives the function that likes a member, or takes the like back: shown at once on every card, undone with a toast when
- * the server refuses. A visitor is led to signup, and from there or from login to the offer to like (P-003, M-003).
+ * Gives the function that likes a member, or takes the like back: shown at once on every card, undone when it does
+ * not go through. A visitor is led to signup, and from there or from login to the offer to like (P-003, M-003).
  */
 export function useLike(): (card: Card) => Promise<void> {
   const app = useApp()
   const user = useUser()
   const locale = useLocale()
-  const errors = useErrorTexts()
   const openSignup = useOpenSignup()
-  const showToast = useToast()
+  const send = useSend()
 
   return async (card) => {
     if (!user) {
@@ -30,13 +28,12 @@ export function useLike(): (card: Card) => Promise<void> {
     changeCards(app, card.id, { liked: !liked, match: !liked && likes_me })
     try {
       const input = { profile: card.id }
-      const answer = liked ? await app.call('unlike', input) : await app.call('like', input)
+      const answer = await send(card, () => app.call(liked ? 'unlike' : 'like', input, { keepalive: true }))
       changeCards(app, card.id, answer.profile)
       void app.cache.invalidateQueries({ queryKey: ['likes'] })
       if ('match' in answer && answer.match) announceMatch({ profile: answer.profile, match: true })
-    } catch (error) {
+    } catch {
       changeCards(app, card.id, { liked, match })
-      showToast({ id: `like-${card.id}`, tone: 'danger', content: errors.ofBackground(error) })
     }
   }
 }

@@ -43,7 +43,7 @@ export function Page() {
         <PageTitle title={t('title.signup-matches')} lead={t('signup.matches.lead')} />
         <CardGrid>
           {shown.map((card) => (
-            <MemberCard key={card.id} card={card} priority onSkip={() => skip(card.id)} />
+            <MemberCard key={card.id} card={card} priority onSkip={() => skip(card)} />
           ))}
         </CardGrid>
         <p>{next}</p>

@@ -3,9 +3,8 @@ import type { CallOutput } from '#contract/page-renderer.ts'
 import type { Card } from '#contract/profile.ts'
 import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
-import { useErrorTexts } from '#web/lib/error-text.ts'
 import { announceMatch } from '#web/members/match-news.ts'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useSend } from '#web/members/use-send.ts'
 import { deckAfter } from './swipe-deck.ts'
 
 export type Vote = 'like' | 'skip'
@@ -24,8 +23,7 @@ function leftAfter(known: Left, told: Left): Left {
 /** The game: the deck at hand, and what an answer does to it and to the likes that are left. */
 export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const app = useApp()
-  const errors = useErrorTexts()
-  const showToast = useToast()
+  const sendAct = useSend()
   const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   const ended = useRef(first.profiles.length === 0)
@@ -53,7 +51,7 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   async function send(card: Card, vote: Vote) {
     try {
       const input = { profile: card.id, vote } as const
-      const { match, ...rest } = await app.call('swipe', input, { keepalive: true })
+      const { match, ...rest } = await sendAct(card, () => app.call('swipe', input, { keepalive: true }))
       // Of several at once, the answer to the last one counts them all as a rule; the number never runs backwards.
       if (newest.current === card) setLeft((known) => leftAfter(known, rest))
       if (match) announceMatch({ profile: { ...card, liked: true, match: true }, match: true })
@@ -62,7 +60,6 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
       act({ type: 'returned', card })
       const isUsedUp = isCallError(error, 'swipe_limit')
       if (vote === 'like') setLeft((known) => ({ ...known, likes_left: isUsedUp ? 0 : known.likes_left + 1 }))
-      showToast({ id: 'swipe', tone: 'danger', content: errors.ofBackground(error) })
     }
   }
 
