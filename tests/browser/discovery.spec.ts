@@ -154,11 +154,18 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     const of = (path: string | null) => found.filter({ has: page.locator(`a[href="${path}"]`) })
     const path = await found.first().locator('a').first().getAttribute('href')
     const second = await found.nth(1).locator('a').first().getAttribute('href')
+    const skip = found.first().getByRole('button', { name: /^Skip / })
+    const name = (await skip.getAttribute('aria-label'))?.replace('Skip ', '') ?? ''
+    problems.allow(/404/)
+    const refusal = { error: 'not_found', message: '' }
+    await page.route('**/api/swipe-game.php', (route) => route.fulfill({ status: 404, json: refusal }))
+    await skip.click()
+    const reason = t('error.not_found')
+    await expect(page.getByRole('status').getByText(t('members.takenBack', { name, reason }))).toBeVisible()
+    await expect(of(path)).toHaveCount(1)
+    await page.unroute('**/api/swipe-game.php')
     const sent = page.waitForResponse((answer) => answer.request().postData()?.includes('"skip"') ?? false)
-    await found
-      .first()
-      .getByRole('button', { name: /^Skip / })
-      .click()
+    await skip.click()
     await expect(of(path)).toHaveCount(0)
     expect((await sent).status()).toBe(200)
     await open(anna, href('match-finder', 'en'))

@@ -13,18 +13,20 @@ let isSaid = false
 
 /**
  * Gives the function that sends an act which is shown as done at once. Acts about one member go one after the other.
- * While one is not sent after a moment a toast says so; then that it is, or that it is taken back, and why.
+ * While one is not sent after a moment a toast says so; then that it is, or that it is taken back, and why. A skip is
+ * `small`: nobody waits for it, and on a phone the toast lies over the buttons of the game.
  */
-export function useSend(): <T>(card: Card, act: () => Promise<T>) => Promise<T> {
+export function useSend(): <T>(card: Card, act: () => Promise<T>, small?: boolean) => Promise<T> {
   const t = useTranslate()
   const errors = useErrorTexts()
   const showToast = useToast()
 
-  return async ({ id, name }, act) => {
+  return async ({ id, name }, act, small) => {
     const begin = () => whenOnline(act)
     const turn = (turns.get(id) ?? Promise.resolve()).then(begin, begin)
     turns.set(id, turn)
     const timer = setTimeout(() => {
+      if (small) return
       isSaid = true
       showToast({ id: 'unsent', lasting: true, content: t('members.unsent') })
     }, patienceMilliseconds)

@@ -13,9 +13,8 @@ export function useSkip() {
     skip(card: Card) {
       const { id } = card
       setSkipped((known) => [...known, id])
-      send(card, () => app.call('swipe', { profile: id, vote: 'skip' }, { keepalive: true })).catch(() =>
-        setSkipped((known) => known.filter((one) => one !== id)),
-      )
+      const act = () => app.call('swipe', { profile: id, vote: 'skip' }, { keepalive: true })
+      send(card, act, true).catch(() => setSkipped((known) => known.filter((one) => one !== id)))
     },
   }
 }

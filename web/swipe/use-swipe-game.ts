@@ -51,7 +51,8 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   async function send(card: Card, vote: Vote) {
     try {
       const input = { profile: card.id, vote } as const
-      const { match, ...rest } = await sendAct(card, () => app.call('swipe', input, { keepalive: true }))
+      const act = () => app.call('swipe', input, { keepalive: true })
+      const { match, ...rest } = await sendAct(card, act, vote === 'skip')
       // Of several at once, the answer to the last one counts them all as a rule; the number never runs backwards.
       if (newest.current === card) setLeft((known) => leftAfter(known, rest))
       if (match) announceMatch({ profile: { ...card, liked: true, match: true }, match: true })
