@@ -12,13 +12,14 @@ export async function showMessageEvent(
   event: Extract<StoredEvent, { type: 'message' }>,
 ): Promise<LiveEvent | null> {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const row = await findChat(ctx, asker, { conversation: event.conversation })
-  const [message] = await findMessagesById(ctx, [event])
-  if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
-  const [[chat], { unread, credits }] = await Promise.all([
-    showChats(ctx, [row]),
+  // Whoever writes for the first time, or is written to, looks at an empty page until this is read.
+  const [row, [message], { unread, credits }] = await Promise.all([
+    findChat(ctx, asker, { conversation: event.conversation }),
+    findMessagesById(ctx, [event]),
     badgesOf(ctx.db, ctx.viewer.id),
   ])
+  if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
+  const [chat] = await showChats(ctx, [row])
   const view = viewMessage(message, ctx.viewer.id, row)
   return { type: 'message', message: view, ...(chat && { chat }), unread, ...(view.from_me && { credits }) }
 }

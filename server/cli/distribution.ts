@@ -1,6 +1,6 @@
 /**
  * Where the rows of a table live once the database is spread over several machines by Citus: beside their member or
- * their conversation, on every machine (small, read everywhere), or on the coordinator alone (money, staff, registers
+ * their conversation, on every machine (small, read everywhere), or on the coordinator alone (money, decisions, registers
  * whose keys must be unique over all sites).
  */
 export type Place =
@@ -26,6 +26,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   message_overrides: 'reference',
   page_texts: 'reference',
   text_rules: 'reference',
+  staff: 'reference',
 
   members: { key: 'id', beside: 'members' },
   profiles: member,
@@ -103,7 +104,6 @@ export const distribution: Readonly<Record<string, Place>> = {
   reports: 'local',
   sandbox_payments: 'local',
   server_secrets: 'local',
-  staff: 'local',
   staff_invitations: 'local',
   staff_sessions: 'local',
   text_flags: 'local',

@@ -48,7 +48,6 @@ it('knows what of the hot tables stands in the way, as docs/scaling.md tells it,
     'conversations: foreign key conversations_member_b_fkey leaves its machine for members',
     'likes: foreign key likes_to_id_fkey leaves its machine for members',
     'members: foreign key members_ban_notice_id_id_fkey leaves its machine for decision_notices',
-    'pictures: foreign key pictures_reviewed_by_fkey leaves its machine for staff',
     'profiles: foreign key profiles_restriction_notice_id_member_id_fkey leaves its machine for decision_notices',
   ])
 })
