@@ -6,13 +6,15 @@ import { giftTextLength } from './limits.ts'
 const Id = z.uuid()
 
 export const gifts = defineCall({
-  about: 'Lists the gifts of the site, each drawn by its id, and what one costs (G-006, T-021).',
+  about:
+    'Lists the gifts of the site, each with the address of its drawing, and what one costs (G-006, T-021).',
   method: 'GET',
   path: '/api/gifts.php',
   access: 'any',
   input: z.object({}),
   output: z.object({
-    gifts: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** `image` is the path of an SVG on the same host. */
+    gifts: z.array(z.object({ id: z.string(), name: z.string(), image: z.string() })),
     credits: z.int(),
   }),
   errors: [],

@@ -2,6 +2,7 @@
 
 import type * as z from 'zod/mini'
 import type { CallName, Calls } from './calls.ts'
+import type { GiftId } from './gift-ids.ts'
 import type { Locale } from './locale.ts'
 
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
@@ -56,4 +57,6 @@ export type PageAnswer =
 /** What the built bundle of the pages exports; the server knows no more of the web realm than this. */
 export interface PageRenderer {
   readonly renderPage: (request: PageRequest) => Promise<PageAnswer>
+  /** The drawing of a gift as the text of an SVG file. */
+  readonly giftPicture: (id: GiftId) => string
 }

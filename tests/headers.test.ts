@@ -22,6 +22,7 @@ const built = {
     assetsOf,
     renderPage: async () =>
       ({ kind: 'page', status: 200, html: '', inlineStyles: ['a{b:c}'], indexable: true }) as const,
+    giftPicture: () => '<svg/>',
   },
 }
 const secret = 'a secret of at least thirty-two characters'
@@ -72,6 +73,8 @@ const classes = {
   },
   'missing asset': { url: '/assets/page-2.js', status: 404, cache: 'no-store', policy: 'none' },
   'missing photo': { url: '/photos/none.webp', status: 404, cache: 'no-store', policy: 'none' },
+  gift: { url: '/gifts/rose.svg', status: 200, cache: 'public, max-age=604800', policy: 'none' },
+  'missing gift': { url: '/gifts/yacht.svg', status: 404, cache: 'no-store', policy: 'none' },
   'service worker': { url: '/sw-push.js', status: 200, cache: 'no-cache', policy: 'none' },
   docs: { url: '/api/docs', status: 200, cache: 'no-store', policy: 'style' },
   manifest: { url: '/manifest.webmanifest', status: 200, cache: 'public, max-age=3600', policy: 'none' },

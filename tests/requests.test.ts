@@ -26,7 +26,11 @@ const rendered = {
   indexable: true,
 } as const
 let answer: typeof rendered | { kind: 'redirect'; status: 302; location: string } = rendered
-const pages = { assetsOf: () => ({ scripts: [], styles: [] }), renderPage: async () => answer }
+const pages = {
+  assetsOf: () => ({ scripts: [], styles: [] }),
+  renderPage: async () => answer,
+  giftPicture: () => '',
+}
 const test = useProgram({ listen: true, built: { dist, pages } })
 
 let site: TestSite

@@ -18,6 +18,8 @@ import { openPage } from './open-page.ts'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
 
+export { giftPicture } from './gift-picture.tsx'
+
 function appFor(request: PageRequest): App {
   return { call: request.call, cache: makeCache(), locale: request.locale, onServer: true }
 }

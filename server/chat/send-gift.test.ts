@@ -21,7 +21,7 @@ describe('gifts', () => {
   it('are at least eight, with names in the language of the caller and one price', async () => {
     const { body } = await test.call({ headers: { cookie: 'locale=de' } }, 'gifts', {})
     expect(body.gifts.length).toBeGreaterThanOrEqual(8)
-    expect(body.gifts).toContainEqual({ id: 'coffee', name: 'Kaffee' })
+    expect(body.gifts).toContainEqual({ id: 'coffee', name: 'Kaffee', image: '/gifts/coffee.svg' })
     expect(body.credits).toBe(3)
   })
 

@@ -30,6 +30,7 @@ import type { BuiltPages } from './built-pages.ts'
 import { compressAnswers } from './compress.ts'
 import { errorAnswer } from './error-answer.ts'
 import { registerFiles } from './files.ts'
+import { registerGiftPictures } from './gift-pictures.ts'
 import { type Health, registerHealth } from './health.ts'
 import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { noteRefusal } from './note-refusals.ts'
@@ -186,6 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     registerServiceWorker(app, built.dist)
+    registerGiftPictures(app, built.pages)
     registerAdminPreview(app, ofRequest, built.pages)
     registerAdminPages(app, ofRequest, built.pages)
     registerPages(app, ofRequest, built.pages)

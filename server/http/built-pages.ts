@@ -14,8 +14,7 @@ const Manifest = z.record(
 )
 type Manifest = z.infer<typeof Manifest>
 
-export interface BuiltPages {
-  readonly renderPage: PageRenderer['renderPage']
+export interface BuiltPages extends PageRenderer {
   readonly assetsOf: PageRequest['assetsOf']
 }
 
@@ -47,7 +46,7 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
     Manifest,
     JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')),
   )
-  // The bundle is made from web/entry-server.tsx, whose export is checked against PageRenderer there.
+  // The bundle is made from web/entry-server.tsx, whose exports are checked against PageRenderer there.
   const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
-  return { renderPage: built.renderPage, assetsOf: assetLookup(manifest) }
+  return { renderPage: built.renderPage, giftPicture: built.giftPicture, assetsOf: assetLookup(manifest) }
 }
