@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { languageHeader } from '#contract/match-route.ts'
-import type { Site } from '../context.ts'
+import type { Context, Site } from '../context.ts'
 import { newRequestId } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { plainHost } from '../sites/find-site.ts'
+import { visitorCountry } from './visitor-country.ts'
 
 interface Answer {
   readonly site: Site
@@ -22,29 +23,22 @@ interface Answer {
 const answers = new LRUCache<string, Answer>({ max: 500 })
 
 /** The headers that a visitor's page may depend on (`placeOf` in kept-pages.ts), proxies' included. */
-const telling = [
-  'host',
-  'accept-encoding',
-  languageHeader,
-  'x-country',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-] as const
+const telling = ['host', 'accept-encoding', languageHeader, 'x-forwarded-host', 'x-forwarded-proto'] as const
 
 /** What tells requests apart that may get different pages. Null for whoever brings cookies: that may be somebody. */
-function signOf({ method, url, headers }: IncomingMessage): string | null {
+function signOf({ method, url, headers }: IncomingMessage, country: () => string | null): string | null {
   if (method !== 'GET' || headers.cookie !== undefined) return null
-  let sign = url ?? ''
+  let sign = `${url} ${country()}`
   for (const name of telling) sign += `\n${String(headers[name])}`
   return sign
 }
 
 /** Remembers a kept page as the answer to all requests like this one. The headers of the reply are set by then. */
 export function rememberAnswer(
-  site: Site,
+  { site, request: { country } }: Context,
   { request, reply, ...page }: { request: FastifyRequest; reply: FastifyReply; route: string; bytes: Buffer },
 ): void {
-  const sign = signOf(request.raw)
+  const sign = signOf(request.raw, () => country)
   const { 'x-request-id': _own, 'set-cookie': cookies, ...headers } = reply.getHeaders()
   if (sign === null || cookies !== undefined) return
   const all = { ...headers, 'content-length': page.bytes.length }
@@ -60,10 +54,13 @@ export function rememberAnswer(
  * Answers the first request of visitors for pages that are kept, before anything else looks at it: routing and the
  * hooks of the program cost as much again as sending. Gives false for whatever is not remembered or holds no more.
  */
-export function answerAtOnce({ sites, metrics }: Pick<Services, 'sites' | 'metrics'>) {
+export function answerAtOnce(
+  { sites, metrics }: Pick<Services, 'sites' | 'metrics'>,
+  trustedProxies: number,
+) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const began = performance.now()
-    const sign = signOf(request)
+    const sign = signOf(request, () => visitorCountry(request, trustedProxies))
     const answer = sign === null ? undefined : answers.get(sign)
     if (!answer || sites.remembered(answer.host) !== answer.site) return false
     response.writeHead(200, answer.headers.concat('x-request-id', newRequestId()))

@@ -118,8 +118,8 @@ function setErrorHandler(app: FastifyInstance, { secrets }: Pick<Services, 'secr
 }
 
 /** The server below the program, with Fastify's own times: some pages never get as far as the program. */
-function serverBelow({ services }: AppParts, stopping: () => boolean): FastifyServerFactory {
-  const answer = answerAtOnce(services)
+function serverBelow({ services, config }: AppParts, stopping: () => boolean): FastifyServerFactory {
+  const answer = answerAtOnce(services, config.trustedProxies)
   return (handle) =>
     createServer({ keepAliveTimeout: 72_000, requestTimeout: 0 }, (request, response) => {
       if (stopping() || !answer(request, response)) handle(request, response)
@@ -203,6 +203,7 @@ export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
     const request = {
       id: newRequestId(),
       ip: upgrade.socket.remoteAddress ?? '',
+      raw: upgrade,
       headers: upgrade.headers,
       cookies,
       query: {},

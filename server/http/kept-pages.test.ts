@@ -16,14 +16,19 @@ let rendered = 0
 let status = 200
 const renderPage: PageRenderer['renderPage'] = async ({ url, locale, theme, call }) => {
   rendered++
-  const { name } = await call('settings', {})
+  const { name, geoip_country } = await call('settings', {})
   await call('currentUser', {})
   if (url.pathname === '/members') await call('searchMembers', {})
-  const html = `${rendered} ${name} ${locale} ${theme}`
+  const html = `${rendered} ${name} ${locale} ${theme} ${geoip_country}`
   return { kind: 'page', status, html, inlineStyles: [], indexable: true }
 }
 const pages = { renderPage, giftPicture: () => '', assetsOf: () => ({ scripts: [], styles: [] }) }
 const test = useProgram({ built: { dist, pages }, listen: true })
+const behindProxy = useProgram({
+  built: { dist, pages },
+  listen: true,
+  environment: { TRUSTED_PROXIES: '1' },
+})
 
 let member: TestMember
 beforeAll(async () => {
@@ -83,6 +88,27 @@ it.each([
   await get(url, headers())
   await get(url, headers())
   expect(rendered).toBe(2)
+})
+
+it('keeps another one for visitors from another country', async () => {
+  const from = (remoteAddress: string) =>
+    test.app.inject({ url: '/', headers: { host: 'duet.test' }, remoteAddress })
+  await from('145.53.1.1')
+  expect((await from('145.53.1.2')).body).toMatch(/^1 .* NL$/)
+  expect((await from('217.110.100.4')).body).toMatch(/^2 .* DE$/)
+})
+
+it('answers at once with the page of the country from which a proxy says that somebody comes', async () => {
+  await aSite(behindProxy)
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': `1.1.1.1, ${address}` }
+    return (await fetch(behindProxy.origin, { headers })).text()
+  }
+  for (const address of ['145.53.1.1', '145.53.1.2', '145.53.1.3'])
+    expect(await from(address)).toMatch(/^1 .* NL$/)
+  for (const address of ['217.110.100.4', '217.110.100.5', '217.110.100.6'])
+    expect(await from(address)).toMatch(/^2 .* DE$/)
+  expect(await from('145.53.1.4')).toMatch(/^1 .* NL$/)
 })
 
 it('keeps no page that could not be shown', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { networkOf } from './request-info.ts'
+import { networkOf } from './network-of.ts'
 
 /** What whoever looks for an attack wants to see: wrong passwords, missing rights, limits, what no page of ours sends. */
 const notable: ReadonlySet<ErrorCode> = new Set([

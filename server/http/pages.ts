@@ -90,7 +90,7 @@ export async function sendPage(
   if (kept) {
     const { bytes } = kept
     void reply.headers(kept.headers)
-    rememberAnswer(ctx.site, { request, reply, route: pageLabel(match), bytes })
+    rememberAnswer(ctx, { request, reply, route: pageLabel(match), bytes })
     return reply.send(bytes)
   }
 
