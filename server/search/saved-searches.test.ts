@@ -11,10 +11,16 @@ let ben: TestMember
 const save = (filters: object = {}, alert = false) => test.call(ben, 'saveSearch', { filters, alert })
 const list = async () => (await test.call(ben, 'savedSearches', {})).body.searches
 
-/** Lets the saved searches be as old as given; members of the test were made by the machine's clock. */
-const age = (days: number) =>
-  sql`update saved_searches set seen_at = now() - ${days} * interval '1 day', alerted_at = now() - ${days} * interval '1 day'
-    where member_id = ${ben.id}`.execute(test.database.db)
+/**
+ * Lets the saved searches be as old as given, by the clock of the test, at which its members were last here; that of the
+ * machine, by which their ids are made, is never behind it.
+ */
+const age = (days: number) => {
+  const since = new Date(test.clock.now().getTime() - days * 86_400_000)
+  return sql`update saved_searches set seen_at = ${since}, alerted_at = ${since} where member_id = ${ben.id}`.execute(
+    test.database.db,
+  )
+}
 
 beforeEach(async () => {
   site = await aSite(test, { host: `s${Math.random().toString(36).slice(2)}.test` })

@@ -215,7 +215,13 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 0 }))
     await expect.poll(() => new Set(begun).size).toBe(2)
+    let answered = 0
+    page.on('response', (answer) => {
+      if (answer.request().postData()?.includes('"like"') && answer.ok()) answered++
+    })
     release()
+    // The list of likes, which is read next, may else be made before the last of them is stored.
+    await expect.poll(() => answered).toBe(2)
     await expect(main).toContainText(/New likes come at/)
     await expect(button(t('swipe.like'))).toBeDisabled()
     const shown = await top.innerText()
