@@ -48,3 +48,44 @@ export const bareSendSchema = `
 
 /** $1 token, $2 receiver, $3 text, $4 price. */
 export const bareSend = `select * from bare.send(sha256(convert_to($1, 'UTF8')), $2, $3, $4, gen_random_uuid())`
+
+/**
+ * The same for many at once, in one statement: at most one message for each sender and each pair. `place` is that of the
+ * message in the list, from 1; what is refused gives no row.
+ */
+export const bareSendManySchema = `
+  create function bare.send_many(p_token text[], p_to bigint[], p_body text[], p_cost int[], p_client uuid[])
+  returns table (place int, message bigint, conversation bigint, balance int, unread int) language sql as $$
+    with asked as (
+      select t.place, s.user_id, t.to_id, t.body, t.cost, t.client
+      from unnest(p_token, p_to, p_body, p_cost, p_client) with ordinality t (token, to_id, body, cost, client, place)
+      join bare.sessions s on s.token = sha256(convert_to(t.token, 'UTF8')) and s.expires > now()
+      where not exists (select 1 from bare.blocks k
+        where (k.blocker = t.to_id and k.blocked = s.user_id) or (k.blocker = s.user_id and k.blocked = t.to_id))
+      order by s.user_id
+    ),
+    paid as (
+      update bare.users u set credits = u.credits - a.cost from asked a
+      where u.id = a.user_id and u.status = 1 and u.credits >= a.cost returning a.*, u.credits as balance
+    ),
+    counted as (
+      insert into bare.conversations as c (a, b, last_at, last_kind, last_from, last_text, unread_a, unread_b)
+      select least(user_id, to_id), greatest(user_id, to_id), clock_timestamp(), 0, user_id, left(body, 80),
+        (to_id < user_id)::int, (to_id > user_id)::int from paid order by 1, 2
+      on conflict (a, b) do update set last_at = excluded.last_at, last_kind = 0, last_from = excluded.last_from,
+        last_text = excluded.last_text, unread_a = c.unread_a + excluded.unread_a, unread_b = c.unread_b + excluded.unread_b
+      returning c.id, c.a, c.b, c.unread_a, c.unread_b
+    ),
+    stored as (
+      insert into bare.messages (conversation_id, from_id, kind, body, cost, client_id)
+      select c.id, p.user_id, 0, p.body, p.cost, p.client from paid p
+      join counted c on c.a = least(p.user_id, p.to_id) and c.b = greatest(p.user_id, p.to_id)
+      returning id, conversation_id, from_id
+    ),
+    booked as (
+      insert into bare.ledger (user_id, delta, balance, reason, message_id)
+      select p.user_id, -p.cost, p.balance, 1, m.id from paid p join stored m on m.from_id = p.user_id
+    )
+    select p.place::int, m.id, m.conversation_id, p.balance, case when p.to_id < p.user_id then c.unread_a else c.unread_b end
+    from paid p join stored m on m.from_id = p.user_id join counted c on c.id = m.conversation_id
+  $$`

@@ -25,7 +25,7 @@ export interface BenchProgram {
   readonly ids: readonly string[]
   /** Starts the program as a process of its own; it is stopped with the rest unless that is done before. */
   start(): Promise<Served>
-  /** Starts another Node program, as a limit. */
+  /** Starts another Node program, as a limit; it finds the database where `pg` looks for it by itself. */
   startBare(file: string): Promise<Served>
 }
 
@@ -97,7 +97,13 @@ export async function withBenchProgram<Result>(
         }
         return keep(serve([join(projectRoot(), 'dist/server/main.js'), 'start'], { env, port: own }))
       },
-      startBare: (file) => keep(serve([join(projectRoot(), 'bench', file)])),
+      startBare(file) {
+        const env = {
+          ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },
+          ...{ PGDATABASE: connection.database },
+        }
+        return keep(serve([join(projectRoot(), 'bench', file)], { env }))
+      },
     }
     return await beforeTheEnd(() => measure(program))
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fillConversation } from '../tests/long-conversation.ts'
 import { insertConversations } from '../tests/many-conversations.ts'
-import { bareSend, bareSendSchema } from './bare-send.sql.ts'
+import { bareSend, bareSendManySchema, bareSendSchema } from './bare-send.sql.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 import { measureKeys, measureScroll } from './chat-browsers.ts'
@@ -11,7 +11,15 @@ import { talkersBooks } from './fill-talkers.sql.ts'
 import { memoryRow, socketsInRound } from './idle-memory.ts'
 import { cpuSecondsOf } from './process-costs.ts'
 import type { Served } from './served.ts'
-import { openDuetTalk, openEchoTalk, type Talk, type TalkRound, talkAtPace, talkFully } from './talk.ts'
+import {
+  openBareTalk,
+  openDuetTalk,
+  openEchoTalk,
+  type Talk,
+  type TalkRound,
+  talkAtPace,
+  talkFully,
+} from './talk.ts'
 
 const talkers = 200
 const rounds = 5
@@ -23,6 +31,8 @@ const longConversation = 10_000
 interface Bench extends BenchProgram {
   readonly duet: Served
   readonly echo: Served
+  /** The smallest server that carries paid messages. */
+  readonly small: Served
 }
 
 /** One round of the same load on Duet and on each of its limits. */
@@ -30,6 +40,7 @@ interface Round {
   readonly duet: TalkRound
   readonly duetCpu: number
   readonly bare: { readonly perSecond: number; readonly cpu: number }
+  readonly small: { readonly perSecond: number; readonly cpu: number }
   readonly echo: TalkRound
   readonly duetPaced: TalkRound
   readonly echoPaced: TalkRound
@@ -58,16 +69,26 @@ async function sendBare({ database, postgresPid }: Bench): Promise<Round['bare']
   return { perSecond: messages / took, cpu }
 }
 
-async function talkRound(bench: Bench, { duet, echo }: { duet: Talk; echo: Talk }): Promise<Round> {
-  const cpu = () => cpuSecondsOf(bench.duet.pid) + cpuSecondsOf(bench.postgresPid)
-  const bare = await sendBare(bench)
+/** As many messages as a server and the database carry, and CPU seconds of both for a thousand. */
+async function talkCosts({ postgresPid }: Bench, { pid }: Served, talk: Talk) {
+  const cpu = () => cpuSecondsOf(pid) + cpuSecondsOf(postgresPid)
   const before = cpu()
-  const full = await talkFully(duet, talkers, seconds)
-  const duetCpu = (1000 * (cpu() - before)) / full.messages
+  const round = await talkFully(talk, talkers, seconds)
+  return { round, cpu: (1000 * (cpu() - before)) / round.messages }
+}
+
+async function talkRound(
+  bench: Bench,
+  { duet, echo, small }: { duet: Talk; echo: Talk; small: Talk },
+): Promise<Round> {
+  const bare = await sendBare(bench)
+  const full = await talkCosts(bench, bench.duet, duet)
+  const smallest = await talkCosts(bench, bench.small, small)
   return {
     bare,
-    duet: full,
-    duetCpu,
+    small: { perSecond: rateOf(smallest.round), cpu: smallest.cpu },
+    duet: full.round,
+    duetCpu: full.cpu,
     echo: await talkFully(echo, talkers, seconds),
     duetPaced: await talkAtPace(duet, talkers, { seconds, perSecond }),
     echoPaced: await talkAtPace(echo, talkers, { seconds, perSecond }),
@@ -115,6 +136,24 @@ function talkRows(all: readonly Round[]): BenchRow[] {
       target: '≤ 1.0 × bare PostgreSQL',
       pass: median(cpuRatios) <= 1,
     },
+    {
+      figure: 'the smallest server by shared statements, of the same load; limit: bare PostgreSQL',
+      measured: median(all.map((round) => round.small.perSecond)),
+      unit: '/s',
+      limit: median(all.map((round) => round.bare.perSecond)),
+      ratio: median(all.map((round) => round.small.perSecond / round.bare.perSecond)),
+      target: 'no target',
+      pass: true,
+    },
+    {
+      figure: 'CPU of the smallest server and database for 1,000 messages; limit: bare PostgreSQL',
+      measured: median(all.map((round) => round.small.cpu)),
+      unit: 's',
+      limit: median(all.map((round) => round.bare.cpu)),
+      ratio: median(all.map((round) => round.small.cpu / round.bare.cpu)),
+      target: 'no target',
+      pass: true,
+    },
     delayRow('saturated, to the other socket, p50; limit: bare ws', full, { share: 0.5, most: 45 }),
     delayRow('saturated, to the other socket, p99; limit: bare ws', full, { share: 0.99, most: 90 }),
     delayRow(`${perSecond}/s, to the other socket, p50; limit: bare ws`, paced, { share: 0.5, most: 6 }),
@@ -138,15 +177,17 @@ async function booksRow({ database }: Bench): Promise<BenchRow> {
 async function measure(bench: Bench): Promise<BenchRow[]> {
   const duet = await openDuetTalk(bench.duet.port, bench.ids.slice(0, talkers))
   const echo = await openEchoTalk(bench.echo.port, talkers)
+  const small = await openBareTalk(bench.small.port, talkers)
   const all: Round[] = []
   // The first round warms everything up.
   for (let round = 0; round <= rounds; round++) {
-    const figures = await talkRound(bench, { duet, echo })
+    const figures = await talkRound(bench, { duet, echo, small })
     if (round > 0) all.push(figures)
   }
   const keys = await keyRows(bench, duet)
   duet.close()
   echo.close()
+  small.close()
   // Before the rows that are filled in for reading, which nobody has paid for.
   const books = await booksRow(bench)
   return [...talkRows(all), ...keys, ...(await readRows(bench)), await memoryRow(bench), books]
@@ -200,8 +241,10 @@ export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
     { members: socketsInRound, seed, connections: bareConnections },
     async (program) => {
       await program.database.pool.query(bareSendSchema)
+      await program.database.pool.query(bareSendManySchema)
       const duet = await program.start()
-      return measure({ ...program, duet, echo: await program.startBare('bare-echo.mjs') })
+      const echo = await program.startBare('bare-echo.mjs')
+      return measure({ ...program, duet, echo, small: await program.startBare('bare-chat.mjs') })
     },
   )
 }

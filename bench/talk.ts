@@ -116,6 +116,37 @@ export async function openDuetTalk(port: number, ids: readonly string[]): Promis
   }
 }
 
+/** Talks by the smallest server (bare-chat.mjs), as by Duet: over HTTP, each seen on the live socket of the other one. */
+export async function openBareTalk(port: number, count: number): Promise<Talk> {
+  const journeys = new Journeys()
+  const cookieOf = (place: number) => ({ host: 'localhost', cookie: `auth=s${place + 1}` })
+  const wires = await openMany(count, (place) =>
+    Wire.open(port, { method: 'POST', headers: cookieOf(place) }),
+  )
+  const sockets = await openMany(count, async (place) => {
+    const socket = await openSocket(`ws://127.0.0.1:${port}/`, cookieOf(place))
+    socket.on('message', (data) => journeys.end(Number(numberOf.exec(String(data))?.[1])))
+    return socket
+  })
+  return {
+    async say(from) {
+      const body = {
+        to: (from ^ 1) + 1,
+        text: `${text} #${journeys.begin()}#`,
+        client_id: randomUUID(),
+        credits: 1,
+      }
+      const status = await wires[from]?.ask(JSON.stringify(body))
+      if (status !== 200) throw new Error(`a message was answered by ${status}`)
+    },
+    takeDelays: () => journeys.take(),
+    close() {
+      for (const wire of wires) wire.close()
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
 /** Talks by the bare echo: the sender goes on when the other one has the message. */
 export async function openEchoTalk(port: number, count: number): Promise<Talk> {
   const journeys = new Journeys()
