@@ -64,4 +64,6 @@ live.on('connection', (socket, request) => {
   sockets.set(user, socket)
   socket.on('close', () => sockets.delete(user))
 })
+// Connections rest while others are measured.
+server.keepAliveTimeout = 72_000
 server.listen(0, '127.0.0.1', () => console.log(`port ${server.address().port}`))
