@@ -10,6 +10,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Fact } from './facts.ts'
 import type { Clock } from './platform/clock.ts'
 import type { SiteTexts } from './platform/messages.ts'
+import type { RunPrepared } from './platform/prepared.ts'
 import type { Services } from './services.ts'
 
 /** One domain with its settings. `version` changes with every edit and keys all caches. */
@@ -108,22 +109,32 @@ export type StoredEvent =
   | { type: 'like' | 'match'; profile: string }
   | Exclude<LiveEvent, { type: 'message' | 'like' | 'match' }>
 
-/** Who asks, on which site, at what time. May only read. */
-export interface Context {
+/**
+ * Who asks, on which site, at what time. May only read. What is here as a getter or method is its class's (made in
+ * make-context.ts), so that a copy by `...` lacks it and is no context to TypeScript: `contextWith` makes one from another.
+ */
+export declare abstract class Context {
   readonly site: Site
   readonly viewer: Viewer | null
   /** Who of the staff asks; only on the paths of the back office. */
   readonly staff: Staff | null
   readonly locale: Locale
   readonly t: Translate
-  readonly db: Reads
   readonly clock: Clock
   readonly request: RequestInfo
   readonly services: Services
   readonly effects: Effects
+  get db(): Reads
+  /** Runs the few statements that are kept prepared. */
+  get prepared(): RunPrepared
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Sends an event that is true only now, such as typing, to a member's open screens. */
   pass(memberId: string, event: PassingEvent): void
+}
+
+/** A context that is like another in all but what is given. */
+export function contextWith<Of extends Context, Own extends Partial<Context>>(ctx: Of, own: Own): Of & Own {
+  return Object.create(ctx, Object.getOwnPropertyDescriptors(own))
 }
 
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */

@@ -1,15 +1,17 @@
 import type { PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Translate } from '#generated/messages.ts'
 import { insertAudit } from './admin/audit.sql.ts'
-import type { AuditEntry, Context, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
+import type { AuditEntry, Context, Effects, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { newId } from './platform/ids.ts'
 import { translator } from './platform/messages.ts'
+import type { RunPrepared } from './platform/prepared.ts'
 import { watchPrepared, watchQueries } from './platform/slow-queries.ts'
-import { type Services, servicesWith } from './services.ts'
+import type { Services } from './services.ts'
 
 export interface Asker {
   site: Site
@@ -37,46 +39,52 @@ export const systemRequest: RequestInfo = {
 /** Builds contexts: the one place where transactions begin and where live events leave after the commit. */
 export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
   const { slowQueries } = services
-  const readsOf = (requestId: string) => database.db.withPlugin(watchQueries(slowQueries, requestId))
-  const pass = (memberId: string, event: PassingEvent) => services.hub.pass(memberId, event)
-  // Made when asked for: the path of a message never does, and an idle socket would keep it. One function for all
-  // contexts: a getter that is written into each would take a kilobyte and some microseconds of every request.
-  const db = {
-    get(this: Context) {
-      return readsOf(this.request.id)
-    },
-    enumerable: true,
-    configurable: true,
-  }
-  return async ({ site, viewer, staff = null, locale, request }) => {
-    const prepared = watchPrepared(services.prepared, slowQueries, request.id)
-    const ctx: Omit<Context, 'db'> = {
-      site,
-      viewer,
-      staff,
-      locale,
-      t: await translator(locale, site.texts),
-      clock,
-      request,
-      services: servicesWith(services, { prepared }),
-      effects: {},
-      transaction: (work) =>
-        inTransaction(readsOf(request.id), { clock, services, site, staff, request }, work),
-      pass,
+
+  /**
+   * What most requests never ask for is made when asked for, by getters of the class: one that is written into each object
+   * gives each a shape of its own, which V8 keeps with the whole request until it collects the old garbage.
+   */
+  class RequestContext implements Context {
+    readonly site: Site
+    readonly viewer: Viewer | null
+    readonly staff: Staff | null
+    readonly locale: Locale
+    readonly t: Translate
+    readonly clock = clock
+    readonly request: RequestInfo
+    readonly services = services
+    readonly effects: Effects = {}
+
+    constructor({ site, viewer, staff = null, locale, request }: Asker, t: Translate) {
+      this.site = site
+      this.viewer = viewer
+      this.staff = staff
+      this.locale = locale
+      this.t = t
+      this.request = request
     }
-    return Object.defineProperty(ctx, 'db', db) as Context // with what it lacked
+
+    get db(): Reads {
+      return database.db.withPlugin(watchQueries(slowQueries, this.request.id))
+    }
+
+    get prepared(): RunPrepared {
+      return watchPrepared(services.prepared, slowQueries, this.request.id)
+    }
+
+    transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      return inTransaction(this, work)
+    }
+
+    pass(memberId: string, event: PassingEvent): void {
+      services.hub.pass(memberId, event)
+    }
   }
+
+  return async (asker) => new RequestContext(asker, await translator(asker.locale, asker.site.texts))
 }
 
-interface Around {
-  clock: Clock
-  services: Services
-  site: Site
-  staff: Staff | null
-  request: RequestInfo
-}
-
-function auditWriter(db: Tx['db'], { staff, site, request }: Around, now: Date) {
+function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
   return ({ act, by, subject, reason, details }: AuditEntry) =>
     insertAudit(db, {
       id: newId(),
@@ -94,18 +102,18 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Around, now: Date) 
     })
 }
 
-async function inTransaction<T>(reads: Reads, around: Around, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   const told = new Set<string>()
   let isCommitting = false
-  const running = reads.transaction().execute(async (db) => {
-    const now = around.clock.now()
-    const writeAudit = auditWriter(db, around, now)
+  const running = ctx.db.transaction().execute(async (db) => {
+    const now = ctx.clock.now()
+    const writeAudit = auditWriter(db, ctx, now)
     let audited = false
     const tx = {
       db,
       now,
-      site: around.site,
-      announce: (fact, after) => announceFact(db, { siteId: around.site.id, fact, after }),
+      site: ctx.site,
+      announce: (fact, after) => announceFact(db, { siteId: ctx.site.id, fact, after }),
       tell: async (memberId, event) => {
         await insertEvent(tx, memberId, event)
         told.add(memberId)
@@ -117,11 +125,11 @@ async function inTransaction<T>(reads: Reads, around: Around, work: (tx: Tx) => 
     } as Tx // the brand has no value: this is the one place that may make a Tx
     const done = await work(tx)
     // Nothing that the staff does goes unwritten: a use case that forgets to say what it did does nothing.
-    if (around.staff && !audited) throw new Error('a transaction of the staff wrote no audit row')
+    if (ctx.staff && !audited) throw new Error('a transaction of the staff wrote no audit row')
     isCommitting = true
     return done
   })
-  const { hub } = around.services
+  const { hub } = ctx.services
   const result = await running.catch((error) => {
     if (isCommitting) hub.doubt(told)
     throw error

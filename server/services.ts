@@ -59,11 +59,3 @@ export interface Services {
   readonly pushPublicKey: string
   readonly secrets: Secrets
 }
-
-/**
- * The services of one request, some of which are its own: an object that asks the shared ones for all the rest. A copy
- * would be made for each request and kept for each open socket.
- */
-export function servicesWith(services: Services, own: Partial<Services>): Services {
-  return Object.assign(Object.create(services), own)
-}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { deliver } from '#server/chat/deliver.ts'
 import { showTyping } from '#server/chat/typing.ts'
-import type { MemberContext, Reads } from '#server/context.ts'
+import { contextWith, type MemberContext, type Reads } from '#server/context.ts'
 import { type MakeContext, systemRequest } from '#server/make-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -97,7 +97,7 @@ async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSigna
   const site = await parts.sites.byId(message.site_id)
   const viewer = { id: message.played_id, sessionHash: Buffer.alloc(0) }
   const context = await parts.makeContext({ site, viewer, locale: message.language, request: systemRequest })
-  const ctx: MemberContext = { ...context, viewer }
+  const ctx: MemberContext = contextWith(context, { viewer })
   const until = parts.clock.now().getTime() + replyDelay(message.id)
   while (parts.clock.now().getTime() < until) {
     await showTyping(ctx, message.conversation_id)

@@ -1,6 +1,6 @@
 import { deliver } from '../chat/deliver.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
-import { fail, type MemberContext, type StaffContext } from '../context.ts'
+import { contextWith, fail, type MemberContext, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import {
   claimConversation,
@@ -63,7 +63,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
 
 /** The context in which a fictional profile writes: nobody is logged in as one. */
 function asProfile(ctx: StaffContext, profileId: string): MemberContext {
-  return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
+  return contextWith(ctx, { viewer: { id: profileId, sessionHash: Buffer.alloc(0) } })
 }
 
 /** Answers as a fictional profile, at no price; the message is kept as written by the staff (N-11, G-023). */

@@ -4,7 +4,8 @@ import { callReadConversation } from './read-marks.sql.ts'
 
 /** Marks a conversation as read on all own screens and shows it to the sender (S-039). */
 export const readMessages: Handler<'readMessages'> = async (ctx, { conversation }) => {
-  const { prepared, hub } = ctx.services
+  const { prepared, services } = ctx
+  const { hub } = services
   const now = ctx.clock.now()
   const row = await callReadConversation(prepared, { viewerId: ctx.viewer.id, conversation, now })
   if (!row) throw fail('not_found')

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Context } from '#server/context.ts'
-import { fail } from '#server/context.ts'
+import { type Context, contextWith, fail } from '#server/context.ts'
 import { systemRequest } from '#server/make-context.ts'
 import { followReplica, type Replica } from '#server/platform/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { servicesWith } from '../services.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
 const test = useProgram()
@@ -28,7 +26,7 @@ async function contextOf(member: TestMember | null): Promise<Context> {
     locale: 'en',
     request: systemRequest,
   })
-  return { ...ctx, services: servicesWith(ctx.services, { replica }) }
+  return contextWith(ctx, { db: ctx.db, services: { ...ctx.services, replica } })
 }
 
 /** Which database a call of a member would read. */

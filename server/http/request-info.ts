@@ -1,8 +1,9 @@
 import '@fastify/cookie'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deviceCookieName, localeCookieName } from '#contract/limits.ts'
-import { isLocaleCode } from '#contract/locale.ts'
+import { isLocaleCode, type Locale } from '#contract/locale.ts'
 import { Consent, consentCookieName, trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 import { networkOf } from './network-of.ts'
@@ -31,25 +32,46 @@ function consentOf(cookie: string | undefined): Consent | null {
   return cookie === undefined ? null : (z.safeParse(Consent, cookie).data ?? null)
 }
 
-/** Collects what the network tells about a request. The country is looked for when it is asked for, as by few calls. */
-export function requestInfo(request: FastifyRequest, trustedProxies: number): RequestInfo {
-  const header = (name: string) => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? value : null
-  }
-  const locale = request.cookies[localeCookieName]
-  return {
-    id: request.id,
+function keyOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null
+}
+
+/** What the network tells about a request. */
+class RequestOfNetwork implements RequestInfo {
+  readonly id: string
+  readonly network: string
+  readonly userAgent: string
+  readonly idempotencyKey: string | null
+  readonly device: string | null
+  readonly chosenLocale: Locale | null
+  readonly tracking: Readonly<Record<string, string>>
+  readonly consent: Consent | null
+  readonly #raw: IncomingMessage
+  readonly #trustedProxies: number
+
+  constructor(request: FastifyRequest, trustedProxies: number) {
+    const { headers, cookies } = request
+    const locale = cookies[localeCookieName]
+    this.id = request.id
     // Whoever has hung up meanwhile has no address any more.
-    network: networkOf(request.ip ?? ''),
-    get country() {
-      return visitorCountry(request.raw, trustedProxies)
-    },
-    userAgent: header('user-agent') ?? '',
-    idempotencyKey: header('idempotency-key'),
-    device: deviceOf(request),
-    chosenLocale: isLocaleCode(locale) ? locale : null,
-    tracking: trackingOfRequest(request),
-    consent: consentOf(request.cookies[consentCookieName]),
+    this.network = networkOf(request.ip ?? '')
+    this.userAgent = headers['user-agent'] ?? ''
+    this.idempotencyKey = keyOf(headers['idempotency-key'])
+    this.device = deviceOf(request)
+    this.chosenLocale = isLocaleCode(locale) ? locale : null
+    this.tracking = trackingOfRequest(request)
+    this.consent = consentOf(cookies[consentCookieName])
+    this.#raw = request.raw
+    this.#trustedProxies = trustedProxies
   }
+
+  /** Looked for when it is asked for, as by few calls. */
+  get country(): string | null {
+    return visitorCountry(this.#raw, this.#trustedProxies)
+  }
+}
+
+/** Collects what the network tells about a request. */
+export function requestInfo(request: FastifyRequest, trustedProxies: number): RequestInfo {
+  return new RequestOfNetwork(request, trustedProxies)
 }

@@ -85,9 +85,9 @@ it('gives way to somebody who reads for long, and comes again', async () => {
 it('is read in the order of its numbers, whichever slots they are in', async () => {
   const { ben, send } = await withOldEvent()
   const { db } = test.database
-  const { services } = test.program
+  const { prepared } = test.program.services
   const readAfter = async (seq: number) =>
-    (await readFeed({ db, services }, ben.id, seq)).map((row) => row.seq)
+    (await readFeed({ db, prepared }, ben.id, seq)).map((row) => row.seq)
   await send()
   await send()
   expect([await readAfter(0), await readAfter(1), await readAfter(2), await readAfter(3)]).toEqual([

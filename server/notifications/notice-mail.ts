@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Card } from '#contract/profile.ts'
-import type { Context, Tx } from '../context.ts'
+import { type Context, contextWith, type Tx } from '../context.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import type { MailContent } from './mails/mail-content.ts'
 import { queueMail, type Speaker } from './mails/queue-mail.ts'
@@ -16,7 +16,7 @@ export const peopleInMail = 5
 /** The cards of other members as the receiver of a mail sees them. */
 export function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
-  return cardsOf({ ...ctx, viewer, locale: to.language }, ids.slice(0, peopleInMail))
+  return cardsOf(contextWith(ctx, { viewer, locale: to.language }), ids.slice(0, peopleInMail))
 }
 
 /** Whether a member has left a kind of notices on (E-092…E-099). */

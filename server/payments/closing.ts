@@ -1,5 +1,5 @@
 import type { Closing } from '#contract/admin-payments.ts'
-import { type Context, fail } from '../context.ts'
+import { type Context, contextWith, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { csvFile } from '../platform/csv.ts'
 import { dateIn } from '../profiles/age.ts'
@@ -62,7 +62,7 @@ export const adminClosing: Handler<'adminClosing'> = async (ctx, { day }) => ({
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   if (day >= today(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {
-    const closing = await reckon({ ...ctx, db: tx.db }, day)
+    const closing = await reckon(contextWith(ctx, { db: tx.db }), day)
     if (!closing.equal) throw fail('limit_reached')
     const kept = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
     if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')

@@ -1,6 +1,6 @@
 import { topUpPackage } from '#contract/limits.ts'
 import type { Package } from '#contract/payments.ts'
-import { type Context, Failure } from '../context.ts'
+import { type Context, contextWith, Failure } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
@@ -84,7 +84,7 @@ function topUpRow(rows: readonly PackageRow[], credits: number | undefined): Pac
 export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
   const now = ctx.clock.now()
-  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
+  const buyer = viewer ? await buyerOf(contextWith(ctx, { viewer })) : null
   const country = priceCountry(ctx, buyer, input.country)
   const rows = await packagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency

@@ -8,7 +8,7 @@ const test = useTestDatabase()
 
 const readsOf = () => ({
   db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: test.pool }) }),
-  services: { prepared: runPreparedOn(test.pool, { isNamed: true }) },
+  prepared: runPreparedOn(test.pool, { isNamed: true }),
 })
 
 it('puts a statement together once, with one number for each parameter', async () => {

@@ -29,7 +29,7 @@ export function runPreparedOn(pool: pg.Pool, { isNamed }: { isNamed: boolean }):
 /** Where a statement that was put together is run: the builder's dialect, and the connections. */
 export interface PreparedReads {
   readonly db: QueryExecutorProvider
-  readonly services: { readonly prepared: RunPrepared }
+  readonly prepared: RunPrepared
 }
 
 const names = new Map<string, string>()
@@ -49,11 +49,11 @@ function nameOf(text: string): string {
  * them costs more than running them.
  */
 export async function readPrepared<Row>(
-  { db, services }: PreparedReads,
+  { db, prepared }: PreparedReads,
   statement: RawBuilder<Row>,
 ): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(db)
-  return services.prepared<Row>({ name: nameOf(text), text }, parameters)
+  return prepared<Row>({ name: nameOf(text), text }, parameters)
 }
 
 /** Runs a statement with what is given for its parameters. */
@@ -92,7 +92,7 @@ export function prepareOnce<Row, Given extends object>(
   return async (reads, given) => {
     made ??= textOnce(reads, Object.keys(given) as (keyof Given & string)[], build) // its own keys, by the type
     const { text, order } = made
-    return reads.services.prepared<Row>(
+    return reads.prepared<Row>(
       { name, text },
       order.map((key) => given[key]),
     )

@@ -1,6 +1,6 @@
 import type { Card, Picture, Profile } from '#contract/profile.ts'
 import type { SiteSettings } from '#contract/site.ts'
-import { type Context, fail } from '../context.ts'
+import { type Context, contextWith, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardOf } from '../likes/card-of.ts'
 import { openLike } from '../likes/see-like.ts'
@@ -73,7 +73,7 @@ function cutOf(
 /** Clears the new mark when the viewer opens somebody who likes them (S-040). */
 async function noteOpened(ctx: Context, card: Card): Promise<void> {
   const { viewer } = ctx
-  if (viewer && card.likes_me) await openLike({ ...ctx, viewer }, card.id)
+  if (viewer && card.likes_me) await openLike(contextWith(ctx, { viewer }), card.id)
 }
 
 async function openOwn(ctx: Context) {

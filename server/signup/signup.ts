@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
-import { type Context, Failure, fail, type MemberContext, type Tx } from '../context.ts'
+import { type Context, contextWith, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
@@ -117,9 +117,7 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
     : await ctx.transaction((tx) => openSession(ctx, tx, memberId))
   Object.assign(ctx.effects, opened, { locale: input.language ?? ctx.locale })
 
-  const member: MemberContext = {
-    ...ctx,
-    viewer: { id: memberId, sessionHash: hashToken(opened.session.token) },
-  }
+  const viewer = { id: memberId, sessionHash: hashToken(opened.session.token) }
+  const member: MemberContext = contextWith(ctx, { viewer })
   return { message: await deliverSignupMessage(member) }
 }

@@ -140,7 +140,7 @@ export async function statesLocked(db: Transaction<DB>): Promise<unknown[]> {
 }
 
 function handsOf(db: Transaction<DB>): Hands {
-  const prepared: PreparedReads['services']['prepared'] = async <Row>(
+  const prepared: PreparedReads['prepared'] = async <Row>(
     { text }: { text: string },
     values: readonly unknown[],
   ) => {
@@ -152,7 +152,7 @@ function handsOf(db: Transaction<DB>): Hands {
   }
   return {
     db,
-    reads: { db, services: { prepared } },
+    reads: { db, prepared },
     // What a statement uses of a transaction; the rest is tested where it is used.
     tx: (w) => ({ db, now, site: { id: w.site } }) as unknown as Tx,
   }
