@@ -1,6 +1,6 @@
 import { runCommand } from './cli/run-command.ts'
-import { collectYoungGarbageAlone } from './platform/quick-garbage.ts'
+import { collectYoungGarbageCheaply } from './platform/quick-garbage.ts'
 
-collectYoungGarbageAlone()
+collectYoungGarbageCheaply()
 
 process.exitCode = await runCommand(process.argv.slice(2))

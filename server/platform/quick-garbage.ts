@@ -2,11 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Lets the main thread collect young garbage by itself. What a server keeps of a request is little: handing it out to
- * threads costs more than the copying, about a twentieth of the CPU of a message.
+ * Sets V8's collector to what a server leaves behind: much that is young, little that stays. To be called before
+ * anything else.
  */
-export function collectYoungGarbageAlone(): void {
+export function collectYoungGarbageCheaply(): void {
+  // Handing what little stays out to threads costs more than the copying, about a twentieth of the CPU of a message.
   setFlagsFromString('--no-parallel-scavenge')
+  // What is made where much once stayed would be made among the old, and keep all it names from the next quick
+  // collection on: a tenth of the CPU of a message, and a heap that grows by some kilobytes with each.
+  setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
 /** The collector itself, which V8 shows only where it is told to. */
