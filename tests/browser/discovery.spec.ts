@@ -215,6 +215,12 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 0 }))
     await expect.poll(() => new Set(begun).size).toBe(2)
+    // What is said of them leaves the buttons free: it stands above or beside all of them.
+    const unsent = page.getByRole('status').getByText(t('members.unsent'))
+    await expect(unsent).toBeVisible()
+    const [words, undo] = [await unsent.boundingBox(), await button(t('swipe.undo')).boundingBox()]
+    const isAbove = (words?.y ?? 0) + (words?.height ?? 0) <= (undo?.y ?? 0)
+    expect(isAbove || (words?.x ?? 0) + (words?.width ?? 0) <= (undo?.x ?? 0)).toBe(true)
     let answered = 0
     page.on('response', (answer) => {
       if (answer.request().postData()?.includes('"like"') && answer.ok()) answered++

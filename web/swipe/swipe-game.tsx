@@ -67,7 +67,7 @@ export function SwipeGame({ first }: SwipeGameProps) {
         <NoCards />
       )}
       {top && (
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-card-buttons>
           <IconButton
             look="round"
             label={t('swipe.undo')}
