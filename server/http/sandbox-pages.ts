@@ -28,7 +28,7 @@ const style = `
   dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 1rem 0 1.5rem; overflow-wrap: anywhere }
   dd { margin: 0 }
   form { display: grid; gap: .75rem }
-  button, .back { min-height: 48px; border-radius: 24px; border: 1px solid light-dark(#8a7790, #8f7d96); padding: 0 1.25rem;
+  button, .back { min-height: 48px; border-radius: 24px; border: 1px solid light-dark(#8a7790, #8f7d96); padding: .5rem 1.25rem;
     background: light-dark(#fff, #1e1523); color: inherit; font: inherit; font-weight: 600; cursor: pointer }
   button:first-child { background: light-dark(#0b6b75, #74d3d6); color: light-dark(#fff, #0b2326); border-color: transparent }
   .back { display: grid; place-items: center; text-decoration: none }
