@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Context, contextWith, type RequestInfo } from '#server/context.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
@@ -48,4 +49,12 @@ it('makes a context from another that differs in what is given, and still reads 
   const found = await hers.transaction(({ db }) => db.selectFrom('members').select('id').execute())
   expect(found).toContainEqual({ id: anna.id })
   expect(await hers.db.selectFrom('members').select('id').execute()).toEqual(found)
+})
+
+it('writes to the database itself, whatever the context reads from', async () => {
+  const ctx = await aContext()
+  const { rows } = await ctx.transaction(({ db: within }) =>
+    contextWith(ctx, { db: within }).transaction(({ db }) => sql`select 1 as one`.execute(db)),
+  )
+  expect(rows).toEqual([{ one: 1 }])
 })

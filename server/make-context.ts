@@ -39,6 +39,7 @@ export const systemRequest: RequestInfo = {
 /** Builds contexts: the one place where transactions begin and where live events leave after the commit. */
 export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
   const { slowQueries } = services
+  const readsOf = (requestId: string): Reads => database.db.withPlugin(watchQueries(slowQueries, requestId))
 
   /**
    * What most requests never ask for is made when asked for, by getters of the class: one that is written into each object
@@ -65,7 +66,7 @@ export function contextMaker(database: Database, clock: Clock, services: Service
     }
 
     get db(): Reads {
-      return database.db.withPlugin(watchQueries(slowQueries, this.request.id))
+      return readsOf(this.request.id)
     }
 
     get prepared(): RunPrepared {
@@ -73,7 +74,8 @@ export function contextMaker(database: Database, clock: Clock, services: Service
     }
 
     transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      return inTransaction(this, work)
+      // Of the database itself, also where reads go to a replica or to what is not committed yet.
+      return inTransaction(readsOf(this.request.id), this, work)
     }
 
     pass(memberId: string, event: PassingEvent): void {
@@ -102,10 +104,10 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date)
     })
 }
 
-async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   const told = new Set<string>()
   let isCommitting = false
-  const running = ctx.db.transaction().execute(async (db) => {
+  const running = reads.transaction().execute(async (db) => {
     const now = ctx.clock.now()
     const writeAudit = auditWriter(db, ctx, now)
     let audited = false
