@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deviceCookieName, localeCookieName } from '#contract/limits.ts'
-import { isLocaleCode, type Locale } from '#contract/locale.ts'
+import { isLocaleCode } from '#contract/locale.ts'
 import { Consent, consentCookieName, trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
 import { networkOf } from './network-of.ts'
@@ -36,36 +36,16 @@ function keyOf(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }
 
-/** What the network tells about a request. */
-class RequestOfNetwork implements RequestInfo {
-  readonly id: string
-  readonly network: string
-  readonly userAgent: string
-  readonly idempotencyKey: string | null
-  readonly device: string | null
-  readonly chosenLocale: Locale | null
-  readonly tracking: Readonly<Record<string, string>>
-  readonly consent: Consent | null
+/** Looks for the country when it is asked for, as by few calls; by a class, so that no request gets a shape of its own. */
+class FromSomewhere {
   readonly #raw: IncomingMessage
   readonly #trustedProxies: number
 
-  constructor(request: FastifyRequest, trustedProxies: number) {
-    const { headers, cookies } = request
-    const locale = cookies[localeCookieName]
-    this.id = request.id
-    // Whoever has hung up meanwhile has no address any more.
-    this.network = networkOf(request.ip ?? '')
-    this.userAgent = headers['user-agent'] ?? ''
-    this.idempotencyKey = keyOf(headers['idempotency-key'])
-    this.device = deviceOf(request)
-    this.chosenLocale = isLocaleCode(locale) ? locale : null
-    this.tracking = trackingOfRequest(request)
-    this.consent = consentOf(cookies[consentCookieName])
-    this.#raw = request.raw
+  constructor(raw: IncomingMessage, trustedProxies: number) {
+    this.#raw = raw
     this.#trustedProxies = trustedProxies
   }
 
-  /** Looked for when it is asked for, as by few calls. */
   get country(): string | null {
     return visitorCountry(this.#raw, this.#trustedProxies)
   }
@@ -73,5 +53,17 @@ class RequestOfNetwork implements RequestInfo {
 
 /** Collects what the network tells about a request. */
 export function requestInfo(request: FastifyRequest, trustedProxies: number): RequestInfo {
-  return new RequestOfNetwork(request, trustedProxies)
+  const { headers, cookies } = request
+  const locale = cookies[localeCookieName]
+  return Object.assign(new FromSomewhere(request.raw, trustedProxies), {
+    id: request.id,
+    // Whoever has hung up meanwhile has no address any more.
+    network: networkOf(request.ip ?? ''),
+    userAgent: headers['user-agent'] ?? '',
+    idempotencyKey: keyOf(headers['idempotency-key']),
+    device: deviceOf(request),
+    chosenLocale: isLocaleCode(locale) ? locale : null,
+    tracking: trackingOfRequest(request),
+    consent: consentOf(cookies[consentCookieName]),
+  })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
@@ -23,28 +23,15 @@ function readTable(): Table {
   )
 }
 
-/** Addresses within houses and machines, which the table does not leave out. */
-const inside = new BlockList()
-for (const [net, prefix] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv4')
-inside.addSubnet('fc00::', 7, 'ipv6')
-inside.addSubnet('fe80::', 10, 'ipv6')
+/** Addresses within houses, networks and machines, which the table does not leave out. */
+const isInside = proxyAddress.compile(['loopback', 'linklocal', 'uniquelocal', '100.64.0.0/10'])
 
 /** By network, which is how addresses are given out; empty where no country is known. */
 const countries = new LRUCache<string, string>({ max: 10_000 })
 
 /** What the table has of an address; of what is none, it would give some other's. */
 function foundIn(within: Table, address: string): unknown {
-  const family = isIP(address)
-  if (family === 0 || inside.check(address, family === 4 ? 'ipv4' : 'ipv6')) return null
-  return within.get(address)
+  return isIP(address) === 0 || isInside(address, 0) ? null : within.get(address)
 }
 
 /** The country of an address as the registries publish it, ISO 3166 in two letters; null for all others. */
