@@ -1,6 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
+import { standingMessages } from '#server/platform/messages.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from './axe.ts'
@@ -27,11 +30,33 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer()
 
-async function choosePhoto(person: Person): Promise<void> {
+async function chooseFile(person: Person, file: { name: string; mimeType: string; buffer: Buffer }) {
   const choosing = person.page.waitForEvent('filechooser')
   await button(person, person.t('chat.photo', { credits: 2 })).click()
-  await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+  await (await choosing).setFiles(file)
+}
+
+async function choosePhoto(person: Person): Promise<void> {
+  await chooseFile(person, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
   await expect(person.page.getByAltText(person.t('chat.photoPreview'))).toBeVisible()
+}
+
+/** The names of gifts, in any language, that would reach beyond their places. */
+async function widestGiftNames(dialog: Locator): Promise<string[]> {
+  const inAll = await Promise.all(localeCodes.map(standingMessages))
+  return dialog.locator('label').evaluateAll((labels, languages) => {
+    const wide: string[] = []
+    for (const label of labels) {
+      const [own, key] = [label.lastChild?.textContent ?? '', `gift.${label.querySelector('input')?.value}`]
+      for (const name of [...languages.map((messages) => messages[key] ?? key), own]) {
+        if (label.lastChild) label.lastChild.textContent = name
+        const text = document.createRange()
+        text.selectNodeContents(label.lastChild ?? label)
+        if (text.getBoundingClientRect().width > label.clientWidth) wide.push(name)
+      }
+    }
+    return wide
+  }, inAll)
 }
 
 async function inMenu(person: Person, menu: string, item: string): Promise<void> {
@@ -99,6 +124,16 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(sign).toBeHidden()
     })
 
+    await test.step('a file that the browser cannot show has a sign in the place of its picture', async () => {
+      const file = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') }
+      await chooseFile(anna, file)
+      const dialog = anna.page.getByRole('dialog')
+      await expect(dialog.getByText(anna.t('chat.photoPreview'))).toBeVisible()
+      await expect(dialog.getByRole('img')).toHaveCount(0)
+      await expectNoAxeViolations(anna.page)
+      await dialog.getByRole('button', { name: anna.t('chat.cancel') }).click()
+    })
+
     await test.step('a photo is blurred until its receiver wants to see it', async () => {
       await choosePhoto(anna)
       await expectNoAxeViolations(anna.page)
@@ -119,6 +154,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await button(ben, ben.t('chat.gift', { credits: 3 })).click()
       const dialog = ben.page.getByRole('dialog')
       await dialog.getByText(ben.t('gift.rose')).click()
+      expect(await widestGiftNames(dialog)).toEqual([])
       await dialog.getByRole('textbox').fill('Dla ciebie')
       await expectNoAxeViolations(ben.page)
       await dialog.getByRole('button', { name: ben.t('chat.giftSend') }).click()

@@ -1,3 +1,5 @@
+import { Image } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +18,8 @@ export interface PhotoDialogProps {
 /** Shows a photo with its price before it is sent: nothing leaves by a paste or a drop alone. */
 export function PhotoDialog({ photo, name, credits, onSend, onClose }: PhotoDialogProps) {
   const t = useTranslate()
+  // A file that this browser cannot show: the server may, and says so if not.
+  const [unshown, setUnshown] = useState<string | null>(null)
   return (
     <Dialog
       open={photo !== null}
@@ -33,13 +37,20 @@ export function PhotoDialog({ photo, name, credits, onSend, onClose }: PhotoDial
         </>
       }
     >
-      {photo && (
+      {photo && unshown === photo.url && (
+        <p className={styles.unshown}>
+          <Image aria-hidden />
+          {t('chat.photoPreview')}
+        </p>
+      )}
+      {photo && unshown !== photo.url && (
         <img
           src={photo.url}
           alt={t('chat.photoPreview')}
           width={photo.width}
           height={photo.height}
           className={styles.preview}
+          onError={() => setUnshown(photo.url)}
         />
       )}
       <p className={styles.hint}>{t('chat.photoHint')}</p>
