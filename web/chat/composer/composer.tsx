@@ -5,8 +5,8 @@ import { late } from '#web/lib/late.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import { countGraphemes } from './count-graphemes.ts'
-import { insertAt } from './emoji.ts'
 import type { EmojiPanelProps } from './emoji-panel.tsx'
+import { insertAt } from './insert-at.ts'
 
 const EmojiPanel = late<EmojiPanelProps>(
   ({ open }) => open,
