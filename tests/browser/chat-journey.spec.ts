@@ -131,7 +131,14 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(dialog.getByText(anna.t('chat.photoPreview'))).toBeVisible()
       await expect(dialog.getByRole('img')).toHaveCount(0)
       await expectNoAxeViolations(anna.page)
-      await dialog.getByRole('button', { name: anna.t('chat.cancel') }).click()
+      problems.allow(/400|415|422/)
+      await dialog.getByRole('button', { name: anna.t('chat.photoSend') }).click()
+      await expect(log(anna).getByText(anna.t('chat.failed'))).toBeVisible()
+      await expect(button(anna, anna.t('chat.photoByMe'))).toHaveText(anna.t('chat.photoByMe'))
+      await expect(log(anna).getByRole('img')).toHaveCount(0)
+      await expectNoAxeViolations(anna.page)
+      await button(anna, anna.t('chat.discard')).click()
+      await expect(button(anna, anna.t('chat.photoByMe'))).toHaveCount(0)
     })
 
     await test.step('a photo is blurred until its receiver wants to see it', async () => {
@@ -148,6 +155,23 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(log(ben).getByAltText(ben.t('chat.photoBy', { name: anna.name }))).toBeVisible()
       expect((await ben.page.request.get(original)).status()).toBe(200)
       await creditsAre(anna, 27)
+    })
+
+    await test.step('a photo that does not load has a sign in its place, and loads with a press', async () => {
+      problems.allow(/ERR_FAILED/)
+      await ben.page.route('**/api/chat-photo.php?*', (route) => route.abort())
+      await open(ben, href('members-id-chat', 'pl', { id: members.anna.id }))
+      const photo = log(ben).getByAltText(ben.t('chat.photoBy', { name: anna.name }))
+      const sign = log(ben).getByRole('button', { name: ben.t('chat.retry') })
+      await expect(sign).toContainText(ben.t('chat.photoBy', { name: anna.name }))
+      await expect(photo).toBeHidden()
+      await expectNoAxeViolations(ben.page)
+      await ben.page.unroute('**/api/chat-photo.php?*')
+      await sign.click()
+      await expect(photo).toBeVisible()
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
     })
 
     await test.step('a gift arrives with its words', async () => {

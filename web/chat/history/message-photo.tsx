@@ -1,4 +1,5 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff, Image } from 'lucide-react'
+import { useState } from 'react'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import styles from './message-bubble.module.css'
 
@@ -9,6 +10,8 @@ export interface MessagePhotoProps {
   /** The name of the button, such as "Open photo from Sofie". */
   openLabel: string
   onOpen: () => void
+  /** The words to load it again with, where that may help. */
+  retryLabel?: string | undefined
   /** A photo that nobody has accepted yet shows its blur until it is pressed. */
   covered?: { blur: string; label: string } | undefined
   /** How much of it has left, from 0 to 1, while it is being sent. */
@@ -19,16 +22,21 @@ const width = 220
 const tallest = 320
 
 /** A photo in a conversation, 220 px wide and never so tall that it fills a phone. */
-export function MessagePhoto({ picture, alt, openLabel, onOpen, covered, share }: MessagePhotoProps) {
+export function MessagePhoto(props: MessagePhotoProps) {
+  const { picture, alt, openLabel, onOpen, retryLabel, covered, share } = props
   const height = Math.min(Math.round((width * picture.height) / picture.width), tallest)
+  // The address that showed nothing: a file that is no picture for this browser, or one that did not arrive.
+  const [unshown, setUnshown] = useState('')
+  const isUnshown = unshown === picture.src
+  const opens = !covered && !isUnshown
   return (
     <button
       type="button"
       className={styles.photo}
       style={{ blockSize: height }}
-      aria-label={covered ? covered.label : openLabel}
-      aria-haspopup={covered ? undefined : 'dialog'}
-      onClick={onOpen}
+      aria-label={opens ? openLabel : undefined}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      onClick={isUnshown ? () => retryLabel && setUnshown('') : onOpen}
     >
       {covered ? (
         <>
@@ -38,8 +46,19 @@ export function MessagePhoto({ picture, alt, openLabel, onOpen, covered, share }
             {covered.label}
           </span>
         </>
+      ) : isUnshown ? (
+        <span className={styles.unshown}>
+          <Image aria-hidden />
+          {alt} {retryLabel && <b>{retryLabel}</b>}
+        </span>
       ) : (
-        <Picture source={picture} alt={alt} sizes={`${width}px`} className={styles.picture} />
+        <Picture
+          source={picture}
+          alt={alt}
+          sizes={`${width}px`}
+          className={styles.picture}
+          onError={() => setUnshown(picture.src)}
+        />
       )}
       {share !== undefined && (
         <span className={styles.progress} style={{ inlineSize: `${Math.round(share * 100)}%` }} />

@@ -41,6 +41,7 @@ function photoOf(photo: NonNullable<Message['photo']>, mine: boolean, around: Ar
     alt: mine ? t('chat.photoByMe') : t('chat.photoBy', { name }),
     openLabel: t('chat.openPhoto'),
     onOpen: photo.accepted ? () => onOpenPhoto(photo.id) : onAcceptPhotos,
+    retryLabel: t('chat.retry'),
     covered: photo.accepted ? undefined : { blur: photo.blur, label: t('chat.showPhotos', { name }) },
   }
 }
