@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRight } from '#contract/call.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -9,14 +10,20 @@ const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS:
 describe('a site in production', () => {
   const test = useProgram({ environment: production })
   let site: TestSite
+  let admin: TestStaff
   let operator: TestStaff
 
   beforeAll(async () => {
     site = await aSite(test)
     await packagesOnSale(test, site)
-    const made = await aStaff(test, ['operator'])
-    operator = { ...made, cookie: `__Host-${made.cookie}`, headers: { origin: 'https://duet.test' } }
+    admin = await staff('admin')
+    operator = await staff('operator')
   })
+
+  const staff = async (role: StaffRight): Promise<TestStaff> => {
+    const made = await aStaff(test, [role])
+    return { ...made, cookie: `__Host-${made.cookie}`, headers: { origin: 'https://duet.test' } }
+  }
 
   const methods = async () => {
     const made = await aMember(test, site)
@@ -24,7 +31,7 @@ describe('a site in production', () => {
     return (await test.call(member, 'paymentMethods', {})).body.methods.map(({ method }) => method)
   }
   const set = (provider: 'mollie' | 'stripe' | 'bank', credentials: Record<string, string>) =>
-    test.call(operator, 'adminSetProvider', { provider, position: 0, credentials })
+    test.call(admin, 'adminSetProvider', { provider, position: 0, credentials })
 
   it('takes no payments before a provider is set up, and then its methods', async () => {
     expect(await methods()).toEqual([])
@@ -36,6 +43,18 @@ describe('a site in production', () => {
     })
     expect(await methods()).toContain('ideal')
     expect(JSON.stringify(body)).not.toContain('kkkk')
+  })
+
+  it('lets whoever answers as fictional profiles neither see nor change where the money goes', async () => {
+    const bank = { holder: 'Elsewhere', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }
+    const set = { provider: 'bank', position: 0, credentials: bank } as const
+    expect((await test.call(operator, 'adminProviders', {})).status).toBe(404)
+    expect((await test.call(operator, 'adminSetProvider', set)).status).toBe(404)
+    expect((await test.call(operator, 'adminRemoveProvider', { provider: 'mollie' })).status).toBe(404)
+    const { status, body } = await test.call(admin, 'adminProviders', {})
+    expect(status).toBe(200)
+    const used = body.providers.filter(({ position }) => position !== null)
+    expect(used.map(({ provider }) => provider)).toEqual(['mollie'])
   })
 
   it('names wrong fields, and asks providers at their own addresses only', async () => {
@@ -51,7 +70,7 @@ describe('a site in production', () => {
 
   it('keeps a secret that is left out, and offers nothing more once removed', async () => {
     expect((await set('mollie', {})).status).toBe(200)
-    await test.call(operator, 'adminRemoveProvider', { provider: 'mollie' })
+    await test.call(admin, 'adminRemoveProvider', { provider: 'mollie' })
     expect(await methods()).toEqual([])
   })
 })
