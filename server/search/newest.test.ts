@@ -16,6 +16,7 @@ let me: TestMember
 beforeAll(async () => {
   const site = await aSite(test)
   me = await aMember(test, site, { gender: 'male', looking_for: 'female', date_of_birth: '1966-06-01' })
+  await sql`insert into regions (id, country, names) values ('NL-UT', 'NL', '{}')`.execute(test.database.db)
   await sql`select setseed(0.5)`.execute(test.database.db)
   await sql`
     insert into members (id, site_id, email, email_key, status, language, looking_for, signup_at)

@@ -57,6 +57,9 @@ function oneOf<T>(roll: (below: number) => number, values: readonly T[]): T | un
 }
 
 async function fill(count: number): Promise<Known[]> {
+  await test.database.pool.query(`
+    insert into regions (id, country, names)
+    select country || '-' || n, country, '{}' from unnest(array['NL', 'BE']) country, generate_series(0, 2) n`)
   const roll = random(42)
   const known: Known[] = []
   for (let n = 0; n < count; n++) {
@@ -112,7 +115,8 @@ function fits(member: Known, asked: Asked, blocked: ReadonlySet<string>): boolea
     !blocked.has(member.id) &&
     (gender === 'both' || gender === member.gender) &&
     member.country === (asked.country ?? 'NL') &&
-    (asked.countryregion === undefined || asked.countryregion === member.region) &&
+    // A region of another country is none.
+    (!asked.countryregion?.startsWith(asked.country ?? 'NL') || asked.countryregion === member.region) &&
     age >= Number(asked.min_age ?? 18) &&
     age <= Number(asked.max_age ?? 99) &&
     any(list(asked.hair_color), [member.hair_color]) &&
@@ -301,6 +305,22 @@ describe('member search', () => {
       expect(card.age).toBeLessThanOrEqual(36)
       expect(few.body.profiles.map(({ id }) => id)).not.toContain(card.id)
     }
+  })
+
+  it.each([
+    ['that there is not', { countryregion: 'NL-ZZ9' }],
+    ['of another country', { country: 'BE', countryregion: 'NL-1' }],
+  ])('ignores a region %s, and says so', async (_, asked) => {
+    const { countryregion, ...rest } = asked as Asked // the table above
+    const [{ body }, all] = await Promise.all([
+      test.call(viewer, 'searchMembers', { countryregion, ...rest }),
+      test.call(viewer, 'searchMembers', rest),
+    ])
+    expect(body.filters.countryregion).toBeNull()
+    expect(body).toEqual(all.body)
+    expect(body.numResults).toBeGreaterThan(0)
+    const explained = await test.call(viewer, 'explainSearch', { countryregion, ...rest })
+    expect(explained.body.filters).toEqual([])
   })
 
   it('ignores fields that the site does not search by', async () => {

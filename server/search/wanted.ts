@@ -5,6 +5,7 @@ import { traitFields } from '#contract/search-fields.ts'
 import { type Context, failFields } from '../context.ts'
 import { dateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
+import { findRegionCountry } from '../profiles/save-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
 import { birthDatesOf } from './birth-dates.ts'
 import type { Asker } from './search.sql.ts'
@@ -15,9 +16,20 @@ export function gendersOf(wish: LookingFor): Gender[] {
   return wish === 'both' ? ['female', 'male'] : [wish]
 }
 
+/** The countries of regions that were asked for: regions stay, a new edition of the gazetteer removes none. */
+const countryOf = new Map<string, string>()
+
+/** Whether a country has a region. */
+async function hasRegion(ctx: Context, country: string, region: string): Promise<boolean> {
+  const found = countryOf.get(region) ?? (await findRegionCountry(ctx.db, region))
+  if (found) countryOf.set(region, found)
+  return found === country
+}
+
 /**
  * Fills in what a search leaves open: the member's own wish and country, all ages (E-109…E-113). Fields that the site
- * does not search by are ignored (T-025); a country that it does not offer is refused (T-007).
+ * does not search by are ignored (T-025), and a region that the country does not have; a country that it does not offer is
+ * refused (T-007).
  */
 export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
   const { search_fields, min_age, countries } = ctx.site.settings
@@ -31,10 +43,12 @@ export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<U
   const me = ctx.viewer && isOpen ? await findProfile(ctx.db, ctx.viewer.id) : undefined
   const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
   const own = me && countries.includes(me.country) ? me.country : null
+  const country = given.country ?? own ?? selectedCountry(ctx)
+  const region = given.countryregion
   return {
     gender: given.gender ?? me?.looking_for ?? 'both',
-    country: given.country ?? own ?? selectedCountry(ctx),
-    countryregion: given.countryregion ?? null,
+    country,
+    countryregion: region && (await hasRegion(ctx, country, region)) ? region : null,
     min_age: Math.min(...ages),
     max_age: Math.max(...ages),
     ...noFurtherFilters,

@@ -60,7 +60,9 @@ export function Page() {
   }
 
   if (!first) return null
-  const handleChange = (change: Partial<Filters>) => show({ ...filters, ...change })
+  // What the answer says was left out, such as a region that there is not, does not stay in the address.
+  const countryregion = first.filters.countryregion ?? undefined
+  const handleChange = (change: Partial<Filters>) => show({ ...filters, countryregion, ...change })
   return (
     <Main>
       <Stack gap={4}>

@@ -76,6 +76,5 @@ function PlaceName({ country, region }: { country: string; region: string | null
   const locale = useLocale()
   const { data } = useCall('regions', { country }, { enabled: region !== null })
   const name = data?.regions[country]?.regions.find(({ id }) => id === region)?.name
-  // Of a region that there is not (an old address) the letters are all that is known.
-  return region === null ? formatCountry(country, locale) : `${name ?? (data ? region : '…')}, ${country}`
+  return region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`
 }
