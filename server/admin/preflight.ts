@@ -57,6 +57,11 @@ function vat(settings: SiteSettings): string[] {
   ]
 }
 
+/** Whether it is said who runs the site and under which VAT number: all that is missing or still a sample. */
+export function companyMistakes(settings: SiteSettings): string[] {
+  return [...imprint(settings), ...vat(settings)]
+}
+
 /** The text on refunds as members will read it: it must be there and name the period, in every language. */
 async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const mistakes: string[] = []

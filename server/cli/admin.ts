@@ -6,7 +6,6 @@ import { type StaffRight, staffRights } from '#contract/call.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
-import { insertAudit } from '../admin/audit.sql.ts'
 import { addStaff } from '../admin/manage-staff.ts'
 import { newCodeSecret, sealSecret, secretText, secretUri } from '../admin/one-time-code.ts'
 import {
@@ -16,12 +15,12 @@ import {
   findStaffByEmail,
   saveSecret,
 } from '../admin/staff.sql.ts'
-import type { Database } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = [
+/** How its parts are written. */
+export const adminUsage = [
   'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]',
   'duet admin reset --email ADDRESS     new password and new secret for codes',
   'duet admin list',
@@ -29,7 +28,7 @@ const usage = [
 
 function misused(reason?: string): number {
   if (reason) console.error(reason)
-  console.error(usage)
+  console.error(adminUsage)
   return 64
 }
 
@@ -56,23 +55,6 @@ ${renderUnicodeCompact(uri)}
 ${uri}`)
 }
 
-async function noteAct({ db }: Database, act: string, staffId: string): Promise<void> {
-  await insertAudit(db, {
-    id: newId(),
-    siteId: null,
-    staffId: null,
-    staffName: 'command line',
-    act,
-    subjectType: 'staff',
-    subject: staffId,
-    reason: '',
-    details: {},
-    network: '',
-    requestId: '',
-    now: new Date(),
-  })
-}
-
 function parseRoles(text: string): StaffRight[] | null {
   const roles = text.split(',').map((role) => role.trim())
   const known = staffRights.filter((right) => roles.includes(right))
@@ -96,7 +78,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
       console.error(`${email} is on the staff already; "duet admin reset" lets them in again.`)
       return 1
     }
-    await noteAct(database, 'staff.created', added.id)
+    await noteAct(database.db, { act: 'staff.created', subject: { type: 'staff', id: added.id } })
     show({ ...added, email, password })
     return 0
   })
@@ -118,7 +100,7 @@ function reset({ email }: { email?: string }): Promise<number> | number {
       await activateStaff(db, staff.id, passwordHash)
       await deleteStaffSessions(db, staff.id)
     })
-    await noteAct(database, 'staff.reset', staff.id)
+    await noteAct(database.db, { act: 'staff.reset', subject: { type: 'staff', id: staff.id } })
     show(made)
     return 0
   })

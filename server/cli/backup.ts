@@ -1,14 +1,20 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { migrateJobs } from '../jobs.ts'
 import { readBackup, writeBackup } from '../platform/backup.ts'
 import { withDatabase } from './with-database.ts'
 
+function folderOf(args: readonly string[]): string | undefined {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+  return positionals.length === 1 ? positionals[0] : undefined
+}
+
 /** Backs the database and all photos up into a new folder, while the site goes on. */
-export function backup(args: readonly string[]): Promise<number> {
-  const [folder] = args
+export async function backup(args: readonly string[]): Promise<number> {
+  const folder = folderOf(args)
   if (!folder) {
     console.error('duet backup FOLDER')
-    return Promise.resolve(64)
+    return 64
   }
   return withDatabase(
     async ({ config, opened: { database } }) => {
@@ -23,11 +29,11 @@ export function backup(args: readonly string[]): Promise<number> {
 }
 
 /** Restores a backup into an empty database. */
-export function restore(args: readonly string[]): Promise<number> {
-  const [folder] = args
+export async function restore(args: readonly string[]): Promise<number> {
+  const folder = folderOf(args)
   if (!folder) {
     console.error('duet restore FOLDER')
-    return Promise.resolve(64)
+    return 64
   }
   return withDatabase(
     async ({ config, opened: { database } }) => {

@@ -10,11 +10,12 @@ import { withDatabase } from './with-database.ts'
 
 const crowdMost = 1_000_000
 
-const usage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo's sites, and adds N members to one of them
+/** How its parts are written. */
+export const demoUsage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo's sites, and adds N members to one of them
 duet demo --remove                               takes all of it away`
 
 /** Fills the demo, adds a crowd of members for trying the site at size, or removes the demo. */
-export function demo(args: readonly string[]): Promise<number> {
+export async function demo(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: { members: { type: 'string' }, site: { type: 'string' }, remove: { type: 'boolean' } },
@@ -22,8 +23,8 @@ export function demo(args: readonly string[]): Promise<number> {
   const count = Number(values.members ?? 0)
   const site = demoSites.find(({ key }) => key === (values.site ?? 'duet'))
   if (!Number.isInteger(count) || count < 0 || count > crowdMost || site === undefined) {
-    console.error(usage)
-    return Promise.resolve(64)
+    console.error(demoUsage)
+    return 64
   }
   return withDatabase(async ({ config, opened: { database } }) => {
     if (config.mode === 'production') {

@@ -23,7 +23,7 @@ it('says in a line each what cannot be reached, and goes on to the rest', async 
   vi.stubEnv('S3_URL', 'http://key:secret@127.0.0.1:3/bucket')
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
-  expect(await doctor()).toBe(1)
+  expect(await doctor([])).toBe(1)
   const wrong = said.filter((line) => line.startsWith('WRONG'))
   expect(wrong).toEqual([
     'WRONG  database  cannot be asked: connect ECONNREFUSED 127.0.0.1:2',

@@ -1,6 +1,10 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { SiteSettings } from '#contract/site.ts'
+import { companyMistakes } from '../admin/preflight.ts'
 import type { Config } from '../config.ts'
 import { findJobFigures } from '../metrics/figures.sql.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -12,7 +16,8 @@ import { openFileStore } from '../platform/open-file-store.ts'
 import { askRedis } from '../platform/redis-bus.ts'
 import { hasReplayed, writtenUntil } from '../platform/replica.sql.ts'
 import { programVersion } from '../platform/version.ts'
-import { findDatabaseState, findLedgerFaults } from './operator.sql.ts'
+import { findDatabaseState, findLedgerFaults, findSitesToOpen, type SiteToOpen } from './operator.sql.ts'
+import { reasonOf } from './plain-error.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Finding {
@@ -26,15 +31,26 @@ const clockToleranceSeconds = 5
 const oldestJobSeconds = 300
 
 /** All of it in one finding while the database cannot be asked. */
-async function checkDatabase(database: Database): Promise<Finding[]> {
+async function checkDatabase(database: Database, mode: Config['mode']): Promise<Finding[]> {
   try {
-    return await lookAtDatabase(database)
+    return await lookAtDatabase(database, mode)
   } catch (error) {
     return [{ about: 'database', ok: false, says: `cannot be asked: ${reasonOf(error)}` }]
   }
 }
 
-async function lookAtDatabase({ pool, db }: Database): Promise<Finding[]> {
+/** What a site in production still needs; the preflight of the back office has the rest. */
+function lackingOf({ host, settings, providers, packages }: SiteToOpen): Finding[] {
+  const company = companyMistakes(z.parse(SiteSettings, settings))
+  const all: Finding[] = [
+    { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
+    { about: 'prices', ok: packages > 0, says: `${host}: no package is on sale` },
+    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so that nobody can pay` },
+  ]
+  return all.filter((one) => !one.ok)
+}
+
+async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
   const schema: Finding = {
     about: 'schema',
@@ -61,8 +77,9 @@ async function lookAtDatabase({ pool, db }: Database): Promise<Finding[]> {
     {
       about: 'sites',
       ok: state.sites > 0,
-      says: state.sites > 0 ? `${state.sites}` : 'none; start once in demo mode or add a domain',
+      says: state.sites > 0 ? `${state.sites}` : 'none; "duet domain add HOST" makes one',
     },
+    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(lackingOf) : []),
     {
       about: 'queue',
       ok: jobs.oldest_seconds < oldestJobSeconds,
@@ -132,19 +149,6 @@ async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
   }
 }
 
-/** What a failed connection comes from: `fetch` keeps that in causes, a pool in a list of attempts. */
-function deepest(error: Error): Error {
-  const next: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
-  return next instanceof Error ? deepest(next) : error
-}
-
-/** Says what is wrong, in a line. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer'
-  const messages = new Set([error.message, deepest(error).message])
-  return [...messages].filter(Boolean).join(': ') || 'no answer'
-}
-
 /** What several machines need that one can do without. */
 function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode }: Config): Finding[] {
   const isApart = services.length < 3
@@ -193,7 +197,12 @@ async function checkStorage(config: Config): Promise<Finding> {
 }
 
 async function checkMail(config: Config): Promise<Finding> {
-  if (!config.smtpUrl) return { about: 'mail', ok: true, says: 'no server set; mails stay in the outbox' }
+  if (!config.smtpUrl) {
+    const says = 'no SMTP_URL; mails stay in the outbox'
+    return config.mode === 'production'
+      ? { about: 'mail', ok: false, says: `${says}, and nobody can confirm an address` }
+      : { about: 'mail', ok: true, says }
+  }
   try {
     await askMailServer(config.smtpUrl)
     return { about: 'mail', ok: true, says: 'the server answers' }
@@ -207,11 +216,12 @@ async function checkMail(config: Config): Promise<Finding> {
 }
 
 /** Checks what the site needs and says what is wrong with it; exit code 1 when anything is. */
-export function doctor(): Promise<number> {
+export async function doctor(args: readonly string[]): Promise<number> {
+  parseArgs({ args: [...args] })
   return withDatabase(
     async ({ config, opened: { database } }) => {
       const findings = [
-        ...(await checkDatabase(database)),
+        ...(await checkDatabase(database, config.mode)),
         await checkStorage(config),
         await checkSpace(config),
         ...(config.s3Url ? [await checkBucket(config)] : []),

@@ -3,15 +3,19 @@ import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/site.ts'
+import { insertVersion, lockSettings, saveSettings } from '../admin/settings.sql.ts'
+import { changesBetween } from '../admin/settings.ts'
 import type { Reads } from '../context.ts'
 import { newId } from '../platform/ids.ts'
 import { defaultSettings } from '../sites/default-settings.ts'
 import { plainHost } from '../sites/find-site.ts'
-import { findSiteByHost, insertSite, updateSettings } from '../sites/site.sql.ts'
+import { findSiteByHost, insertSite } from '../sites/site.sql.ts'
+import { noteAct } from './note-act.ts'
 import { findDomains } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `duet domain list [--json]               the domains that are served
+/** How its parts are written. */
+export const domainUsage = `duet domain list [--json]               the domains that are served
 duet domain add HOST [--name NAME]      a new site with the settings of the program
 duet domain export HOST                 its settings as YAML
 duet domain check FILE                  tells every mistake in settings; changes nothing
@@ -52,6 +56,7 @@ function noSuchHost(host: string): number {
 async function list(db: Reads, json: boolean): Promise<number> {
   const domains = await findDomains(db)
   if (json) console.log(JSON.stringify(domains, null, 2))
+  else if (domains.length === 0) console.log('There is none yet; "duet domain add HOST" makes one.')
   else {
     for (const { host, main, name, language, members } of domains) {
       console.log(
@@ -78,9 +83,28 @@ export async function addDomain(db: Reads, { host, name }: { host: string; name:
       'the name',
       error.issues.map(({ message }) => message),
     )
-  await insertSite(db, { id: newId(), host, settings: data })
-  console.log(`${host} is served as ${name}. Change what is left with duet domain export and import.`)
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await insertSite(tx, { id, host, settings: data })
+    await noteAct(tx, { act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
+  })
+  console.log(`${host} is served as ${name}, with sample data of a company and without prices.
+Next: "duet admin create" for the first of the staff, who goes on at https://${host}/admin (docs/operating.md).`)
   return 0
+}
+
+/** As a new version that the back office shows and can take back, like those that the staff publishes. */
+async function putInForce(tx: Reads, siteId: string, settings: SiteSettings): Promise<void> {
+  const current = await lockSettings(tx, siteId)
+  if (!current) throw new Error('the site is gone')
+  const version = current.version + 1
+  const kept = { siteId, staffId: null, now: new Date() }
+  await insertVersion(tx, { ...kept, ...current, reason: '' })
+  await insertVersion(tx, { ...kept, version, settings, reason: 'duet domain import' })
+  await saveSettings(tx, { siteId, version, settings })
+  const changed = changesBetween(current.settings, settings).map(({ path }) => path)
+  const subject = { type: 'site', id: siteId }
+  await noteAct(tx, { act: 'settings.saved', subject, siteId, details: { version, changed } })
 }
 
 /** Replaces the settings of a host's site by those of a text, when nothing in it is wrong. */
@@ -92,7 +116,7 @@ export async function importDomain(
   if ('mistakes' in read) return tellMistakes(given.file, read.mistakes)
   const site = await findSiteByHost(db, given.host)
   if (!site) return noSuchHost(given.host)
-  await updateSettings(db, site.id, read.settings)
+  await db.transaction().execute((tx) => putInForce(tx, site.id, read.settings))
   console.log(`The settings of ${given.host} are replaced.`)
   return 0
 }
@@ -135,7 +159,7 @@ export async function domain(args: readonly string[]): Promise<number> {
     (['add', 'export'].includes(action) && first) ||
     (action === 'import' && first && second)
   if (!isKnown) {
-    console.error(usage)
+    console.error(domainUsage)
     return wrongUse
   }
   return withDatabase(({ opened: { database } }) => work(database.db))

@@ -4,7 +4,7 @@ import { migrate as migrateSchema, pendingMigrations } from '../platform/migrate
 import { withDatabase } from './with-database.ts'
 
 /** Brings the schema up to date; `--status` only says what is pending (exit code 1 then). */
-export function migrate(args: readonly string[]): Promise<number> {
+export async function migrate(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { status: { type: 'boolean' } } })
   return withDatabase(
     async ({ opened: { database } }) => {

@@ -20,6 +20,26 @@ export async function findDomains(db: Reads): Promise<DomainRow[]> {
   return rows
 }
 
+export interface SiteToOpen {
+  host: string
+  settings: unknown
+  providers: number
+  /** Packages on sale in the currency of the site. */
+  packages: number
+}
+
+/** Every site that is not a demo, with what it needs before members can pay. */
+export async function findSitesToOpen(db: Reads): Promise<SiteToOpen[]> {
+  const { rows } = await sql<SiteToOpen>`
+    select h.host, s.settings,
+      (select count(*)::int from payment_providers p where p.site_id = s.id) as providers,
+      (select count(*)::int from packages p
+        where p.site_id = s.id and p.on_sale and p.currency = s.settings ->> 'currency') as packages
+    from sites s join site_hosts h on h.site_id = s.id and h.main
+    where not coalesce((s.settings ->> 'is_demo')::boolean, false) order by s.created_at, s.id`.execute(db)
+  return rows
+}
+
 export interface OutboxRow {
   created_at: Date
   channel: string

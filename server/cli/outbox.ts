@@ -3,7 +3,7 @@ import { findOutbox } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Shows the newest mails, text messages and pushes: the way to their links where no mail server is set. */
-export function outbox(args: readonly string[]): Promise<number> {
+export async function outbox(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: { limit: { type: 'string', default: '10' }, json: { type: 'boolean' } },

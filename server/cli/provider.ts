@@ -9,9 +9,11 @@ import { sealCredentials } from '../payments/providers/provider-settings.ts'
 import { readCredentials } from '../payments/providers/set-up-provider.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { findSiteByHost } from '../sites/site.sql.ts'
+import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = `duet provider list HOST                           through whom the payments of a domain go, in order
+/** How its parts are written. */
+export const providerUsage = `duet provider list HOST                           through whom the payments of a domain go, in order
 duet provider set HOST PROVIDER FILE [--position N]   works with a provider; FILE is YAML with its credentials
 duet provider remove HOST PROVIDER                its methods are no longer offered
 
@@ -46,7 +48,16 @@ async function set(
     const credentials = readCredentials(name, parse(readFileSync(file.path, 'utf8')), config.mode)
     const secrets = await openSecrets(config.dataDir, config.secretKey)
     const sealed = sealCredentials(secrets, credentials)
-    await putProvider(db, siteId, { provider: name, position: file.position, credentials: sealed })
+    const { position } = file
+    await db.transaction().execute(async (tx) => {
+      await putProvider(tx, siteId, { provider: name, position, credentials: sealed })
+      await noteAct(tx, {
+        act: 'provider.set',
+        subject: { type: 'provider', id: name },
+        siteId,
+        details: { position },
+      })
+    })
     console.log(`Payments go through ${name}.`)
     return 0
   } catch (error) {
@@ -58,9 +69,13 @@ async function set(
 }
 
 async function remove({ db, siteId }: Asked, name: SetUpProvider): Promise<number> {
-  if (await deleteProvider(db, siteId, name)) return 0
-  console.error(`The domain does not work with ${name}.`)
-  return notThere
+  const isRemoved = await db.transaction().execute(async (tx) => {
+    if (!(await deleteProvider(tx, siteId, name))) return false
+    await noteAct(tx, { act: 'provider.removed', subject: { type: 'provider', id: name }, siteId })
+    return true
+  })
+  console.log(isRemoved ? `${name} is no longer offered.` : `The domain does not work with ${name}.`)
+  return isRemoved ? 0 : notThere
 }
 
 async function act(asked: Asked, args: readonly string[], position: number): Promise<number> {
@@ -69,7 +84,7 @@ async function act(asked: Asked, args: readonly string[], position: number): Pro
   const name = setUpProviders.find((one) => one === named)
   if (name && verb === 'set' && path) return set(asked, name, { path, position })
   if (name && verb === 'remove') return remove(asked, name)
-  console.error(usage)
+  console.error(providerUsage)
   return wrongUse
 }
 
@@ -80,7 +95,7 @@ export async function provider(argv: readonly string[]): Promise<number> {
   const [verb = '', host = ''] = positionals
   const position = Number(values.position)
   if (!['list', 'set', 'remove'].includes(verb) || !host || !Number.isInteger(position)) {
-    console.error(usage)
+    console.error(providerUsage)
     return wrongUse
   }
   return withDatabase(async ({ config, opened }) => {

@@ -1,18 +1,21 @@
 import { ConfigError } from '../config.ts'
-import { admin } from './admin.ts'
+import { admin, adminUsage } from './admin.ts'
 import { backup, restore } from './backup.ts'
-import { demo } from './demo.ts'
+import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
-import { domain } from './domain.ts'
+import { domain, domainUsage } from './domain.ts'
 import { ledger } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
-import { provider } from './provider.ts'
+import { plainErrorOf } from './plain-error.ts'
+import { provider, providerUsage } from './provider.ts'
 import { scale } from './scale.ts'
 import { start } from './start.ts'
 
 interface Command {
   readonly about: string
+  /** How each of its parts is written, where there are several. */
+  readonly usage?: string
   readonly run: (args: readonly string[]) => Promise<number>
 }
 
@@ -20,20 +23,30 @@ const commands: Readonly<Record<string, Command>> = {
   start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
   migrate: { about: 'Brings the database schema up to date; --status only looks.', run: migrate },
   doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger.', run: doctor },
-  admin: { about: 'admin create|reset|list: the staff of the back office, with one-time codes.', run: admin },
+  admin: {
+    about: 'admin create|reset|list: the staff of the back office, with one-time codes.',
+    usage: adminUsage,
+    run: admin,
+  },
   domain: {
     about: 'domain list|add|export|check|import: the domains that are served, and their settings.',
+    usage: domainUsage,
     run: domain,
   },
   provider: {
     about: 'provider list|set|remove: through whom the payments of a domain go.',
+    usage: providerUsage,
     run: provider,
   },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
   ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },
   scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
-  demo: { about: 'Fills the demo; --members N adds a crowd, --remove takes all away.', run: demo },
+  demo: {
+    about: 'Fills the demo; --members N adds a crowd, --remove takes all away.',
+    usage: demoUsage,
+    run: demo,
+  },
   outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
 }
 
@@ -64,12 +77,26 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     help()
     return 64
   }
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(command.usage ?? `duet ${name}\n${command.about}`)
+    return 0
+  }
   try {
     return await command.run(args)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
+    return tell(name, error)
+  }
+}
+
+/** Says what can be mended from outside without a stack; anything else is thrown on. */
+function tell(name: string, error: unknown): number {
+  if (error instanceof ConfigError) {
     console.error('The configuration has mistakes:')
     for (const mistake of error.mistakes) console.error(`  - ${mistake}`)
     return badConfiguration
   }
+  const plain = plainErrorOf(error)
+  if (!plain) throw error
+  console.error(`duet ${name}: ${plain.says}`)
+  return plain.exitCode
 }

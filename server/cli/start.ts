@@ -5,6 +5,7 @@ import { readEnvironment } from '../config.ts'
 import { openLog } from '../platform/log.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { startServer } from '../start-server.ts'
+import { findDomains } from './operator.sql.ts'
 
 /** Starts the site and stays until SIGTERM or SIGINT; then drains and ends. */
 export async function start(args: readonly string[]): Promise<number> {
@@ -19,6 +20,8 @@ export async function start(args: readonly string[]): Promise<number> {
   const log = openLog(config)
   const server = await startServer(config, log, join(projectRoot(), 'dist'))
   console.log(`Duet is at http://localhost:${server.port}`)
+  if (config.mode === 'production' && (await findDomains(server.database.db)).length === 0)
+    console.log('No domain is served yet: "duet domain add HOST" makes the first (docs/operating.md).')
   if (config.mode === 'demo') for (const line of demoGreeting(server.port)) console.log(line)
 
   await new Promise<void>((resolve) => {

@@ -53,11 +53,3 @@ export async function insertSite(
     with made as (insert into sites (id, settings) values (${site.id}, ${JSON.stringify(site.settings)}::jsonb) returning id)
     insert into site_hosts (host, site_id, main) select ${site.host}, id, true from made`.execute(db)
 }
-
-/** Replaces the settings of a site; caches are keyed by its version. */
-export async function updateSettings(db: Reads, id: string, settings: SiteSettings): Promise<void> {
-  await sql`
-    update sites set settings = ${JSON.stringify(settings)}::jsonb, version = version + 1 where id = ${id}`.execute(
-    db,
-  )
-}

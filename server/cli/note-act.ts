@@ -1,0 +1,30 @@
+import { insertAudit } from '../admin/audit.sql.ts'
+import type { Reads } from '../context.ts'
+import { newId } from '../platform/ids.ts'
+
+/** What was done from the command line, and to what. */
+interface Act {
+  readonly act: string
+  readonly subject: { readonly type: string; readonly id: string }
+  /** The site it concerns; null concerns all. */
+  readonly siteId?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Writes what whoever runs the machine did into the log that the back office shows, beside the acts of the staff. */
+export function noteAct(db: Reads, { act, subject, siteId, details }: Act): Promise<void> {
+  return insertAudit(db, {
+    id: newId(),
+    siteId: siteId ?? null,
+    staffId: null,
+    staffName: 'command line',
+    act,
+    subjectType: subject.type,
+    subject: subject.id,
+    reason: '',
+    details: details ?? {},
+    network: '',
+    requestId: '',
+    now: new Date(),
+  })
+}

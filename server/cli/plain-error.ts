@@ -1,0 +1,48 @@
+/** Exit codes of sysexits.h. */
+const wrongUse = 64
+const notThere = 66
+const unavailable = 69
+
+/** What went wrong for a reason outside of the program, in a line, and what a command ends with. */
+export interface PlainError {
+  readonly says: string
+  readonly exitCode: number
+}
+
+/** What a failed connection comes from: `fetch` keeps that in causes, a pool in a list of attempts. */
+function deepest(error: Error): Error {
+  const next: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return next instanceof Error ? deepest(next) : error
+}
+
+/** Says in a line what is wrong, by an error and what caused it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  const messages = new Set([error.message, deepest(error).message])
+  return [...messages].filter(Boolean).join(': ') || 'no answer'
+}
+
+const fileMistakes: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'it is a folder',
+}
+
+/** PostgreSQL refuses: password, role, database, starting up or shutting down, too many connections. */
+const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
+
+/**
+ * Tells what whoever types a command can do something about: options, files, a database that does not answer. Null for
+ * everything else, which is a fault of the program and keeps its stack.
+ */
+export function plainErrorOf(error: unknown): PlainError | null {
+  if (!(error instanceof Error)) return null
+  const { code, syscall, path }: NodeJS.ErrnoException = deepest(error)
+  if (code?.startsWith('ERR_PARSE_ARGS')) return { says: reasonOf(error), exitCode: wrongUse }
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {
+    const says = `Cannot be reached by these settings: ${reasonOf(error)}. "duet doctor" looks at each.`
+    return { says, exitCode: unavailable }
+  }
+  const ofFile = fileMistakes[code ?? '']
+  return path && ofFile ? { says: `${path}: ${ofFile}.`, exitCode: notThere } : null
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stringify } from 'yaml'
+import { useTestDatabase } from '#tests/database.ts'
+import { defaultSettings } from '../sites/default-settings.ts'
+import { runCommand } from './run-command.ts'
+
+const test = useTestDatabase()
+let folder: string
+let said: string[]
+
+/** As an operator has it who serves members: a database beside the program. */
+function inProduction(database = test.connection.database): void {
+  const { user, password, host, port } = test.connection
+  const address = new URL(`postgres://${user}@localhost:${port}/${database}`)
+  address.password = encodeURIComponent(password)
+  address.searchParams.set('host', host)
+  vi.stubEnv('DUET_MODE', 'production')
+  vi.stubEnv('DATABASE_URL', address.href)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'duet-command-'))
+  said = []
+  for (const way of ['log', 'error'] as const)
+    vi.spyOn(console, way).mockImplementation((line) => void said.push(String(line)))
+  vi.stubEnv('DATA_DIR', folder)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a command that was typed wrongly', () => {
+  it.each([
+    ['doctor', '--all'],
+    ['migrate', 'now'],
+    ['admin', 'create', 'anna@harbour.test'],
+    ['backup', 'folder', '--quick'],
+  ])('says so in a line and does nothing: %s %s', async (...argv) => {
+    expect(await runCommand(argv)).toBe(64)
+    expect(said).toEqual([expect.stringMatching(`^duet ${argv[0]}: Un(known option|expected argument)`)])
+  })
+
+  it('names a file that is not there', async () => {
+    expect(await runCommand(['domain', 'check', join(folder, 'none.yaml')])).toBe(66)
+    expect(said).toEqual([`duet domain: ${join(folder, 'none.yaml')}: there is no such file.`])
+  })
+
+  it('says how it is written when asked', async () => {
+    expect(await runCommand(['domain', '--help'])).toBe(0)
+    expect(said.join()).toContain('duet domain add HOST')
+    expect(await runCommand(['doctor', '-h'])).toBe(0)
+    expect(said.join()).toContain('duet doctor\nChecks database')
+  })
+})
+
+describe('a database that cannot be had', () => {
+  it('is told without a stack when nobody listens', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')
+    expect(await runCommand(['domain', 'list'])).toBe(69)
+    expect(said).toEqual([
+      expect.stringContaining('connect ECONNREFUSED 127.0.0.1:2. "duet doctor" looks at each.'),
+    ])
+  })
+
+  it('is told without a stack when there is no socket', async () => {
+    vi.stubEnv('DATABASE_URL', `postgres://duet@localhost/duet?host=${folder}`)
+    expect(await runCommand(['domain', 'list'])).toBe(69)
+    expect(said).toEqual([expect.stringContaining(`connect ENOENT ${folder}`)])
+  })
+
+  it('is told without a stack when it is another one', async () => {
+    inProduction('another_one')
+    expect(await runCommand(['domain', 'list'])).toBe(69)
+    expect(said).toEqual([expect.stringContaining('does not exist')])
+  })
+})
+
+describe('the first steps of an operator', () => {
+  it('lead from nothing to a site, and the doctor names what is still missing', async () => {
+    inProduction()
+    expect(await runCommand(['domain', 'list'])).toBe(0)
+    expect(said).toEqual(['There is none yet; "duet domain add HOST" makes one.'])
+    expect(await runCommand(['doctor'])).toBe(1)
+    expect(said.join('\n')).toContain('WRONG  sites     none; "duet domain add HOST" makes one')
+    expect(said.join('\n')).toContain('WRONG  mail      no SMTP_URL')
+
+    expect(await runCommand(['domain', 'add', 'harbour.test', '--name', 'Harbour'])).toBe(0)
+    said = []
+    expect(await runCommand(['doctor'])).toBe(1)
+    const wrong = said.filter((line) => line.startsWith('WRONG')).join('\n')
+    expect(wrong).toContain('company   harbour.test: company_name is still the sample')
+    expect(wrong).toContain('prices    harbour.test: no package is on sale')
+    expect(wrong).toContain('payments  harbour.test: no provider, so that nobody can pay')
+  })
+
+  it('stand in the log and among the versions that the back office shows', async () => {
+    inProduction()
+    const file = join(folder, 'settings.yaml')
+    writeFileSync(file, stringify({ ...defaultSettings('Quay'), company_name: 'Quay B.V.' }))
+    expect(await runCommand(['domain', 'add', 'quay.test'])).toBe(0)
+    expect(await runCommand(['domain', 'import', 'quay.test', file])).toBe(0)
+    const bank = join(folder, 'bank.yaml')
+    writeFileSync(bank, stringify({ holder: 'Quay B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }))
+    expect(await runCommand(['provider', 'set', 'quay.test', 'bank', bank])).toBe(0)
+    expect(await runCommand(['provider', 'remove', 'quay.test', 'bank'])).toBe(0)
+
+    const { rows: acts } = await test.pool.query(`
+      select a.act, a.details ->> 'version' as version from audit_log a
+      join site_hosts h on h.host = 'quay.test' and (a.site_id = h.site_id or a.subject_id = h.site_id::text)
+      where a.staff_name = 'command line' order by a.created_at, a.id`)
+    expect(acts).toEqual([
+      { act: 'domain.added', version: null },
+      { act: 'settings.saved', version: '2' },
+      { act: 'provider.set', version: null },
+      { act: 'provider.removed', version: null },
+    ])
+    const { rows: versions } = await test.pool.query(`
+      select v.version, v.reason, v.settings ->> 'company_name' as company from site_versions v
+      join site_hosts h using (site_id) where h.host = 'quay.test' order by v.version`)
+    expect(versions).toEqual([
+      { version: 1, reason: '', company: 'Example B.V.' },
+      { version: 2, reason: 'duet domain import', company: 'Quay B.V.' },
+    ])
+  })
+})
