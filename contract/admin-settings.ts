@@ -5,9 +5,24 @@ import { defineCall } from './call.ts'
 export const SettingChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })
 export type SettingChange = z.infer<typeof SettingChange>
 
+const preflightAbout = [
+  'imprint',
+  'vat',
+  'refund',
+  'languages',
+  'prices',
+  'packages',
+  'labels',
+  'contrast',
+  'claim',
+  'values',
+] as const
+
 export const PreflightFinding = z.object({
-  about: z.enum(['imprint', 'vat', 'refund', 'languages', 'prices', 'labels', 'contrast', 'claim', 'values']),
+  about: z.enum(preflightAbout),
   ok: z.boolean(),
+  /** Whether nothing is published while it is wrong; else it is only still to be done, elsewhere. */
+  blocks: z.boolean(),
   /** What is wrong, one by one. */
   mistakes: z.array(z.string()),
 })
@@ -59,7 +74,7 @@ export const adminCheckSettings = defineCall({
 
 export const adminSaveSettings = defineCall({
   about:
-    'Publishes settings. Refused while the preflight finds a mistake, and when somebody else has saved meanwhile ' +
+    'Publishes settings. Refused while the preflight finds a mistake in them, and when somebody else has saved meanwhile ' +
     '(N-09).',
   method: 'PUT',
   path: '/api/admin/settings.php',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PackageEntry } from '#contract/admin-packages.ts'
 import type { PreflightFinding } from '#contract/admin-settings.ts'
 import { themeMistakes } from '#contract/contrast.ts'
 import { localeCodes } from '#contract/locale.ts'
@@ -16,7 +17,14 @@ type About = PreflightFinding['about']
 const finding = (about: About, mistakes: string[]): PreflightFinding => ({
   about,
   ok: mistakes.length === 0,
+  blocks: true,
   mistakes,
+})
+
+/** What is wrong beside the settings, which may be published meanwhile: a new site begins with its company. */
+const toDo = (about: About, mistakes: string[]): PreflightFinding => ({
+  ...finding(about, mistakes),
+  blocks: false,
 })
 
 /** What the sample settings begin with; a real site says who it is. */
@@ -95,20 +103,24 @@ function labels({ fictional_singular, fictional_plural }: SiteSettings): string[
   ]
 }
 
-async function prices(ctx: Context, settings: SiteSettings): Promise<string[]> {
+async function packagesOnSale(ctx: Context, { currency }: SiteSettings): Promise<PackageEntry[]> {
   const entries = await findPackageEntries(ctx.db, ctx.site.id, ctx.clock.now())
-  const onSale = entries.filter((one) => one.on_sale && one.currency === settings.currency)
+  return entries.filter((one) => one.on_sale && one.currency === currency)
+}
+
+/** The welcome discount's minimum must lie above the cheapest package, or it would be none. */
+function prices({ welcome_minimum_cents }: SiteSettings, onSale: readonly PackageEntry[]): string[] {
   const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
-  const missing = (['p0', 'p1', 'p2', 'p3'] as const).filter(
-    (tier) => !onSale.some((one) => one.tier === tier),
-  )
-  return [
-    ...(onSale.length === 0 ? [`no package is on sale in ${settings.currency}`] : []),
-    ...missing.map((tier) => `no package of tier ${tier} is on sale in ${settings.currency}`),
-    ...(onSale.length > 0 && settings.welcome_minimum_cents <= cheapest
-      ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
-      : []),
-  ]
+  return onSale.length > 0 && welcome_minimum_cents <= cheapest
+    ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
+    : []
+}
+
+function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+  if (onSale.length === 0) return [`no package is on sale in ${currency}`]
+  return (['p0', 'p1', 'p2', 'p3'] as const)
+    .filter((tier) => !onSale.some((one) => one.tier === tier))
+    .map((tier) => `no package of tier ${tier} is on sale in ${currency}`)
 }
 
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
@@ -130,6 +142,12 @@ async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Pr
   return wrong
 }
 
+/** What keeps settings from being published, as the errors of a call by what they are about. */
+export async function refusalOf(ctx: Context, draft: unknown): Promise<Record<string, 'validation'> | null> {
+  const wrong = (await preflight(ctx, draft)).filter(({ ok, blocks }) => !ok && blocks)
+  return wrong.length === 0 ? null : Object.fromEntries(wrong.map(({ about }) => [about, 'validation']))
+}
+
 /** Looks at settings before they are published: what would be wrong or against the law is named, one by one. */
 export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
   const parsed = z.safeParse(SiteSettings, draft)
@@ -138,13 +156,15 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     return [finding('values', mistakes)]
   }
   const settings = parsed.data
+  const onSale = await packagesOnSale(ctx, settings)
   return [
     finding('values', []),
     finding('imprint', imprint(settings)),
     finding('vat', vat(settings)),
     finding('refund', await refund(ctx, settings)),
     finding('languages', languages(settings)),
-    finding('prices', await prices(ctx, settings)),
+    finding('prices', prices(settings, onSale)),
+    toDo('packages', packages(settings, onSale)),
     finding('labels', labels(settings)),
     finding('contrast', [
       ...themeMistakes('light', settings.theme.light),

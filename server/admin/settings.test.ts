@@ -68,7 +68,7 @@ describe('the preflight', () => {
     ['vat', { countries: ['NL', 'SE'] }],
     ['languages', { description: { ...defaultSettings('Warm').description, pl: ' ' } }],
     ['labels', { fictional_singular: { ...defaultSettings('Warm').fictional_singular, de: '' } }],
-    ['prices', { currency: 'CHF' }],
+    ['packages', { currency: 'CHF' }],
     ['prices', { welcome_minimum_cents: 990 }],
   ])('names what is wrong with %s: %j', async (about, change) => {
     expect(await wrongIn(change)).toContain(about)
@@ -137,6 +137,19 @@ describe('settings', () => {
     const { error } = await test.call(admin, 'adminSaveSettings', input)
     expect(error.fields).toEqual({ imprint: 'validation' })
     expect((await current()).version).toBe(version)
+  })
+
+  it('are published while packages are still missing: a new site begins with its company', async () => {
+    const { settings, version } = await current()
+    const input = { settings: { ...settings, currency: 'CHF' }, version, reason: 'Francs.' }
+    const { status, body } = await test.call(admin, 'adminSaveSettings', input)
+    expect(status).toBe(200)
+    expect(body.preflight.find(({ about }) => about === 'packages')).toMatchObject({
+      ok: false,
+      blocks: false,
+      mistakes: ['no package is on sale in CHF'],
+    })
+    await changeSettings(test, site, { currency: 'EUR' })
   })
 
   it('with a mistake begin no new domain', async () => {

@@ -4,7 +4,7 @@ import { SiteSettings } from '#contract/site.ts'
 import { fail, failFields, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
-import { preflight } from './preflight.ts'
+import { preflight, refusalOf } from './preflight.ts'
 import {
   findHosts,
   findVersions,
@@ -82,9 +82,8 @@ async function publish(
 
 /** Publishes settings, unless the preflight finds a mistake (N-09). */
 export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { settings, version, reason }) => {
-  const wrong = (await preflight(ctx, settings)).filter(({ ok }) => !ok)
-  if (wrong.length > 0)
-    throw failFields(Object.fromEntries(wrong.map(({ about }) => [about, 'validation' as const])))
+  const refusal = await refusalOf(ctx, settings)
+  if (refusal) throw failFields(refusal)
   const parsed = z.parse(SiteSettings, settings)
   await ctx.transaction((tx) => publish(ctx, tx, { settings: parsed, reason, seen: version }))
   ctx.services.sites.forget()
@@ -106,9 +105,8 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
 /** Adds a domain with the settings of this one under its own name (N-09). */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
   const settings = { ...ctx.site.settings, name }
-  const wrong = (await preflight(ctx, settings)).filter(({ ok }) => !ok)
-  if (wrong.length > 0)
-    throw failFields(Object.fromEntries(wrong.map(({ about }) => [about, 'validation' as const])))
+  const refusal = await refusalOf(ctx, settings)
+  if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {
     const id = newId()
     const site = { id, host, settings, like: ctx.site.id, now: tx.now }

@@ -25,6 +25,8 @@ test.describe('the site', { tag: '@desktop' }, () => {
   }) => {
     // The test looks into the frame of the preview, which runs nothing.
     problems.allow(/Blocked script execution/)
+    // Settings that are refused.
+    problems.allow(/422 \(Unprocessable Entity\).*\/api\/admin\/settings\.php/)
     await becomeStaff(page, ['admin'])
     await page.goto('/admin/settings')
     await page.getByText('Site', { exact: true }).click()
@@ -54,9 +56,19 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await camLink.fill('http://cams.example/duet')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByRole('cell', { name: /^cam_link: / })).toBeVisible()
-    await camLink.fill('https://cams.example/duet')
-
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/empty|fill/i)
     await page.getByLabel('Reason').fill('A new telephone.')
+    // A mistake that nobody has let be checked is named when it is refused.
+    const company = page.getByRole('textbox', { name: 'Company', exact: true })
+    const companyName = await company.inputValue()
+    await camLink.fill('https://cams.example/duet')
+    await company.fill(' ')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Not published: the preflight above names what is wrong')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'company_name is empty' })).toBeVisible()
+    await company.fill(companyName)
+
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('A new telephone.')).toBeVisible()
     const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone

@@ -3,7 +3,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../parts/data-table.tsx'
 
-/** What the preflight says, one by one; nothing is published while one of them is wrong. */
+/** What the preflight says, one by one; nothing is published while one of those that block is wrong. */
 export function Preflight({ findings }: { findings: readonly PreflightFinding[] }) {
   const t = useText()
   return (
@@ -20,9 +20,7 @@ export function Preflight({ findings }: { findings: readonly PreflightFinding[] 
           id: 'ok',
           title: t('admin.members.state'),
           tight: true,
-          cell: ({ ok }) => (
-            <Chip tone={ok ? 'lagoon' : 'coral'}>{t(ok ? 'admin.health.ok' : 'admin.health.wrong')}</Chip>
-          ),
+          cell: (finding) => <State {...finding} />,
         },
         {
           id: 'mistakes',
@@ -34,5 +32,13 @@ export function Preflight({ findings }: { findings: readonly PreflightFinding[] 
       rowKey={({ about }) => about}
       empty=""
     />
+  )
+}
+
+function State({ ok, blocks }: PreflightFinding) {
+  const t = useText()
+  if (ok) return <Chip tone="lagoon">{t('admin.health.ok')}</Chip>
+  return (
+    <Chip tone={blocks ? 'coral' : 'gold'}>{t(blocks ? 'admin.health.wrong' : 'admin.settings.toDo')}</Chip>
   )
 }

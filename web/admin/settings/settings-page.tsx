@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin-settings.ts'
 import { useApp } from '../../lib/app.ts'
+import { isCallError } from '../../lib/call-error.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -63,7 +64,10 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
   const check = useAct('adminCheckSettings')
   const save = useAct('adminSaveSettings', {
     onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
+    // What refuses is in the draft, while the findings below may be those of what is published.
+    onError: () => check.mutate({ input: { settings: draft } }),
   })
+  const fields = isCallError(save.error) ? save.error.fields : {}
   // The server makes the schema of an object, whose properties are schemas.
   const schema = (answer.schema.properties ?? {}) as Record<string, JsonSchema>
   return (
@@ -87,9 +91,9 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
       <SitePreview settings={draft} />
       <Preflight findings={check.data?.preflight ?? answer.preflight} />
       {check.data && <Changes changes={check.data.changes} />}
-      {save.error && (
+      {save.error && !fields.reason && (
         <Banner tone="coral" live>
-          {texts.of(save.error)}
+          {Object.keys(fields).length > 0 ? t('admin.settings.refused') : texts.of(save.error)}
         </Banner>
       )}
       <TextField
@@ -98,6 +102,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
         maxLength={2000}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
+        error={fields.reason && texts.ofCode(fields.reason)}
       />
       <Row>
         <Button
