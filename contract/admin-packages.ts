@@ -48,7 +48,7 @@ export const adminAddPackage = defineCall({
   access: 'staff:finance',
   input: z.object(terms),
   output: PackagesAnswer,
-  errors: ['not_found', 'minimum_order'],
+  errors: ['not_found', 'cheapest_package'],
   idempotency: 'key',
 })
 
@@ -59,6 +59,6 @@ export const adminChangePackage = defineCall({
   access: 'staff:finance',
   input: z.object({ id: z.uuid(), ...terms }),
   output: PackagesAnswer,
-  errors: ['not_found', 'minimum_order'],
+  errors: ['not_found', 'cheapest_package'],
   idempotency: 'natural',
 })

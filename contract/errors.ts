@@ -55,6 +55,7 @@ export const errorStatus = {
   unknown_field: 422,
   code_expired: 422,
   minimum_order: 422,
+  cheapest_package: 422,
   wrong_country: 422,
   wrong_method: 422,
   contact_data: 422,

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
 // @ts-expect-error: a plain script without types
-import { analyseMessage } from '../tools/messages.mjs'
+import { analyseMessage, staffErrors } from '../tools/messages.mjs'
 
 function merge(base: object, ours: object, theirs: object) {
   const folder = mkdtempSync(join(tmpdir(), 'messages-'))
@@ -66,5 +67,14 @@ describe('a message', () => {
     ['en', ' ', 'empty'],
   ])('is refused in %s: %s', (locale, text, reason) => {
     expect(() => analyseMessage(locale, text)).toThrow(reason)
+  })
+})
+
+describe('texts of errors that pages of the site do not load', () => {
+  it.each(staffErrors as string[])('%s is one that members never get', (key) => {
+    const names = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
+    const answering = names.filter((name) => calls[name].errors.some((code) => key === `error.${code}`))
+    expect(answering.length).toBeGreaterThan(0)
+    for (const name of answering) expect(calls[name].access, name).toMatch(/^staff:/)
   })
 })

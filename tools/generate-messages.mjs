@@ -16,6 +16,7 @@ import {
   readMessages,
   root,
   serverOnlyPrefixes,
+  staffErrors,
 } from './messages.mjs'
 
 const keyPattern = /^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$/
@@ -140,7 +141,7 @@ if (problems.length > 0) {
 }
 mkdirSync(`${root}generated/messages`, { recursive: true })
 writeIfChanged(`${root}generated/messages.ts`, typesSource(english))
-const parts = messageParts([...english.keys()].filter(isForWeb))
+const parts = messageParts([...english.keys()].filter((key) => isForWeb(key) && !staffErrors.includes(key)))
 for (const [locale, messages] of analysed) {
   const all = [...messages].filter(([key]) => !isOfStaff(key)).map(([key, { tokens }]) => [key, tokens])
   writeIfChanged(`${root}generated/messages/${locale}.ts`, catalogueSource(Object.fromEntries(all)))

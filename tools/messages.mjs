@@ -12,6 +12,8 @@ export const isServerOnly = (key) => serverOnlyPrefixes.some((prefix) => key.sta
 
 /** Keys of the back office: English first, other languages as they come; in a catalogue of their own. */
 export const isOfStaff = (key) => key.startsWith('admin.')
+/** Errors that calls of the back office alone answer with: pages of the site do not load their texts. */
+export const staffErrors = ['error.cheapest_package']
 export const isForWeb = (key) => !isServerOnly(key) && !isOfStaff(key)
 
 export const localeFile = (locale) => `${root}locales/${locale}.json`

@@ -176,6 +176,8 @@ describe('packages', () => {
     if (!cheapest) throw new Error('four were made')
     const { sales, ...terms } = cheapest
     const dearer = await test.call(admin, 'adminChangePackage', { ...terms, price_cents: 150_000 })
-    expect([sales, dearer.error.error]).toEqual([0, 'minimum_order'])
+    expect([sales, dearer.error.error]).toEqual([0, 'cheapest_package'])
+    expect(dearer.error.params).toEqual({ amount: '€15.00' })
+    expect(dearer.error.message).toContain('must cost less than €15.00')
   })
 })

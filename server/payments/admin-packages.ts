@@ -1,3 +1,5 @@
+import { formatMoney } from '#contract/format.ts'
+import type { Locale } from '#contract/locale.ts'
 import { fail, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,10 +17,13 @@ async function listView(ctx: StaffContext) {
 export const adminPackages: Handler<'adminPackages'> = (ctx) => listView(ctx)
 
 /** The welcome discount's minimum must lie above the cheapest package, or it would be none (contradiction 2). */
-async function checkWelcomeMinimum(tx: Tx): Promise<void> {
+async function checkWelcomeMinimum(tx: Tx, locale: Locale): Promise<void> {
   const { currency, welcome_minimum_cents } = tx.site.settings
   const cheapest = (await findCheapestPrices(tx.db, tx.site.id)).find((one) => one.currency === currency)
-  if (cheapest && cheapest.price_cents >= welcome_minimum_cents) throw fail('minimum_order')
+  if (cheapest && cheapest.price_cents >= welcome_minimum_cents) {
+    const amount = formatMoney({ amount: welcome_minimum_cents, currency }, locale)
+    throw fail('cheapest_package', { amount })
+  }
 }
 
 function termsOf(input: PackageTerms): PackageTerms {
@@ -32,7 +37,7 @@ export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) =>
   const terms = termsOf(input)
   await ctx.transaction(async (tx) => {
     await insertPackage(tx.db, { siteId: ctx.site.id, id, ...terms })
-    await checkWelcomeMinimum(tx)
+    await checkWelcomeMinimum(tx, ctx.locale)
     await tx.audit({ act: 'package.added', subject: { type: 'package', id }, details: { ...terms } })
   })
   return listView(ctx)
@@ -43,7 +48,7 @@ export const adminChangePackage: Handler<'adminChangePackage'> = async (ctx, { i
   const terms = termsOf(input)
   await ctx.transaction(async (tx) => {
     if (!(await updatePackage(tx.db, { siteId: ctx.site.id, id, ...terms }))) throw fail('not_found')
-    await checkWelcomeMinimum(tx)
+    await checkWelcomeMinimum(tx, ctx.locale)
     await tx.audit({ act: 'package.changed', subject: { type: 'package', id }, details: { ...terms } })
   })
   return listView(ctx)

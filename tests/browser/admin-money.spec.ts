@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { alsoAt, anOwnSite } from './own-site.ts'
 import { aBuyer, decide, payWith } from './paying.ts'
 import { becomeMember } from './quick-member.ts'
 import { becomeStaff } from './staff.ts'
@@ -41,6 +42,29 @@ test.describe('money', { tag: '@desktop' }, () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Last 31 days' }).click()
     expect((await download).suggestedFilename()).toMatch(/^closings-.*\.csv$/)
+  })
+
+  test('a first package that costs too much is refused with the amount and the way out', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 422/)
+    const origin = await anOwnSite()
+    await becomeStaff(page, ['finance'])
+    await alsoAt(page, origin)
+    await page.goto(`${origin}/admin/packages`)
+    await page.getByRole('button', { name: 'New package' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Credits').fill('100')
+    await dialog.getByLabel('Price').fill('19.99')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('The cheapest package must cost less than €15.00')).toBeVisible()
+    await expect(dialog.getByLabel('Credits')).toHaveValue('100')
+    await expect(dialog.getByLabel('Price')).toHaveValue('19.99')
+    await expectNoAxeViolations(page)
+    await dialog.getByLabel('Price').fill('14.99')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: /100 €14\.99/ })).toBeVisible()
   })
 
   test('more credits than one may give wait for a second person', async ({ page, openBrowser }) => {

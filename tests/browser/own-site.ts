@@ -1,0 +1,22 @@
+import { type Page, test } from '@playwright/test'
+import { runDuet } from './staff.ts'
+
+let count = 0
+
+const baseURL = () => test.info().project.use.baseURL ?? ''
+
+/** Makes a new site as `duet domain add` does, without packages or providers. Gives its origin. */
+export async function anOwnSite(): Promise<string> {
+  count += 1
+  const host = `own${count}-${process.pid}-${Date.now()}.localhost`
+  await runDuet('domain', 'add', host, '--name', 'New')
+  const { protocol, port } = new URL(baseURL())
+  return `${protocol}//${host}:${port}`
+}
+
+/** Lets whoever is logged in at the first site be so at another one, too. */
+export async function alsoAt(page: Page, origin: string): Promise<void> {
+  const known = await page.context().cookies()
+  const { hostname: domain } = new URL(origin)
+  await page.context().addCookies(known.map((cookie) => ({ ...cookie, domain })))
+}
