@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { stored } from '#contract/stored.ts'
 import type { DismissableBanner, Dismissals } from './choose-banners.ts'
+
+const storageName = 'dismissed'
 
 function read(): Dismissals {
   try {
-    return Object(JSON.parse(localStorage.getItem(stored.dismissed.name) ?? '{}'))
+    return Object(JSON.parse(localStorage.getItem(storageName) ?? '{}'))
   } catch {
     return {}
   }
@@ -22,7 +23,7 @@ export function useDismissals(): [Dismissals | null, (name: DismissableBanner) =
     const next = { ...read(), [name]: new Date().toISOString() }
     setDismissals(next)
     try {
-      localStorage.setItem(stored.dismissed.name, JSON.stringify(next))
+      localStorage.setItem(storageName, JSON.stringify(next))
     } catch {
       // Without storage it comes back with the next page.
     }

@@ -1,7 +1,8 @@
-import { stored } from '#contract/stored.ts'
 import { forgetFiles } from './personal-files.ts'
 
 const prefix = 'me:'
+/** As the service worker names it. */
+const chatsCache = 'chats-1'
 
 function ownPrefix(memberId: string): string {
   return `${prefix}${memberId}:`
@@ -43,5 +44,5 @@ export function forgetPersonal(except: string | null): void {
   }
   void forgetFiles(except)
   // The service worker keeps these for one member at a time.
-  if (except === null && 'caches' in globalThis) void caches.delete(stored.keptChats.name)
+  if (except === null && 'caches' in globalThis) void caches.delete(chatsCache)
 }

@@ -1,7 +1,8 @@
 import type { PushNotice } from '#contract/push-notice.ts'
-import { stored } from '#contract/stored.ts'
 import type { App } from './app.ts'
 import { serviceWorker } from './service-worker.ts'
+
+const deniedName = 'push-denied'
 
 /** Whether this browser can show notices at all; not known while the server renders. */
 export function canPush(): boolean {
@@ -47,7 +48,7 @@ export function onPushMessage(listener: (notice: PushNotice) => void): () => voi
 /** Remembers on this device that somebody does not want to be asked, with the time (S-025). */
 export function rememberDenial(): void {
   try {
-    localStorage.setItem(stored.pushDenied.name, new Date().toISOString())
+    localStorage.setItem(deniedName, new Date().toISOString())
   } catch {
     // Without storage the question comes again.
   }
@@ -57,7 +58,7 @@ export function rememberDenial(): void {
 /** When somebody on this device refused. */
 export function denialOf(): string | null {
   try {
-    return localStorage.getItem(stored.pushDenied.name)
+    return localStorage.getItem(deniedName)
   } catch {
     return null
   }
@@ -65,7 +66,7 @@ export function denialOf(): string | null {
 
 function forgetDenial(): void {
   try {
-    localStorage.removeItem(stored.pushDenied.name)
+    localStorage.removeItem(deniedName)
   } catch {
     // As above.
   }

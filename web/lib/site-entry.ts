@@ -1,4 +1,4 @@
-import { stored } from '#contract/stored.ts'
+const storageName = 'site-entry'
 
 export interface SiteEntryFacts {
   loggedIn: boolean
@@ -22,7 +22,7 @@ export function needsSiteEntry(facts: SiteEntryFacts): boolean {
 /** Remembers on this device that somebody old enough uses it, with the time (S-029). */
 export function rememberAdult(now: Date = new Date()): void {
   try {
-    localStorage.setItem(stored.siteEntry.name, now.toISOString())
+    localStorage.setItem(storageName, now.toISOString())
   } catch {
     // Without storage the question comes again.
   }
@@ -30,7 +30,7 @@ export function rememberAdult(now: Date = new Date()): void {
 
 function rememberedAdult(): string | null {
   try {
-    return localStorage.getItem(stored.siteEntry.name)
+    return localStorage.getItem(storageName)
   } catch {
     return null
   }

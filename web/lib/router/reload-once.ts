@@ -1,5 +1,6 @@
 import { chunkReloadGuardSeconds } from '#contract/limits.ts'
-import { stored } from '#contract/stored.ts'
+
+const storageName = 'chunk-reload'
 
 /** Whether a reload is due, by when the last one was (K-026). */
 export function mayReload(last: string | null, now: number): boolean {
@@ -11,8 +12,8 @@ export function mayReload(last: string | null, now: number): boolean {
 /** Loads a page anew when a part of the program is missing, at most once a minute (S-054, S-055); false when it may not. */
 export function reloadOnce(address: string): boolean {
   try {
-    if (!mayReload(sessionStorage.getItem(stored.chunkReload.name), Date.now())) return false
-    sessionStorage.setItem(stored.chunkReload.name, String(Date.now()))
+    if (!mayReload(sessionStorage.getItem(storageName), Date.now())) return false
+    sessionStorage.setItem(storageName, String(Date.now()))
   } catch {
     // Without storage nothing would stop it.
     return false

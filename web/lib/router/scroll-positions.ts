@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { stored } from '#contract/stored.ts'
 import type { Shown } from './router.ts'
+
+const storageName = 'scroll-positions'
 
 type Positions = Record<string, number>
 
@@ -11,7 +12,7 @@ function known(): Positions {
   positions = {}
   try {
     // Written below.
-    positions = JSON.parse(sessionStorage.getItem(stored.scroll.name) ?? '{}') as Positions
+    positions = JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Positions
   } catch {
     // Without storage they are known until the tab is loaded anew.
   }
@@ -25,7 +26,7 @@ export function rememberScroll(key: string): void {
 
 function keepPositions(): void {
   try {
-    sessionStorage.setItem(stored.scroll.name, JSON.stringify(known()))
+    sessionStorage.setItem(storageName, JSON.stringify(known()))
   } catch {
     // As above.
   }

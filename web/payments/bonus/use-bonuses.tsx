@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Discount } from '#contract/discounts.ts'
 import { isMembersArea, type RouteName } from '#contract/routes.ts'
-import { stored } from '#contract/stored.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
@@ -11,6 +10,8 @@ import { BonusModal } from './bonus-modal.tsx'
 import { timeBonusText, welcomeText } from './bonus-texts.ts'
 import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
 import { useSecondsInArea } from './use-seconds-in-area.ts'
+
+const storageName = 'bonus-modals'
 
 /** The offer that runs, with the seconds of the time bonus that are left. */
 export interface BonusOffer {
@@ -26,7 +27,7 @@ export interface Bonuses {
 /** What was shown in this session of the tab. */
 function wasShown(name: string): boolean {
   try {
-    return (sessionStorage.getItem(stored.bonusModals.name) ?? '').split(' ').includes(name)
+    return (sessionStorage.getItem(storageName) ?? '').split(' ').includes(name)
   } catch {
     return true
   }
@@ -34,8 +35,8 @@ function wasShown(name: string): boolean {
 
 function noteShown(name: string): void {
   try {
-    const before = sessionStorage.getItem(stored.bonusModals.name) ?? ''
-    sessionStorage.setItem(stored.bonusModals.name, `${before} ${name}`)
+    const before = sessionStorage.getItem(storageName) ?? ''
+    sessionStorage.setItem(storageName, `${before} ${name}`)
   } catch {
     // Without storage nothing opens by itself, see above.
   }
