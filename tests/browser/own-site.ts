@@ -1,4 +1,5 @@
-import { type Page, test } from '@playwright/test'
+import { type Page, request, test } from '@playwright/test'
+import { becomeMember } from './quick-member.ts'
 import { runDuet } from './staff.ts'
 
 let count = 0
@@ -19,4 +20,14 @@ export async function alsoAt(page: Page, origin: string): Promise<void> {
   const known = await page.context().cookies()
   const { hostname: domain } = new URL(origin)
   await page.context().addCookies(known.map((cookie) => ({ ...cookie, domain })))
+}
+
+/** Makes the browser that of a new member of such a site. Browsers alone find it by its name: calls name it as host. */
+export async function becomeMemberAt(page: Page, origin: string): Promise<void> {
+  const { host, hostname: domain } = new URL(origin)
+  const calls = await request.newContext({ baseURL: baseURL(), extraHTTPHeaders: { host } })
+  await becomeMember({ request: calls }, { name: 'Ines' })
+  const { cookies } = await calls.storageState()
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain })))
+  await calls.dispose()
 }

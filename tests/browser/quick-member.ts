@@ -4,11 +4,14 @@ import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { expect } from './fixtures.ts'
 import { aPerson, type Person } from './person.ts'
 
+/** What sends a browser's calls, whether it shows a page or not. */
+type Asks = Pick<Page, 'request'>
+
 let count = 0
 
 /** Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. */
 export async function becomeMember(
-  page: Page,
+  page: Asks,
   { name, gender = 'female' }: { name: string; gender?: 'female' | 'male' },
 ): Promise<{ id: string; name: string }> {
   count += 1
@@ -33,7 +36,7 @@ export async function aMemberPerson(page: Page, first: string, locale: Locale): 
 }
 
 async function signUpByCalls(
-  page: Page,
+  page: Asks,
   { name, email, gender }: { name: string; email: string; gender: 'female' | 'male' },
 ): Promise<string> {
   const input: CallInput<'signup'> = {
@@ -52,7 +55,7 @@ async function signUpByCalls(
   return user?.profile.id ?? ''
 }
 
-async function activationLink(page: Page, email: string): Promise<string> {
+async function activationLink(page: Asks, email: string): Promise<string> {
   let link = ''
   await expect
     .poll(async () => {

@@ -1,7 +1,9 @@
 import { href } from '#contract/paths.ts'
 import { stored } from '#contract/stored.ts'
 import { translator } from '#server/platform/messages.ts'
+import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { anOwnSite, becomeMemberAt } from './own-site.ts'
 import { aPerson, open, ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
@@ -30,6 +32,28 @@ test('optional storage is asked for with equal weight, and refusing keeps nothin
   await page.goto('/?network=ads')
   await ready(page)
   await expect(panel).toBeHidden()
+})
+
+test('a site without packages says that none are on sale, nothing of VAT or an offer', {
+  tag: '@desktop',
+}, async ({ openBrowser }) => {
+  const t = await translator('en')
+  const baseURL = await anOwnSite()
+  const [visitor, member] = [await openBrowser({ baseURL }), await openBrowser({ baseURL })]
+  await becomeMemberAt(member, baseURL)
+  for (const [page, name] of [
+    [visitor, 'pricing'],
+    [member, 'pricing'],
+    [member, 'credits'],
+  ] as const) {
+    await page.goto(href(name, 'en'))
+    await ready(page)
+    await expect(page.getByRole('heading', { name: t('payments.noPackages') })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/VAT|% off/)).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  }
+  await member.goto(href('premium', 'en'))
+  await expect(member.getByRole('main').getByText(/% off/)).toHaveCount(0)
 })
 
 test('at most two banners stand above a page, and one that was hidden stays hidden @desktop', async ({

@@ -72,7 +72,7 @@ export function Page() {
           </p>
         )}
         <TestNotice />
-        {discount && <DiscountOffer discount={discount} minimum={prices.welcome_minimum} />}
+        {item && discount && <DiscountOffer discount={discount} minimum={prices.welcome_minimum} />}
         {prices.open_payment && <OpenOrder id={prices.open_payment} />}
         {!item ? (
           <EmptyState title={t('payments.noPackages')} />

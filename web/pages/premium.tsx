@@ -56,7 +56,9 @@ function Offer() {
     <Stack gap={6}>
       <PageTitle title={t('premium.title')} lead={t('premium.lead')} />
       <PremiumClaim />
-      {prices.discount && <DiscountOffer discount={prices.discount} minimum={prices.welcome_minimum} />}
+      {item && prices.discount && (
+        <DiscountOffer discount={prices.discount} minimum={prices.welcome_minimum} />
+      )}
       {item && (
         <PageSection title={t('premium.choose')}>
           <Stack gap={4}>

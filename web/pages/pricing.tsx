@@ -13,6 +13,7 @@ import { PriceList } from '../payments/packages/price-list.tsx'
 import { usePrices } from '../payments/packages/use-prices.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -52,11 +53,17 @@ export function Page() {
         )}
         {messages > 0 && <p>{t('pricing.signupCredits', { credits: signup_credits, messages })}</p>}
         <PageSection title={t('pricing.packages')}>
-          <PriceList
-            packages={packages}
-            linkOf={user ? (id) => href('credits-id-paymentmethod', locale, { id }) : undefined}
-          />
-          <p>{t('pricing.inclVat', { percent: formatPercent(vat_percent, locale) })}</p>
+          {packages.length === 0 ? (
+            <EmptyState level={3} title={t('payments.noPackages')} />
+          ) : (
+            <>
+              <PriceList
+                packages={packages}
+                linkOf={user ? (id) => href('credits-id-paymentmethod', locale, { id }) : undefined}
+              />
+              <p>{t('pricing.inclVat', { percent: formatPercent(vat_percent, locale) })}</p>
+            </>
+          )}
         </PageSection>
         <PremiumClaim />
         <Row>
