@@ -60,6 +60,9 @@ function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
   )
 }
 
+const hasNoWayForMails = ({ services: { config } }: Context) =>
+  config.mode === 'production' && !config.smtpUrl
+
 /** Shows how the program is (issue 6, part 11). */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
@@ -76,7 +79,7 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   return {
     findings: [
       jobsFinding(queues),
-      findingOf('mails', mails),
+      findingOf('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails stay in the outbox' : ''),
       findingOf('webhooks', webhooks),
       findingOf('payments', payments),
       findingOf('files', files),
