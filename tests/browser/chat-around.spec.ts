@@ -106,7 +106,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
 
     await test.step('a text is copied', async () => {
       await inMenuOf(ben, 'look at', ben.t('chat.copy'))
-      await expect(ben.page.getByText(ben.t('chat.copied'))).toBeVisible()
+      await expect(ben.page.getByText(ben.t('copy.done'))).toBeVisible()
       expect(await ben.page.evaluate(() => navigator.clipboard.readText())).toBe(
         'look at https://example.org/us',
       )

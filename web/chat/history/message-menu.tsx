@@ -4,7 +4,7 @@ import { unsendSeconds } from '#contract/limits.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import styles from './message-bubble.module.css'
 import { useReportMessage } from './report-message.ts'
 import { useUnsend } from './use-unsend.ts'
@@ -22,19 +22,10 @@ function isTakeable({ from_me, read, kind, created }: Message, now: number): boo
 /** What can be done with one message; nothing where nothing can. */
 export function MessageMenu({ message, now }: MessageMenuProps) {
   const t = useTranslate()
-  const showToast = useToast()
+  const copy = useCopy()
   const unsend = useUnsend()
   const report = useReportMessage()
   const { text } = message
-
-  async function copy(words: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(words)
-      showToast({ id: 'copied', content: t('chat.copied') })
-    } catch {
-      showToast({ id: 'copied', tone: 'danger', content: t('chat.copyFailed') })
-    }
-  }
 
   const items: MenuItem[] = [
     ...(text
