@@ -15,6 +15,7 @@ import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { useLocation } from '../lib/router/router-context.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { noteShown, wasShown } from './shown-matches.ts'
+import { useUnsentLikes } from './use-unsent-likes.ts'
 
 /** Reloads the likes half a second after a modal has opened (S-048). Gives the function that calls it off. */
 export function reloadLikesLater(app: App): () => void {
@@ -85,6 +86,7 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const app = useApp()
   const t = useTranslate()
   const queue = useMatchQueue(memberId)
+  useUnsentLikes(memberId)
   const page = matchRoute(useLocation().pathname)?.name
   const news = page && quietPages.includes(page) ? null : queue.news
   const { next } = queue

@@ -27,8 +27,7 @@ export function useLike(): (card: Card) => Promise<void> {
     const { liked, match, likes_me } = card
     changeCards(app, card.id, { liked: !liked, match: !liked && likes_me })
     try {
-      const input = { profile: card.id }
-      const answer = await send(card, () => app.call(liked ? 'unlike' : 'like', input, { keepalive: true }))
+      const answer = await send(card, liked ? 'unlike' : 'like')
       changeCards(app, card.id, answer.profile)
       void app.cache.invalidateQueries({ queryKey: ['likes'] })
       if ('match' in answer && answer.match) announceMatch({ profile: answer.profile, match: true })

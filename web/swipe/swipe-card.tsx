@@ -6,12 +6,12 @@ import { useLoadedCall } from '#web/lib/use-call.ts'
 import shape from '#web/members/card-frame.module.css'
 import { largeImageSource } from '#web/members/image-source.ts'
 import { ProfileName } from '#web/members/profile-name.tsx'
+import type { Vote } from '#web/members/use-send.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dot } from '#web/ui/dot.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { voteOfDrag } from './drag.ts'
 import styles from './swipe-card.module.css'
-import type { Vote } from './use-swipe-game.ts'
 
 interface SwipeCardProps {
   card: Card

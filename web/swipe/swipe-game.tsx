@@ -6,6 +6,7 @@ import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useTimeZone } from '#web/lib/time.ts'
+import type { Vote } from '#web/members/use-send.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +15,7 @@ import { IconButtonLink } from '#web/ui/icon-button-link.tsx'
 import { useNavigate } from '../lib/router/router-context.ts'
 import { SwipeCard } from './swipe-card.tsx'
 import styles from './swipe-game.module.css'
-import { useSwipeGame, type Vote } from './use-swipe-game.ts'
+import { useSwipeGame } from './use-swipe-game.ts'
 
 interface SwipeGameProps {
   first: CallOutput<'swipeDeck'>

@@ -4,10 +4,8 @@ import type { Card } from '#contract/profile.ts'
 import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
 import { announceMatch } from '#web/members/match-news.ts'
-import { useSend } from '#web/members/use-send.ts'
+import { useSend, type Vote } from '#web/members/use-send.ts'
 import { deckAfter } from './swipe-deck.ts'
-
-export type Vote = 'like' | 'skip'
 
 /** With fewer cards than this on the table, the next are fetched. */
 const lowPile = 4
@@ -50,9 +48,7 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
 
   async function send(card: Card, vote: Vote) {
     try {
-      const input = { profile: card.id, vote } as const
-      const act = () => app.call('swipe', input, { keepalive: true })
-      const { match, ...rest } = await sendAct(card, act, vote === 'skip')
+      const { match, ...rest } = await sendAct(card, 'swipe', vote)
       // Of several at once, the answer to the last one counts them all as a rule; the number never runs backwards.
       if (newest.current === card) setLeft((known) => leftAfter(known, rest))
       if (match) announceMatch({ profile: { ...card, liked: true, match: true }, match: true })
@@ -82,12 +78,14 @@ export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
     const { skipped } = deck
     if (!skipped) return
     act({ type: 'undone' })
-    const before = [...sending.current]
-    async function takeBack(card: Card) {
-      await Promise.all(before)
-      await app.call('undoSkip', { profile: card.id }, { keepalive: true }).catch(() => undefined)
-    }
-    start(takeBack(skipped))
+    // After the skip, if that is still on its way.
+    const sent = sendAct(skipped, 'undoSkip')
+    start(
+      sent.then(
+        () => undefined,
+        () => undefined,
+      ),
+    )
   }
 
   return { deck, left, answer, undo }

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useApp } from '#web/lib/app.ts'
+import { useTranslate } from '#web/lib/i18n.tsx'
+import { changeCards } from '#web/members/change-cards.ts'
+import { announceMatch } from '#web/members/match-news.ts'
+import { keepUnsentLike, readUnsentLikes } from '#web/members/unsent-likes.ts'
+import { onUnsent, type UnsentAct, useSend } from '#web/members/use-send.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+/**
+ * Keeps what is not sent yet in this browser, and sends what a page before has left there: each once more, which does no
+ * harm where it had arrived. The cards show it as done meanwhile; a toast says when it is.
+ */
+export function useUnsentLikes(memberId: string): void {
+  const app = useApp()
+  const t = useTranslate()
+  const showToast = useToast()
+  const send = useSend()
+
+  async function resume(id: string, { call, name, vote }: UnsentAct) {
+    const liked = call !== 'unlike'
+    const sent = send({ id, name }, call, vote)
+    if (vote === 'skip' || call === 'undoSkip') return void sent.catch(() => undefined)
+    changeCards(app, id, { liked })
+    try {
+      const answer = await sent
+      showToast({ id: 'unsent', content: t('members.sentLate') })
+      void app.cache.invalidateQueries({ queryKey: ['likes'] })
+      if (!('profile' in answer)) return
+      changeCards(app, id, answer.profile)
+      if ('match' in answer && answer.match) announceMatch({ profile: answer.profile, match: true })
+    } catch {
+      changeCards(app, id, { liked: !liked })
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the member of this tab
+  useEffect(() => {
+    const underWay = onUnsent((id, act) => keepUnsentLike(memberId, id, act))
+    for (const [id, act] of Object.entries(readUnsentLikes(memberId))) {
+      // What was pressed since on this page is newer.
+      if (!underWay.has(id)) void resume(id, act)
+    }
+    return () => void onUnsent(null)
+  }, [memberId])
+}
