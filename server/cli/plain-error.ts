@@ -1,5 +1,8 @@
+import { Refusal } from '../platform/refusal.ts'
+
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
+const refused = 65
 const notThere = 66
 const unavailable = 69
 
@@ -32,11 +35,12 @@ const fileMistakes: Readonly<Record<string, string>> = {
 const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 
 /**
- * Tells what whoever types a command can do something about: options, files, a database that does not answer. Null for
+ * Tells what whoever types a command can do something about: options, files, a database that does not answer or is not empty. Null for
  * everything else, which is a fault of the program and keeps its stack.
  */
 export function plainErrorOf(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof Refusal) return { says: error.message, exitCode: refused }
   const { code, syscall, path }: NodeJS.ErrnoException = deepest(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return { says: reasonOf(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {

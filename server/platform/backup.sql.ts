@@ -38,8 +38,32 @@ export const copyIn = (table: string, columns: readonly string[]) =>
 /** One moment of the whole database, without keeping anybody from writing. */
 export const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** Rows come in as they went out: triggers and foreign keys did their work when they were written. */
-export const beginRestore = `begin; set local session_replication_role = replica`
+/** A foreign key and what it is made of. */
+export interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** The foreign keys of the program's tables, but those of parts, which come and go with their whole. */
+export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  return rows
+}
+
+export const dropForeignKey = ({ table, name }: ForeignKey) =>
+  `alter table ${table} drop constraint ${quoted(name)}`
+
+/** Looks at all rows: what comes in without its owner is refused. */
+export const addForeignKey = ({ table, name, definition }: ForeignKey) =>
+  `alter table ${table} add constraint ${quoted(name)} ${definition}`
+
+/** Triggers did their work when the rows were first written. Those of foreign keys only a superuser can turn off. */
+export const turnTriggers = (state: 'disable' | 'enable', table: string) =>
+  `alter table ${quoted(table)} ${state} trigger user`
 
 /** Whether anything is in the database already. */
 export async function hasSites(client: pg.ClientBase): Promise<boolean> {

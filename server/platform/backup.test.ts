@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { verifyLedger } from '#server/cli/ledger.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -27,15 +28,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Whoever rents a database owns it, and is no superuser. */
+const owner = { user: 'owner_of_restored', password: 'restored' }
+
 async function openEmpty(): Promise<void> {
-  await test.database.pool.query(`create database ${restored}`)
-  const connection = { ...inject('postgres'), database: restored }
+  await test.database.pool.query(`create role ${owner.user} login password '${owner.password}'`)
+  await test.database.pool.query(`create database ${restored} owner ${owner.user}`)
+  const connection = { ...inject('postgres'), ...owner, database: restored }
   empty = openDatabase(connection, { connections: 2, onLost: () => undefined })
 }
 
 async function dropEmpty(): Promise<void> {
   await empty.close()
   await test.database.pool.query(`drop database ${restored} with (force)`)
+  await test.database.pool.query(`drop role ${owner.user}`)
 }
 
 /** The number of rows of each table and a sum over all that is in them, whatever their order. */
@@ -124,6 +130,33 @@ describe('a backup', () => {
     )
     expect(wallets).toEqual([{ credits: (await walletOf(test, anna)).credits }])
     expect(await folderStore(join(target, 'photos')).read('picture.webp')).toEqual(Buffer.from('bytes'))
+  })
+
+  it('leaves the keys and triggers of the database as they were', async () => {
+    const kept = async ({ pool }: Pick<Database, 'pool'>) => {
+      const { rows: keys } = await pool.query(`
+        select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+        where connamespace = 'public'::regnamespace order by 1, 2, 3`)
+      const { rows: triggers } = await pool.query(`
+        select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`)
+      return { keys, triggers }
+    }
+    expect(await kept(empty)).toEqual(await kept(test.database))
+  })
+
+  it('with a row whose owner is missing is refused as a whole', async () => {
+    const path = join(folder, 'one', 'tables', 'profiles.copy.gz')
+    const whole = await readFile(path)
+    await dropEmpty()
+    await openEmpty()
+    const rows = gunzipSync(await readFile(join(folder, 'one', 'tables', 'members.copy.gz'))).toString()
+    const [first = '', ...others] = rows.split('\n')
+    const member = first.split('\t')[0] ?? ''
+    await writeFile(path, gzipSync(gunzipSync(whole).toString().replace(member, newId())))
+    await expect(readBackup(empty.pool, folder, join(folder, 'one'))).rejects.toThrow('foreign key')
+    expect(others.length).toBeGreaterThan(0)
+    await writeFile(path, whole)
+    await readBackup(empty.pool, join(folder, 'data'), join(folder, 'one'))
   })
 
   it('is refused by a database that is not empty', async () => {

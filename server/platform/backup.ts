@@ -7,17 +7,21 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
 import {
-  beginRestore,
+  addForeignKey,
   beginSnapshot,
   copyIn,
   copyOut,
+  dropForeignKey,
   emptyTables,
   findColumns,
+  findForeignKeys,
   findTables,
   hasSites,
+  turnTriggers,
 } from './backup.sql.ts'
 import { selectAppliedMigrations } from './migrate.sql.ts'
 import { migrate } from './migrate.ts'
+import { Refusal } from './refusal.ts'
 import { programVersion } from './version.ts'
 
 const Manifest = z.object({
@@ -47,7 +51,7 @@ async function writeTable(client: pg.PoolClient, folder: string, name: string) {
  * with the version and the number of rows. The site goes on meanwhile. Throws when the folder exists.
  */
 export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
-  if (await exists(folder)) throw new Error(`${folder} exists already; name a new folder.`)
+  if (await exists(folder)) throw new Refusal(`${folder} exists already; name a new folder.`)
   await mkdir(join(folder, 'tables'), { recursive: true })
   const client = await pool.connect()
   try {
@@ -77,8 +81,23 @@ async function readTable(client: pg.PoolClient, folder: string, table: BackupMan
   const copy = client.query(copyFrom(copyIn(table.name, table.columns)))
   await pipeline(createReadStream(join(folder, `${table.name}.copy.gz`)), createGunzip(), copy)
   if (copy.rowCount !== table.rows) {
-    throw new Error(`${table.name}: ${copy.rowCount} rows came in, the backup says ${table.rows}`)
+    throw new Refusal(`${table.name}: ${copy.rowCount} rows came in, the backup says ${table.rows}`)
   }
+}
+
+/**
+ * Brings rows in as they went out, in whatever order the tables come. It takes no more than the tables' owner may do, since
+ * whoever rents a database is no superuser of it.
+ */
+async function readTables(client: pg.PoolClient, folder: string, { tables }: BackupManifest): Promise<void> {
+  const names = tables.map(({ name }) => name)
+  const keys = await findForeignKeys(client)
+  for (const key of keys) await client.query(dropForeignKey(key))
+  for (const name of names) await client.query(turnTriggers('disable', name))
+  await client.query(emptyTables(names))
+  for (const table of tables) await readTable(client, folder, table)
+  for (const name of names) await client.query(turnTriggers('enable', name))
+  for (const key of keys) await client.query(addForeignKey(key))
 }
 
 /**
@@ -90,10 +109,9 @@ export async function readBackup(pool: pg.Pool, dataDir: string, folder: string)
   await migrate(pool, { upTo: manifest.schema })
   const client = await pool.connect()
   try {
-    if (await hasSites(client)) throw new Error('The database is not empty; restore into a new one.')
-    await client.query(beginRestore)
-    await client.query(emptyTables(manifest.tables.map((table) => table.name)))
-    for (const table of manifest.tables) await readTable(client, join(folder, 'tables'), table)
+    if (await hasSites(client)) throw new Refusal('The database is not empty; restore into a new one.')
+    await client.query('begin')
+    await readTables(client, join(folder, 'tables'), manifest)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -14,6 +14,7 @@ import type pg from 'pg'
 import { isLockTimeout } from './database.ts'
 import { MIGRATION_TABLE, runScript, selectAppliedMigrations, withMigrationLock } from './migrate.sql.ts'
 import { projectRoot } from './project-root.ts'
+import { Refusal } from './refusal.ts'
 
 /** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
 export interface MigrationOptions {
@@ -113,7 +114,7 @@ async function refuseNewerSchema(pool: pg.Pool, options: MigrationOptions): Prom
   const applied = await selectAppliedMigrations(pool)
   const unknown = applied.filter((name) => !known.has(name))
   if (unknown.length === 0) return
-  throw new Error(
+  throw new Refusal(
     `The database was changed by a newer version of Duet (${unknown.join(', ')}). ` +
       'Run that version, or restore a backup made before it.',
   )
