@@ -149,13 +149,19 @@ async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
   }
 }
 
+const embedded = 'all in one process, on the embedded database'
+
 /** What several machines need that one can do without. */
 function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode }: Config): Finding[] {
   const isApart = services.length < 3
   if (!databaseUrl) {
     return isApart
       ? [{ about: 'roles', ok: false, says: 'roles in separate processes need DATABASE_URL' }]
-      : [{ about: 'roles', ok: mode !== 'production', says: 'all in one process, on the embedded database' }]
+      : [
+          mode === 'production'
+            ? { about: 'roles', ok: false, says: `${embedded}; what members entrust wants DATABASE_URL` }
+            : { about: 'roles', ok: true, says: embedded },
+        ]
   }
   const missing = [!secretKey && 'SECRET_KEY', !s3Url && 'S3_URL'].filter(Boolean)
   const apart: Finding = {

@@ -18,10 +18,21 @@ async function refusePlain(request: FastifyRequest, reply: FastifyReply): Promis
   return reply.redirect(`https://${request.hostname}${request.url}`, 308)
 }
 
+/** A proxy that nobody said is there makes every page lead to itself: the first time, the log says what to set. */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isTold = false
+  app.addHook('onRequest', async ({ protocol, headers, log }) => {
+    if (isTold || protocol === 'https' || headers['x-forwarded-proto'] !== 'https') return
+    isTold = true
+    log.warn('a proxy that is not trusted says that it speaks TLS: is TRUSTED_PROXIES set?')
+  })
+}
+
 /**
  * Serves nobody without TLS, as the proxy tells it by `X-Forwarded-Proto`: a page leads to the same one over TLS,
  * anything else is refused with `bad_request`, so that no program goes on sending in plain text unnoticed.
  */
 export function serveOnlyOverTls(app: FastifyInstance): void {
+  warnOfUnknownProxy(app)
   app.addHook('onRequest', refusePlain)
 }

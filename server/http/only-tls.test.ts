@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import { beforeAll, expect, it } from 'vitest'
+import { aSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const lines: string[] = []
+const log = new Writable({
+  write(line, _encoding, done) {
+    lines.push(String(line))
+    done()
+  },
+})
+// As in production behind a proxy of which nobody has told the program.
+const environment = {
+  DUET_MODE: 'production',
+  RATE_LIMITS: 'on',
+  SECRET_KEY: 'a secret of at least thirty-two characters',
+}
+const test = useProgram({ environment, log })
+
+beforeAll(async () => {
+  await aSite(test, { host: 'duet.test' })
+})
+
+it('says once what is not set when a proxy that speaks TLS is not trusted, and pages lead to themselves', async () => {
+  const page = () =>
+    test.app.inject({
+      url: '/en/faq',
+      headers: { host: 'duet.test', accept: 'text/html', 'x-forwarded-proto': 'https' },
+    })
+  const plain = await test.app.inject({ url: '/en/faq', headers: { host: 'duet.test', accept: 'text/html' } })
+  expect(plain.statusCode).toBe(308)
+  const told = () => lines.filter((line) => line.includes('is TRUSTED_PROXIES set?'))
+  expect(told()).toEqual([])
+  for (const { statusCode, headers } of [await page(), await page()])
+    expect([statusCode, headers.location]).toEqual([308, 'https://duet.test/en/faq'])
+  expect(told()).toHaveLength(1)
+})
