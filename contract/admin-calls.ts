@@ -8,6 +8,7 @@ import * as discounts from './admin-discounts.ts'
 import * as fictional from './admin-fictional.ts'
 import * as health from './admin-health.ts'
 import * as members from './admin-members.ts'
+import * as news from './admin-news.ts'
 import * as numbers from './admin-numbers.ts'
 import * as packages from './admin-packages.ts'
 import * as payments from './admin-payments.ts'
@@ -89,6 +90,10 @@ export const adminCalls = {
   adminSaveIcebreaker: content.adminSaveIcebreaker,
   adminDeleteIcebreaker: content.adminDeleteIcebreaker,
   adminSaveGift: content.adminSaveGift,
+
+  adminNews: news.adminNews,
+  adminNewsReceivers: news.adminNewsReceivers,
+  adminSendNews: news.adminSendNews,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,

@@ -1673,6 +1673,35 @@ export interface SiteHosts {
   site_id: string;
 }
 
+export interface SiteNews {
+  client_id: string;
+  finished_at: Timestamp | null;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  last_member_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  mailed: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  receivers: number;
+  sent_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sent_by: string | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  texts: Json;
+}
+
 export interface Sites {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1964,6 +1993,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;
+  site_news: SiteNews;
   site_versions: SiteVersions;
   sites: Sites;
   spending_caps: SpendingCaps;

@@ -32,6 +32,7 @@ export type Fact =
   | { type: 'member.blocked'; blocker: string; blocked: string }
   | { type: 'member.reported'; report: string }
   | { type: 'complaint.made'; complaint: string }
+  | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }
   | { type: 'mail.queued'; outbox: string }
 

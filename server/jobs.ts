@@ -14,6 +14,7 @@ import { followExport, forgetExports } from './me/export-account.ts'
 import { forgetOld } from './notifications/forget-old.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
 import { mailMessages, remindOfUnread } from './notifications/mail-messages.ts'
+import { mailNews } from './notifications/mail-news.ts'
 import { mailSavedSearches } from './notifications/mail-saved-searches.ts'
 import { mailAbsent, mailPromotion, mailUnfinished, mailWeekly } from './notifications/occasional-mails.ts'
 import { pushLike } from './notifications/push/push-like.ts'
@@ -82,6 +83,7 @@ const followers: Followers = {
     { name: 'push', run: pushLike },
     { name: 'note-like', run: noteLike },
   ],
+  'news.sent': [{ name: 'mail-news', run: mailNews }],
   'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
   'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],

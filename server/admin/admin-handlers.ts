@@ -57,6 +57,7 @@ import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './members.ts'
 import { adminMessages, adminSaveMessage, adminTryMessage } from './messages.ts'
+import { adminNews, adminNewsReceivers, adminSendNews } from './news.ts'
 import { adminNumbers, adminNumbersFile } from './numbers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
@@ -146,6 +147,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDesk,
   adminDeskClaim,
   adminDeskAnswer,
+
+  adminNews,
+  adminNewsReceivers,
+  adminSendNews,
 
   adminMembers,
   adminMember,

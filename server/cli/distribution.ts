@@ -73,6 +73,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   data_requests: 'local',
   desk_answers: 'local',
   desk_claims: 'local',
+  site_news: 'local',
   site_versions: 'local',
   visit_counts: 'local',
   decision_notices: 'local',

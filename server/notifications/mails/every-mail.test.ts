@@ -103,6 +103,14 @@ const samples: Readonly<Record<string, Sample>> = {
     write: (s) => notice.promotionMail(s, { ...link, percent: 25, minimum: price }),
     kind: 'promotions',
   },
+  news: {
+    write: (s) =>
+      notice.newsMail(s, {
+        ...link,
+        ...{ title: `News (${s.locale})`, text: `There is a game (${s.locale}).\n\nSee ${link.href}&play=1.` },
+      }),
+    kind: 'news',
+  },
   'saved search': { write: (s) => savedSearchMail(s, told), kind: 'reminders' },
   receipt: {
     write: (s) =>

@@ -20,6 +20,8 @@ export interface MailPerson {
 export type MailPart =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** A paragraph in which addresses are links: only for what the site itself writes, never for words of members. */
+  | { readonly kind: 'linked'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'button'; readonly text: string; readonly href: string }
   | { readonly kind: 'person'; readonly person: MailPerson }

@@ -1,4 +1,6 @@
+import type { NewsText } from '#contract/admin-news.ts'
 import { formatDate, formatMoney, formatPercent } from '#contract/format.ts'
+import { paragraphsOf } from '#contract/linked-text.ts'
 import type { Money } from '#contract/money.ts'
 import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
@@ -172,6 +174,14 @@ export function weeklyMail(
     ...given.cards.map((card) => personOf(speaker, card)),
     { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
   ])
+}
+
+/** What the site tells of itself, as the staff has written it (E-098). */
+export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText): MailContent {
+  const paragraphs = paragraphsOf(text)
+  const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
+  const parts = paragraphs.map((paragraph): MailPart => ({ kind: 'linked', text: paragraph }))
+  return { subject: title, preview: paragraphs[0] ?? title, parts: [hello, ...parts] }
 }
 
 /** A discount that really applies to the member, with its terms (E-096). */

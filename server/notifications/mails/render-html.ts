@@ -1,3 +1,4 @@
+import { piecesOf, type TextPiece } from '#contract/linked-text.ts'
 import { type Html, html } from './html.ts'
 import type { MailContent, MailFrame, MailPart, MailPerson } from './mail-content.ts'
 
@@ -13,12 +14,19 @@ function personRow({ name, label, picture, href, about }: MailPerson): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${image}<td style="font:16px/1.5 ${font}"><a href="${href}" class="ink" style="color:#2a1430;font-weight:700;text-decoration:none">${name}</a>${labelled}${about ? html`<br><span class="soft" style="color:#5b4661">${about}</span>` : null}</td></tr></table>`
 }
 
+function linkedPiece({ text, href }: TextPiece): Html {
+  if (href === null) return html`${text}`
+  return html`<a href="${href}" class="ink" style="color:#2a1430;word-break:break-all">${text}</a>`
+}
+
 function partRow(part: MailPart, { colors, buttonFails }: MailFrame): Html {
   switch (part.kind) {
     case 'heading':
       return html`<h1 class="ink" style="margin:0 0 16px;font:700 26px/1.2 ${font};color:#2a1430">${part.text}</h1>`
     case 'text':
       return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${font};color:#2a1430;white-space:pre-line">${part.text}</p>`
+    case 'linked':
+      return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${font};color:#2a1430;white-space:pre-line">${piecesOf(part.text).map(linkedPiece)}</p>`
     case 'note':
       return html`<p class="soft" style="margin:0 0 16px;font:14px/1.5 ${font};color:#5b4661">${part.text}</p>`
     case 'button':

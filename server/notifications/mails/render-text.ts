@@ -5,6 +5,7 @@ function partText(part: MailPart): string {
     case 'heading':
       return `${part.text}\n${'='.repeat(Math.min(60, part.text.length))}`
     case 'text':
+    case 'linked':
     case 'note':
       return part.text
     case 'button':

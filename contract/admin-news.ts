@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { newsTextLength, newsTitleLength } from './limits.ts'
+import { Locale } from './locale.ts'
+
+/** News in one language: plain text with paragraphs; addresses in it become links. */
+export const NewsText = z.object({
+  title: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTitleLength, 'message_too_long')),
+  text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTextLength, 'message_too_long')),
+})
+export type NewsText = z.infer<typeof NewsText>
+
+const NewsRow = z.object({
+  id: z.string(),
+  /** In the language for everybody whose own has no text. */
+  title: z.string(),
+  languages: z.array(Locale),
+  at: z.string(),
+  /** Who sent it; null when they work here no more. */
+  by: z.nullable(z.string()),
+  /** How many members wanted it when it was sent. */
+  receivers: z.int(),
+  /** How many mails have been written so far. */
+  mailed: z.int(),
+  state: z.enum(['sending', 'sent']),
+})
+export type NewsRow = z.infer<typeof NewsRow>
+
+export const adminNews = defineCall({
+  about: 'Lists the news that were sent to members, newest first, and how far they are (E-098).',
+  method: 'GET',
+  path: '/api/admin/news.php',
+  access: 'staff:content',
+  input: z.object({ cursor: z.optional(z.uuid()) }),
+  output: z.object({ news: z.array(NewsRow), next: z.nullable(z.string()) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminNewsReceivers = defineCall({
+  about:
+    'Tells how many members would get news now, those with a confirmed address who have asked for it, and the language ' +
+    'that has to be written (E-098).',
+  method: 'GET',
+  path: '/api/admin/news-receivers.php',
+  access: 'staff:content',
+  input: z.object({}),
+  output: z.object({ receivers: z.int(), language: Locale }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminSendNews = defineCall({
+  about:
+    'Sends news by mail to every member who has asked for it, each in their language where it is written and in that of ' +
+    'the site else. Sent again under the same id it goes to nobody (E-098).',
+  method: 'POST',
+  path: '/api/admin/news.php',
+  access: 'staff:content',
+  input: z.object({ client_id: z.uuid(), texts: z.partialRecord(Locale, NewsText) }),
+  output: z.object({ receivers: z.int() }),
+  errors: ['not_found', 'empty', 'message_too_long', 'already_completed'],
+  idempotency: 'natural',
+})

@@ -1,0 +1,91 @@
+import { defaultLocale, type Locale, localeCodes, localeFromLanguage } from '#contract/locale.ts'
+import { type Context, fail, failFields, type Site } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { countNewsReceivers, type NewsTexts } from '../notifications/news.sql.ts'
+import { newId } from '../platform/ids.ts'
+import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
+
+const pageSize = 20
+
+/** The language in which members read news that is not written in their own. */
+function languageOf(site: Site): Locale {
+  return localeFromLanguage(site.settings.domain_language) ?? defaultLocale
+}
+
+/** A title is one line, as the subject of a mail has to be; line ends of a text are of one kind. */
+function cleanTexts(texts: NewsTexts): NewsTexts {
+  const clean: NewsTexts = {}
+  for (const locale of localeCodes) {
+    const written = texts[locale]
+    if (!written) continue
+    const title = written.title.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    const text = written.text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
+    clean[locale] = { title, text: text.trim() }
+  }
+  return clean
+}
+
+/** Lists what was sent (E-098). */
+export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
+  const rows = await findNewsList(ctx.db, ctx.site.id, { before: cursor ?? null, most: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  return {
+    news: shown.map(({ sent_at, sent_name, finished_at, languages, ...row }) => ({
+      ...row,
+      languages: localeCodes.filter((locale) => languages.includes(locale)),
+      at: sent_at.toISOString(),
+      by: sent_name,
+      state: finished_at === null ? 'sending' : 'sent',
+    })),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Counts who would get news (E-098). */
+export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => ({
+  receivers: await countNewsReceivers(ctx.db, ctx.site.id),
+  language: languageOf(ctx.site),
+})
+
+/** Refuses what is empty once it is clean, and news that some members could not read at all. */
+function checkTexts(texts: NewsTexts, language: Locale): void {
+  const wrong: Record<string, 'empty'> = {}
+  for (const locale of localeCodes) {
+    const written = texts[locale] ?? (locale === language ? { title: '', text: '' } : null)
+    if (written?.title === '') wrong[`texts.${locale}.title`] = 'empty'
+    if (written?.text === '') wrong[`texts.${locale}.text`] = 'empty'
+  }
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
+}
+
+async function sentBefore(ctx: Context, clientId: string, texts: NewsTexts): Promise<number | undefined> {
+  const known = await findSentNews(ctx.db, ctx.site.id, { clientId, texts })
+  if (known && !known.same) throw fail('idempotency_conflict')
+  return known?.receivers
+}
+
+/** Sends news to every member who has asked for it; the job of `news.sent` writes the mails (E-098). */
+export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: clientId, texts: given }) => {
+  const { site, staff } = ctx
+  const language = languageOf(site)
+  const texts = cleanTexts(given)
+  checkTexts(texts, language)
+  const known = await sentBefore(ctx, clientId, texts)
+  if (known !== undefined) return { receivers: known }
+  const id = newId()
+  const receivers = await ctx.transaction(async (tx) => {
+    const count = await countNewsReceivers(tx.db, site.id)
+    const news = { id, siteId: site.id, clientId, texts, language, receivers: count }
+    // Pressed twice at one moment: one of the two sends it, and only that one is in the log.
+    if (!(await insertNews(tx.db, { ...news, staffId: staff.id, now: tx.now })))
+      throw fail('already_completed')
+    await tx.audit({
+      act: 'news.sent',
+      subject: { type: 'news', id },
+      details: { title: texts[language]?.title ?? '', languages: Object.keys(texts), receivers: count },
+    })
+    await tx.announce({ type: 'news.sent', news: id })
+    return count
+  })
+  return { receivers }
+}
