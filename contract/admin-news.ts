@@ -5,7 +5,9 @@ import { Locale } from './locale.ts'
 
 /** News in one language: plain text with paragraphs; addresses in it become links. */
 export const NewsText = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTitleLength, 'message_too_long')),
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTitleLength, 'message_too_long')),
   text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTextLength, 'message_too_long')),
 })
 export type NewsText = z.infer<typeof NewsText>

@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 describe('news of a site', () => {
   it('is for those of the staff who write its pages', async () => {
-    const others = { ...(await aStaff(test, ['moderator', 'support', 'finance', 'operator'])), host: site.host }
+    const others = {
+      ...(await aStaff(test, ['moderator', 'support', 'finance', 'operator'])),
+      host: site.host,
+    }
     const member = await aMember(test, site)
     for (const caller of [others, member, { host: site.host }]) {
       expect((await send({ en: english }, newId(), caller)).status).toBe(404)
@@ -67,7 +70,9 @@ describe('news of a site', () => {
     const anna = await aMember(test, site)
     const id = newId()
     await send({ en: english }, id)
-    expect((await send({ en: { ...english, text: 'Changed.' } }, id)).error.error).toBe('idempotency_conflict')
+    expect((await send({ en: { ...english, text: 'Changed.' } }, id)).error.error).toBe(
+      'idempotency_conflict',
+    )
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
     const other = { ...writer, host: (await aSite(test, { host: `other-${id}.test` })).host }
     expect((await send({ en: english }, id, other)).body).toEqual({ receivers: 0 })
@@ -94,10 +99,15 @@ describe('news of a site', () => {
   })
 
   it('is given twenty at a time, newest first, of its own site alone', async () => {
-    await send({ en: english }, newId(), { ...writer, host: (await aSite(test, { host: `x-${site.host}` })).host })
+    await send({ en: english }, newId(), {
+      ...writer,
+      host: (await aSite(test, { host: `x-${site.host}` })).host,
+    })
     for (let i = 1; i <= 21; i++) await send({ en: { ...english, title: `News ${i}` } })
     const first = (await test.call(writer, 'adminNews', {})).body
-    expect(first.news.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `News ${21 - i}`))
+    expect(first.news.map(({ title }) => title)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `News ${21 - i}`),
+    )
     const { body } = await test.call(writer, 'adminNews', { cursor: first.next ?? '' })
     expect([body.news.map(({ title }) => title), body.next]).toEqual([['News 1'], null])
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CallInput } from '#contract/page-renderer.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
 import { systemRequest } from '#server/make-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
@@ -12,7 +12,10 @@ const test = useProgram()
 let site: TestSite
 let writer: TestStaff & { host: string }
 
-const english = { title: 'A new game', text: 'Have you seen it, <b>friends</b>?\n\nLook: https://duet.test/swipe?a=1&b=2.' }
+const english = {
+  title: 'A new game',
+  text: 'Have you seen it, <b>friends</b>?\n\nLook: https://duet.test/swipe?a=1&b=2.',
+}
 
 async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }): Promise<string> {
   const { status } = await test.call(writer, 'adminSendNews', { client_id: newId(), texts })
@@ -135,7 +138,9 @@ describe('news', () => {
     await test.runJobs()
     expect(await mailed()).toEqual(addresses(a, b, c, d))
     expect(await row()).toMatchObject({ mailed: 4, state: 'sent' })
-    const { rows } = await test.database.pool.query('select last_member_id from site_news where id = $1', [news])
+    const { rows } = await test.database.pool.query('select last_member_id from site_news where id = $1', [
+      news,
+    ])
     expect(rows).toEqual([{ last_member_id: null }])
   })
 

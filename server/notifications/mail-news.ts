@@ -4,8 +4,13 @@ import { findNextForNews, findRunningNews, finishNews, type RunningNews, takeTur
 import { queueNotice, receiversAtOnce, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
+interface Turn {
+  readonly news: RunningNews
+  readonly memberId: string
+}
+
 /** Writes news to one member who still wants it; what was asked for when it was sent may have been stopped since. */
-async function writeNews(ctx: Context, tx: Tx, news: RunningNews, memberId: string): Promise<void> {
+async function writeNews(ctx: Context, tx: Tx, { news, memberId }: Turn): Promise<void> {
   const to = await findNoticeReceiver(tx.db, memberId)
   const content = to && wants(to, 'news') ? (news.texts[to.language] ?? news.texts[news.language]) : undefined
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: content !== undefined }
@@ -18,8 +23,8 @@ async function writeNews(ctx: Context, tx: Tx, news: RunningNews, memberId: stri
   })
 }
 
-/** Takes the turn of a member whose mail cannot be written. Fails as well where the database is away: then none is lost. */
-async function passOver(ctx: Context, news: RunningNews, memberId: string): Promise<void> {
+/** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: nobody is lost. */
+async function passOver(ctx: Context, { news, memberId }: Turn): Promise<void> {
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: false }
   await ctx.transaction((tx) => takeTurn(tx.db, turn))
 }
@@ -39,10 +44,10 @@ export async function mailNews(
   const members = await findNextForNews(ctx.db, siteId, { news, most })
   for (const memberId of members) {
     try {
-      await ctx.transaction((tx) => writeNews(ctx, tx, news, memberId))
+      await ctx.transaction((tx) => writeNews(ctx, tx, { news, memberId }))
     } catch (error) {
       ctx.services.log.error({ err: error, member: memberId }, 'a notice could not be written')
-      await passOver(ctx, news, memberId)
+      await passOver(ctx, { news, memberId })
     }
   }
   await ctx.transaction(async (tx) => {

@@ -22,6 +22,7 @@ export const adminParts = [
   ['/desk', 'Desk'],
   ['/fictional', 'Profiles'],
   ['/content', 'Content'],
+  ['/news', 'News'],
   ['/settings', 'Domain'],
   ['/numbers', 'Numbers'],
   ['/health', 'Health'],

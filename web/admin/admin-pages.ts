@@ -33,6 +33,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/members/:id': async () => (await import('./members/member-page.tsx')).MemberPage,
   '/data-requests': async () => (await import('./data/data-requests-page.tsx')).DataRequestsPage,
   '/content': async () => (await import('./content/content-page.tsx')).ContentPage,
+  '/news': async () => (await import('./news/news-page.tsx')).NewsPage,
   '/settings': async () => (await import('./settings/settings-page.tsx')).SettingsPage,
   '/numbers': async () => (await import('./numbers/numbers-page.tsx')).NumbersPage,
   '/health': async () => (await import('./health/health-page.tsx')).HealthPage,

@@ -107,7 +107,10 @@ const samples: Readonly<Record<string, Sample>> = {
     write: (s) =>
       notice.newsMail(s, {
         ...link,
-        ...{ title: `News (${s.locale})`, text: `There is a game (${s.locale}).\n\nSee ${link.href}&play=1.` },
+        ...{
+          title: `News (${s.locale})`,
+          text: `There is a game (${s.locale}).\n\nSee ${link.href}&play=1.`,
+        },
       }),
     kind: 'news',
   },

@@ -1,7 +1,7 @@
 import type { NewsText } from '#contract/admin-news.ts'
 import { formatDate, formatMoney, formatPercent } from '#contract/format.ts'
-import { paragraphsOf } from '#contract/linked-text.ts'
 import type { Money } from '#contract/money.ts'
+import { paragraphsOf } from '#contract/paragraphs.ts'
 import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import type { MailContent, MailPart, MailPerson } from './mail-content.ts'

@@ -1,4 +1,4 @@
-import { piecesOf, type TextPiece } from '#contract/linked-text.ts'
+import { splitLinks, type TextPart } from '#contract/split-links.ts'
 import { type Html, html } from './html.ts'
 import type { MailContent, MailFrame, MailPart, MailPerson } from './mail-content.ts'
 
@@ -14,9 +14,9 @@ function personRow({ name, label, picture, href, about }: MailPerson): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${image}<td style="font:16px/1.5 ${font}"><a href="${href}" class="ink" style="color:#2a1430;font-weight:700;text-decoration:none">${name}</a>${labelled}${about ? html`<br><span class="soft" style="color:#5b4661">${about}</span>` : null}</td></tr></table>`
 }
 
-function linkedPiece({ text, href }: TextPiece): Html {
-  if (href === null) return html`${text}`
-  return html`<a href="${href}" class="ink" style="color:#2a1430;word-break:break-all">${text}</a>`
+function linkedPart({ text, link }: TextPart): Html {
+  if (link === null) return html`${text}`
+  return html`<a href="${link}" class="ink" style="color:#2a1430;word-break:break-all">${text}</a>`
 }
 
 function partRow(part: MailPart, { colors, buttonFails }: MailFrame): Html {
@@ -26,7 +26,7 @@ function partRow(part: MailPart, { colors, buttonFails }: MailFrame): Html {
     case 'text':
       return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${font};color:#2a1430;white-space:pre-line">${part.text}</p>`
     case 'linked':
-      return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${font};color:#2a1430;white-space:pre-line">${piecesOf(part.text).map(linkedPiece)}</p>`
+      return html`<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${font};color:#2a1430;white-space:pre-line">${splitLinks(part.text).map(linkedPart)}</p>`
     case 'note':
       return html`<p class="soft" style="margin:0 0 16px;font:14px/1.5 ${font};color:#5b4661">${part.text}</p>`
     case 'button':

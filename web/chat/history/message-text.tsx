@@ -1,10 +1,10 @@
 import { Fragment, useState } from 'react'
+import { splitLinks } from '#contract/split-links.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import styles from './message-bubble.module.css'
-import { splitLinks } from './split-links.ts'
 
 /** A text as it was written. A link in it says where it leads before one leaves the site. */
 export function MessageText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { splitLinks } from './split-links.ts'
+import { splitLinks } from '#contract/split-links.ts'
 
 /** What in a text of somebody hardly known calls for care: an account or card to pay to, or a way off the site. */
 export type Caution = 'payment' | 'link'
