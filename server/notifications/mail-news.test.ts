@@ -144,6 +144,18 @@ describe('news', () => {
     expect(rows).toEqual([{ last_member_id: null }])
   })
 
+  it('is written to a hundred at once, and goes on by itself after a pause', async () => {
+    await members(101)
+    await send()
+    await test.runJobs()
+    expect(await mailed()).toHaveLength(100)
+    await test.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await test.runJobs()
+    expect(await mailed()).toHaveLength(101)
+    const [row] = (await test.call(writer, 'adminNews', {})).body.news
+    expect(row).toMatchObject({ receivers: 101, mailed: 101, state: 'sent' })
+  })
+
   it('stops before the turn of who switches it off, and of who is gone, while it is being sent', async () => {
     const [a, b, c, d] = await members(4)
     if (!b || !c) throw new Error('four were made')

@@ -1,8 +1,15 @@
 import type { Context, Tx } from '../context.ts'
 import { newsMail } from './mails/notice-mails.ts'
 import { findNextForNews, findRunningNews, finishNews, type RunningNews, takeTurn } from './news.sql.ts'
-import { queueNotice, receiversAtOnce, wants } from './notice-mail.ts'
+import { queueNotice, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
+
+/**
+ * So many mails are put into the outbox in one run, and so long is the pause before the next: whoever waits for the mail
+ * of a new password meanwhile does not wait for thousands.
+ */
+const turnsAtOnce = 100
+const pauseSeconds = 10
 
 interface Turn {
   readonly news: RunningNews
@@ -30,13 +37,13 @@ async function passOver(ctx: Context, { news, memberId }: Turn): Promise<void> {
 }
 
 /**
- * Writes news to the members who want it, some hundreds in one run: each mail and the note of its turn are one
+ * Writes news to the members who want it, a hundred in one run: each mail and the note of its turn are one
  * transaction, so that a run that was killed goes on behind the last mail, and two that meet write none twice (E-098).
  */
 export async function mailNews(
   ctx: Context,
   { news: newsId }: { news: string },
-  most = receiversAtOnce,
+  most = turnsAtOnce,
 ): Promise<void> {
   const siteId = ctx.site.id
   const news = await findRunningNews(ctx.db, siteId, newsId)
@@ -52,6 +59,6 @@ export async function mailNews(
   }
   await ctx.transaction(async (tx) => {
     if (members.length < most) await finishNews(tx.db, { siteId, newsId, now: tx.now })
-    else await tx.announce({ type: 'news.sent', news: newsId })
+    else await tx.announce({ type: 'news.sent', news: newsId }, { seconds: pauseSeconds })
   })
 }

@@ -4,6 +4,9 @@ import { later, type World } from './world.ts'
 /** A first message that every member may choose. */
 export const icebreaker = 'Which lighthouse would you like to live in, and with whom?'
 
+/** News as the staff wrote it. */
+export const newsTexts = { en: { title: 'A new game', text: 'Play it.' } }
+
 /** What a site has besides its members. */
 export function siteRows(w: World): Row[] {
   return [
@@ -17,6 +20,8 @@ export function siteRows(w: World): Row[] {
     ['message_overrides', { key: 'chat.title', text: 'Talks' }],
     ['page_texts', { page: 'terms', text: 'Terms.', published: true }],
     ['text_rules', { id: w.rule, words: 'casino', act: 'flag' }],
+    ['site_news', { id: w.news, client_id: w.client, texts: JSON.stringify(newsTexts), receivers: w.number }],
+    ['site_news', { id: w.oldNews, client_id: w.key, texts: JSON.stringify(newsTexts), finished_at: later }],
     ['visit_counts', { network: 'ads', ref: 'spring', visits: w.number }],
     ['payment_providers', {}],
     [

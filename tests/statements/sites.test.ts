@@ -7,6 +7,7 @@ import {
   saveGift,
 } from '#server/admin/content.sql.ts'
 import { deleteOverride } from '#server/admin/messages.sql.ts'
+import { findNewsList, findSentNews, insertNews } from '#server/admin/news.sql.ts'
 import {
   findConversationRates,
   findDays,
@@ -18,11 +19,19 @@ import {
 import { findHosts, findVersions, insertSite } from '#server/admin/settings.sql.ts'
 import { findGifts, isOffered } from '#server/chat/gifts.sql.ts'
 import { findIcebreakers } from '#server/chat/icebreakers.sql.ts'
+import {
+  countNewsReceivers,
+  findNextForNews,
+  findRunningNews,
+  finishNews,
+  takeTurn,
+} from '#server/notifications/news.sql.ts'
 import { findNewestOutgoing, findOutgoing, isQueued } from '#server/platform/outgoing.sql.ts'
 import { findTextRules } from '#server/profiles/text-rules.sql.ts'
 import { findCheapestPackages } from '#server/sites/message-costs.sql.ts'
 import { deletePageText, findPageTexts } from '#server/sites/page-texts.sql.ts'
 import { tryStatements } from './judge.ts'
+import { newsTexts } from './rows-of-sites.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
@@ -106,5 +115,83 @@ tryStatements(
     },
     findConversationRates: { run: ({ db }, w) => findConversationRates(db, spanOf(w)) },
     findMatchRates: { run: ({ db }, w) => findMatchRates(db, spanOf(w)) },
+  },
+)
+
+const turns = { news: { last_member_id: null, sent_at: later }, most: 10 }
+const nobodyWants = [
+  "update members set notifications_disabled = '{news}' where site_id = $site",
+  "update members set status = 'not_confirmed' where site_id = $site",
+  "update members set kind = 'cam' where site_id = $site",
+  'update members set is_demo = true where site_id = $site',
+]
+const running = ['update site_news set finished_at = now() where id = $news']
+
+tryStatements(
+  { of: 'sites', in: 'the news' },
+  {
+    countNewsReceivers: {
+      run: ({ db }, w) => countNewsReceivers(db, w.site),
+      unless: nobodyWants,
+      counts: [
+        "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = $anna",
+      ],
+    },
+    findNextForNews: {
+      run: ({ db }, w) => findNextForNews(db, w.site, turns),
+      unless: [...nobodyWants, "update members set signup_at = '2030-01-01' where site_id = $site"],
+    },
+    'findNextForNews behind the first': {
+      run: ({ db }, w) => {
+        const [first = ''] = [w.anna, w.ben, w.cat].sort()
+        return findNextForNews(db, w.site, { ...turns, news: { ...turns.news, last_member_id: first } })
+      },
+      unless: nobodyWants,
+    },
+    findRunningNews: {
+      run: ({ db }, w) => findRunningNews(db, w.site, w.news),
+      whose: ['site', 'news'],
+      unless: running,
+    },
+    takeTurn: {
+      run: ({ db }, w) => takeTurn(db, { siteId: w.site, newsId: w.news, memberId: w.ben, isMailed: true }),
+      whose: ['site', 'news'],
+      unless: [
+        ...running,
+        'update site_news set last_member_id = $ben where id = $news',
+        "update site_news set last_member_id = 'ffffffff-0000-7000-8000-000000000000' where id = $news",
+      ],
+      same: ["update site_news set last_member_id = '00000000-0000-7000-8000-000000000000' where id = $news"],
+    },
+    finishNews: {
+      run: ({ db }, w) => finishNews(db, { siteId: w.site, newsId: w.news, now }),
+      whose: ['site', 'news'],
+      unless: running,
+    },
+    findNewsList: { run: ({ db }, w) => findNewsList(db, w.site, { before: null, most: 10 }) },
+    'findNewsList from a place on': {
+      run: ({ db }, w) => findNewsList(db, w.site, { before: [w.news, w.oldNews].sort()[1] ?? '', most: 10 }),
+    },
+    findSentNews: {
+      run: ({ db }, w) => findSentNews(db, w.site, { clientId: w.client, texts: newsTexts }),
+      gives: { receivers: 1, same: true },
+      apart: ['site'],
+      counts: ["update site_news set texts = '{}' where id = $news"],
+    },
+    insertNews: {
+      run: ({ db }, w) =>
+        insertNews(db, {
+          ...{
+            id: w.open,
+            siteId: w.site,
+            clientId: w.client,
+            texts: newsTexts,
+            language: 'en',
+            receivers: 1,
+          },
+          ...{ staffId: w.staff, now },
+        }),
+      gives: false,
+    },
   },
 )

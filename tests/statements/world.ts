@@ -40,6 +40,8 @@ const things = [
   'appeal',
   'flag',
   'rule',
+  'news',
+  'oldNews',
   'adjustment',
   'mail',
   'key',

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx'
 import { LoadFailure } from '../parts/load-failure.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { MoreButton } from '../parts/more-button.tsx'
+import styles from './news.module.css'
 
 const againMilliseconds = 3000
 
@@ -24,7 +25,11 @@ export function NewsList() {
       state.data?.pages.some(({ news }) => news.some((one) => one.state === 'sending')) && againMilliseconds,
   })
   const columns: Column<NewsRow>[] = [
-    { id: 'title', title: t('admin.news.heading'), cell: ({ title }) => title },
+    {
+      id: 'title',
+      title: t('admin.news.heading'),
+      cell: ({ title }) => <span className={styles.title}>{title}</span>,
+    },
     { id: 'at', title: t('admin.audit.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
     {
       id: 'mails',

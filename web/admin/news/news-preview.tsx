@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
-import styles from './news-preview.module.css'
+import styles from './news.module.css'
 
 interface NewsPreviewProps {
   draft: NewsText
