@@ -49,6 +49,20 @@ const members = async (count: number) => {
 }
 const addresses = (...some: readonly (TestMember | undefined)[]) => some.map((one) => one?.email ?? '').sort()
 
+/** Lets the database do something in the transaction that writes a member’s mail. */
+async function uponMailTo(to: TestMember | undefined, act: string, during: () => Promise<void>) {
+  const { pool } = test.database
+  await pool.query(`
+    create function upon_mail() returns trigger language plpgsql as $$ begin ${act}; return new; end $$;
+    create trigger upon_mail before insert on outbox for each row
+      when (new.recipient = '${to?.email}') execute function upon_mail()`)
+  try {
+    await during()
+  } finally {
+    await pool.query('drop trigger upon_mail on outbox; drop function upon_mail')
+  }
+}
+
 beforeEach(async () => {
   site = await aSite(test, { host: `mails-${newId().slice(-8)}.test` })
   writer = { ...(await aStaff(test, ['content'])), host: site.host }
@@ -156,7 +170,7 @@ describe('news', () => {
     expect(row).toMatchObject({ receivers: 101, mailed: 101, state: 'sent' })
   })
 
-  it('stops before the turn of who switches it off, and of who is gone, while it is being sent', async () => {
+  it('stops before the turn of who switches it off, and of who is gone, between two runs', async () => {
     const [a, b, c, d] = await members(4)
     if (!b || !c) throw new Error('four were made')
     const news = await send()
@@ -167,19 +181,28 @@ describe('news', () => {
     expect(await mailed()).toEqual(addresses(a, d))
   })
 
+  it('stops before their turn also within a run', async () => {
+    const [a, b, c, d] = await members(4)
+    await uponMailTo(
+      a,
+      `update members set notifications_disabled = '{news}' where id = '${b?.id}';
+      update members set status = 'pending_deletion' where id = '${c?.id}'`,
+      async () => {
+        await send()
+        await test.runJobs()
+      },
+    )
+    expect(await mailed()).toEqual(addresses(a, d))
+    const [row] = (await test.call(writer, 'adminNews', {})).body.news
+    expect(row).toMatchObject({ receivers: 4, mailed: 2, state: 'sent' })
+  })
+
   it('passes over a member to whom it cannot be written, and goes on', async () => {
     const [a, b, c] = await members(3)
-    if (!b) throw new Error('three were made')
-    await test.database.pool.query(`
-      create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-      create trigger refuse_mail before insert on outbox for each row
-        when (new.recipient = '${b.email}') execute function refuse_mail()`)
-    try {
+    await uponMailTo(b, "raise 'no'", async () => {
       await send()
       await test.runJobs()
-    } finally {
-      await test.database.pool.query('drop trigger refuse_mail on outbox; drop function refuse_mail')
-    }
+    })
     expect(await mailed()).toEqual(addresses(a, c))
     const [row] = (await test.call(writer, 'adminNews', {})).body.news
     expect(row).toMatchObject({ receivers: 3, mailed: 2, state: 'sent' })
