@@ -93,6 +93,7 @@ export const adminCalls = {
 
   adminNews: news.adminNews,
   adminNewsReceivers: news.adminNewsReceivers,
+  adminPreviewNews: news.adminPreviewNews,
   adminSendNews: news.adminSendNews,
 
   adminMembers: members.adminMembers,

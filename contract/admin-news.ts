@@ -3,12 +3,15 @@ import { defineCall } from './call.ts'
 import { newsTextLength, newsTitleLength } from './limits.ts'
 import { Locale } from './locale.ts'
 
+const Draft = z.object({
+  title: z.string().check(z.trim(), z.maxLength(newsTitleLength, 'message_too_long')),
+  text: z.string().check(z.trim(), z.maxLength(newsTextLength, 'message_too_long')),
+})
+
 /** News in one language: plain text with paragraphs; addresses in it become links. */
 export const NewsText = z.object({
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTitleLength, 'message_too_long')),
-  text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(newsTextLength, 'message_too_long')),
+  title: Draft.shape.title.check(z.minLength(1, 'empty')),
+  text: Draft.shape.text.check(z.minLength(1, 'empty')),
 })
 export type NewsText = z.infer<typeof NewsText>
 
@@ -50,6 +53,26 @@ export const adminNewsReceivers = defineCall({
   output: z.object({ receivers: z.int(), language: Locale }),
   errors: ['not_found'],
   idempotency: 'read',
+})
+
+const NewsPreview = z.object({
+  language: Locale,
+  subject: z.string(),
+  greeting: z.string(),
+  /** Each in pieces, of which some are links. */
+  paragraphs: z.array(z.array(z.object({ text: z.string(), link: z.nullable(z.string()) }))),
+})
+export type NewsPreview = z.infer<typeof NewsPreview>
+
+export const adminPreviewNews = defineCall({
+  about: 'Shows news as it will be mailed, in each language that is written so far (E-098).',
+  method: 'POST',
+  path: '/api/admin/news-preview.php',
+  access: 'staff:content',
+  input: z.object({ texts: z.partialRecord(Locale, Draft) }),
+  output: z.object({ previews: z.array(NewsPreview) }),
+  errors: ['not_found', 'message_too_long'],
+  idempotency: 'natural',
 })
 
 export const adminSendNews = defineCall({

@@ -57,7 +57,7 @@ import { adminLogin, adminLogout, adminSession } from './login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './members.ts'
 import { adminMessages, adminSaveMessage, adminTryMessage } from './messages.ts'
-import { adminNews, adminNewsReceivers, adminSendNews } from './news.ts'
+import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './news.ts'
 import { adminNumbers, adminNumbersFile } from './numbers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
@@ -150,6 +150,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminNews,
   adminNewsReceivers,
+  adminPreviewNews,
   adminSendNews,
 
   adminMembers,

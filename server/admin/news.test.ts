@@ -31,6 +31,7 @@ describe('news of a site', () => {
       expect((await send({ en: english }, newId(), caller)).status).toBe(404)
       expect((await test.call(caller, 'adminNews', {})).status).toBe(404)
       expect((await test.call(caller, 'adminNewsReceivers', {})).status).toBe(404)
+      expect((await test.call(caller, 'adminPreviewNews', { texts: {} })).status).toBe(404)
     }
     expect(await mailsTo(test, member.email)).toEqual([])
   })
@@ -96,6 +97,31 @@ describe('news of a site', () => {
     }
     expect(await list()).toEqual([])
     expect((await send({ de: german })).status).toBe(200)
+  })
+
+  it('is shown before as each language will be mailed, and goes to nobody', async () => {
+    const anna = await aMember(test, site)
+    const texts = {
+      de: { title: 'Ein\nSpiel', text: 'a\r\nb\n\nSiehe https://duet.test/x.' },
+      nl: { title: '', text: '' },
+    }
+    const { previews } = (await test.call(writer, 'adminPreviewNews', { texts })).body
+    expect(previews).toEqual([
+      { language: 'nl', subject: '', greeting: `Hallo ${writer.name},`, paragraphs: [] },
+      {
+        ...{ language: 'de', subject: 'Ein Spiel', greeting: `Hallo ${writer.name},` },
+        paragraphs: [
+          [{ text: 'a\nb', link: null }],
+          [
+            { text: 'Siehe ', link: null },
+            { text: 'https://duet.test/x', link: 'https://duet.test/x' },
+            { text: '.', link: null },
+          ],
+        ],
+      },
+    ])
+    expect(await mailsTo(test, anna.email)).toEqual([])
+    expect([await list(), await auditOf(test, writer)]).toEqual([[], []])
   })
 
   it('is given twenty at a time, newest first, of its own site alone', async () => {

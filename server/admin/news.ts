@@ -1,8 +1,12 @@
+import type { NewsPreview, NewsText } from '#contract/admin-news.ts'
 import { defaultLocale, type Locale, localeCodes, localeFromLanguage } from '#contract/locale.ts'
+import { splitLinks } from '#contract/split-links.ts'
 import { type Context, fail, failFields, type Site } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { newsMail } from '../notifications/mails/notice-mails.ts'
 import { countNewsReceivers, type NewsTexts } from '../notifications/news.sql.ts'
 import { newId } from '../platform/ids.ts'
+import { translator } from '../platform/messages.ts'
 import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
 
 const pageSize = 20
@@ -12,17 +16,20 @@ function languageOf(site: Site): Locale {
   return localeFromLanguage(site.settings.domain_language) ?? defaultLocale
 }
 
+function writtenOf(texts: NewsTexts): (readonly [Locale, NewsText])[] {
+  return localeCodes.flatMap((locale) => {
+    const written = texts[locale]
+    return written ? [[locale, written] as const] : []
+  })
+}
+
 /** A title is one line, as the subject of a mail has to be; line ends of a text are of one kind. */
 function cleanTexts(texts: NewsTexts): NewsTexts {
-  const clean: NewsTexts = {}
-  for (const locale of localeCodes) {
-    const written = texts[locale]
-    if (!written) continue
-    const title = written.title.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-    const text = written.text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
-    clean[locale] = { title, text: text.trim() }
-  }
-  return clean
+  const clean = writtenOf(texts).map(([locale, { title, text }]) => {
+    const lines = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
+    return [locale, { title: title.replace(/[\s\p{Cc}]+/gu, ' ').trim(), text: lines.trim() }] as const
+  })
+  return Object.fromEntries(clean)
 }
 
 /** Lists what was sent (E-098). */
@@ -46,6 +53,20 @@ export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => 
   receivers: await countNewsReceivers(ctx.db, ctx.site.id),
   language: languageOf(ctx.site),
 })
+
+/** Shows news as the job will write it, with the name of who asks for that of a member (E-098). */
+export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staff }, { texts }) => {
+  const previews: NewsPreview[] = []
+  for (const [language, text] of writtenOf(cleanTexts(texts))) {
+    const speaker = { t: await translator(language, site.texts), site, locale: language }
+    const { subject, parts } = newsMail(speaker, { name: staff.name, ...text })
+    const textsOf = (kind: 'heading' | 'linked') =>
+      parts.flatMap((part) => (part.kind === kind ? [part.text] : []))
+    const [greeting = ''] = textsOf('heading')
+    previews.push({ language, subject, greeting, paragraphs: textsOf('linked').map(splitLinks) })
+  }
+  return { previews }
+}
 
 /** Refuses what is empty once it is clean, and news that some members could not read at all. */
 function checkTexts(texts: NewsTexts, language: Locale): void {

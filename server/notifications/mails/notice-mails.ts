@@ -1,10 +1,10 @@
 import type { NewsText } from '#contract/admin-news.ts'
 import { formatDate, formatMoney, formatPercent } from '#contract/format.ts'
 import type { Money } from '#contract/money.ts'
-import { paragraphsOf } from '#contract/paragraphs.ts'
 import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import type { MailContent, MailPart, MailPerson } from './mail-content.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import type { Speaker } from './queue-mail.ts'
 
 /** Whose mail it is. */

@@ -15,6 +15,11 @@ export function writtenIn(drafts: Drafts): Locale[] {
   return localeCodes.filter((locale) => drafts[locale]?.title.trim() || drafts[locale]?.text.trim())
 }
 
+/** What is written, as it is sent: a language that was begun and emptied again is none. */
+export function textsOf(drafts: Drafts): Partial<Record<Locale, NewsText>> {
+  return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
+}
+
 /** The names of languages in their own words, in one line. */
 export function namesOf(languages: readonly Locale[]): string {
   return languages.map((locale) => localeOf(locale).name).join(', ')

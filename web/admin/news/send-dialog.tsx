@@ -1,16 +1,17 @@
 import { useApp } from '../../lib/app.ts'
 import { isCallError } from '../../lib/call-error.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { type Drafts, namesOf, writtenIn } from './news-drafts.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { type Drafts, textsOf } from './news-drafts.ts'
+import { NewsMail } from './news-mail.tsx'
 
 interface SendDialogProps {
   clientId: string
   drafts: Drafts
-  title: string
   receivers: number
   onClose: () => void
   onSent: () => void
@@ -20,12 +21,13 @@ interface SendDialogProps {
 
 /** Asks once more before news goes out; what went wrong on the way can be tried again, and goes out once. */
 export function SendDialog(props: SendDialogProps) {
-  const { clientId, drafts, title, receivers, onClose, onSent, onRefused } = props
+  const { clientId, drafts, receivers, onClose, onSent, onRefused } = props
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
   const errors = useFormErrors()
-  const written = writtenIn(drafts)
+  const texts = textsOf(drafts)
+  const preview = useCall('adminPreviewNews', { texts })
   const send = useAct('adminSendNews', {
     onSuccess: ({ receivers: count }) => {
       void cache.invalidateQueries({ queryKey: ['adminNews'] })
@@ -37,19 +39,19 @@ export function SendDialog(props: SendDialogProps) {
       else errors.showError(error)
     },
   })
-  const texts = Object.fromEntries(written.map((locale) => [locale, drafts[locale]]))
   return (
     <FormDialog
       title={t('admin.news.askTitle', { count: receivers })}
       button={t('admin.news.send', { count: receivers })}
+      size="large"
       busy={send.isPending}
       {...{ errors, onClose }}
       onSubmit={() => send.mutate({ input: { client_id: clientId, texts } })}
     >
-      <p>
-        <strong>{title}</strong>
-      </p>
-      <p>{t('admin.news.askText', { languages: namesOf(written) })}</p>
+      <p>{t('admin.news.askText')}</p>
+      <Loaded query={preview}>
+        {({ previews }) => previews.map((mail) => <NewsMail key={mail.language} mail={mail} />)}
+      </Loaded>
     </FormDialog>
   )
 }
