@@ -14,6 +14,7 @@ const log = new Writable({
 const environment = {
   DUET_MODE: 'production',
   RATE_LIMITS: 'on',
+  LOG_LEVEL: 'warn',
   SECRET_KEY: 'a secret of at least thirty-two characters',
 }
 const test = useProgram({ environment, log })
