@@ -2,6 +2,7 @@ import { staffRights } from '#contract/call.ts'
 import { adminParts, openPart } from './admin-screens.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 import { becomeStaff } from './staff.ts'
 
@@ -80,6 +81,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     // An offer that opens by itself must not stand in the way.
     await member.addLocatorHandler(member.getByRole('dialog'), () => member.keyboard.press('Escape'))
     await member.goto('/notices')
+    await ready(member)
     await expect(member.getByText('You asked others for money.')).toBeVisible()
     await member
       .getByRole('button')
