@@ -13,12 +13,18 @@ export const ProviderEntry = z.object({
   shown: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The secrets that are stored. */
   secrets: z.array(z.string()),
-  /** The methods that it can take at all. */
+  /** The methods that it can take at all these days. */
   methods: z.array(PaymentMethod),
+  /** What has to be entered at the provider, so that it reports payments; null where nothing has to. */
+  webhook: z.nullable(z.object({ address: z.string(), events: z.array(z.string()) })),
 })
 export type ProviderEntry = z.infer<typeof ProviderEntry>
 
-const ProvidersAnswer = z.object({ providers: z.array(ProviderEntry) })
+const ProvidersAnswer = z.object({
+  providers: z.array(ProviderEntry),
+  /** Whether payments go through the test checkout while no provider is set up; in production nobody can pay then. */
+  test_checkout: z.boolean(),
+})
 
 export const adminProviders = defineCall({
   about: 'Lists the payment providers and how the site is set up with each (N-06).',
@@ -39,6 +45,7 @@ export const adminSetProvider = defineCall({
   access: 'staff:admin',
   input: z.object({
     provider: ProviderName,
+    /** Its place among those the site works with; the others keep their order. */
     position: z.int().check(z.minimum(0), z.maximum(9)),
     credentials: z.record(z.string(), z.union([z.string().check(z.maxLength(500)), z.number()])),
   }),

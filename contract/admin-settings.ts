@@ -12,6 +12,7 @@ const preflightAbout = [
   'languages',
   'prices',
   'packages',
+  'payments',
   'labels',
   'contrast',
   'claim',

@@ -6,6 +6,7 @@ import { localeCodes } from '#contract/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/site.ts'
 import type { Context } from '../context.ts'
 import { findPackageEntries } from '../payments/admin-packages.sql.ts'
+import { providersOf } from '../payments/providers/provider-settings.ts'
 import { translator } from '../platform/messages.ts'
 import { findPageTexts } from '../sites/page-texts.sql.ts'
 import { renderStaticPage } from '../sites/static-page.ts'
@@ -123,6 +124,11 @@ function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): 
     .map((tier) => `no package of tier ${tier} is on sale in ${currency}`)
 }
 
+async function payments(ctx: Context): Promise<string[]> {
+  const providers = await providersOf(ctx)
+  return providers.length === 0 ? ['no payment provider is set up: nobody can pay'] : []
+}
+
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 
 /** A percentage may be published only if it is the one measured in the period it names, with its members (G-020). */
@@ -165,6 +171,7 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     finding('languages', languages(settings)),
     finding('prices', prices(settings, onSale)),
     toDo('packages', packages(settings, onSale)),
+    toDo('payments', await payments(ctx)),
     finding('labels', labels(settings)),
     finding('contrast', [
       ...themeMistakes('light', settings.theme.light),

@@ -67,11 +67,16 @@ export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
   readonly asksCode: boolean
 }
 
+/** Tells whether a method is no more. */
+export function isOver(until: string | undefined, now: Date): boolean {
+  return until !== undefined && now >= new Date(until)
+}
+
 function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   const { country, currency, now, providers } = checkout
   if (row.countries !== 'all' && !row.countries.includes(country)) return []
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
-  if (row.until !== undefined && now >= new Date(row.until)) return []
+  if (isOver(row.until, now)) return []
   const provider = providers.find((name) => row.providers.includes(name))
   const local = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
   if (!provider) return []

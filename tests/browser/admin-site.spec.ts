@@ -3,6 +3,7 @@ import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'
+import { alsoAt, anOwnSite } from './own-site.ts'
 import { aPerson, open, ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 import { becomeStaff } from './staff.ts'
@@ -128,6 +129,93 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await word('')
     await visitor.reload()
     await expect(visitor.getByText(own)).toHaveCount(0)
+  })
+
+  test('says through whom its payments go, and that nobody can pay without', async ({ page, problems }) => {
+    problems.allow(/status of 422/)
+    const origin = await anOwnSite()
+    await becomeStaff(page, ['admin'])
+    await alsoAt(page, origin)
+    await page.goto(`${origin}/admin/settings`)
+    const section = page.getByRole('region', { name: 'Payment providers' })
+    await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
+    const row = section.getByRole('row', { name: /^Own bank account/ })
+    await expect(row).toContainText('Not used')
+    const setUp = row.getByRole('button', { name: 'Set up Own bank account' })
+    const dialog = page.getByRole('dialog')
+    await setUp.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(setUp).toBeFocused()
+
+    await setUp.press('Enter')
+    await dialog.getByLabel('Name of the account').fill('Duet B.V.')
+    await dialog.getByLabel('IBAN').fill('NL91ABNA0417164301')
+    await dialog.getByLabel('BIC').fill('abnanl2a')
+    await dialog.getByLabel('Days until a batch').fill('5')
+    await page.keyboard.press('Enter')
+    const iban = dialog.getByLabel('IBAN')
+    await expect(iban).toHaveAccessibleDescription(/This IBAN is not right/)
+    await expect(iban).toBeFocused()
+    await expect(iban).toHaveValue('NL91ABNA0417164301')
+    await expect(dialog.getByLabel('Name of the account')).toHaveValue('Duet B.V.')
+    await expect(dialog.getByLabel('Days until a batch')).toHaveValue('5')
+    await expectNoAxeViolations(page)
+    await iban.fill('NL91 ABNA 0417 1643 00')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('IBAN: NL91ABNA0417164300')
+    await expect(row).toContainText('No. 1')
+
+    // A second one: its secret is stored, not shown, and stays when it is left empty.
+    await section.getByRole('button', { name: 'Set up Stripe' }).click()
+    await expect(dialog.getByLabel('Address for the webhook')).toHaveValue(
+      `${origin}/api/payment-webhook.php?provider=stripe`,
+    )
+    const key = dialog.getByLabel('Secret key', { exact: true })
+    await key.fill('sk_wrong')
+    await dialog.getByLabel('Signing secret of the webhook', { exact: true }).fill('whsec_0123456789abc')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(key).toHaveAccessibleDescription(/does not have the form/)
+    await key.fill('sk_test_0123456789abc')
+    await dialog.getByLabel('Place in the order').selectOption('No. 1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const stripe = section.getByRole('row', { name: /^Stripe/ })
+    await expect(stripe).toContainText('Secret key: stored')
+    await expect(stripe).toContainText('No. 1')
+    await expect(row).toContainText('No. 2')
+    await section.getByRole('button', { name: 'Change Stripe' }).click()
+    await expect(key).toHaveValue('')
+    await expect(key).toHaveAccessibleDescription(/It is stored/)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(stripe).toContainText('Secret key: stored')
+
+    await section.getByRole('button', { name: 'Stop using Stripe' }).click()
+    await expect(dialog).toContainText('Let its open payments and refunds end before')
+    await expect(dialog).not.toContainText('It is the only one')
+    await dialog.getByRole('button', { name: 'Stop using' }).click()
+    await expect(stripe).toContainText('Not used')
+    await section.getByRole('button', { name: 'Stop using Own bank account' }).press('Enter')
+    await expect(dialog).toContainText('It is the only one')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Stop using' }).press('Enter')
+    await expect(row).toContainText('Not used')
+    await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
+
+    // In production there is no test checkout, and a provider is asked at its own address alone.
+    const answer = await page.evaluate(() =>
+      fetch('/api/admin/payment-providers.php').then((it) => it.json()),
+    )
+    const json = { ...answer, test_checkout: false }
+    await page.route('**/api/admin/payment-providers.php', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(section.getByRole('status')).toHaveText('No payment provider is set up: nobody can pay.')
+    await section.getByRole('button', { name: 'Set up Mollie' }).click()
+    await expect(dialog.getByLabel('API key', { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Address of the API')).toHaveCount(0)
+    await expectNoAxeViolations(page)
   })
 
   test('gives its numbers as files, and says how it is', async ({ page }) => {

@@ -30,17 +30,27 @@ describe('a site in production', () => {
     const member = { ...made, cookie: `__Host-${made.cookie}` }
     return (await test.call(member, 'paymentMethods', {})).body.methods.map(({ method }) => method)
   }
-  const set = (provider: 'mollie' | 'stripe' | 'bank', credentials: Record<string, string>) =>
-    test.call(admin, 'adminSetProvider', { provider, position: 0, credentials })
+  const set = (
+    provider: 'mollie' | 'stripe' | 'paypal' | 'bank',
+    credentials: Record<string, string>,
+    position = 0,
+  ) => test.call(admin, 'adminSetProvider', { provider, position, credentials })
+  const findings = async () => {
+    const { preflight } = (await test.call(admin, 'adminSettings', {})).body
+    return preflight.filter(({ about }) => about === 'payments')
+  }
 
   it('takes no payments before a provider is set up, and then its methods', async () => {
     expect(await methods()).toEqual([])
+    const mistakes = ['no payment provider is set up: nobody can pay']
+    expect(await findings()).toEqual([{ about: 'payments', ok: false, blocks: false, mistakes }])
     const { body } = await set('mollie', { api_key: `live_${'k'.repeat(30)}` })
     expect(body.providers.find(({ provider }) => provider === 'mollie')).toMatchObject({
       position: 0,
       secrets: ['api_key'],
       shown: {},
     })
+    expect(await findings()).toEqual([{ about: 'payments', ok: true, blocks: false, mistakes: [] }])
     expect(await methods()).toContain('ideal')
     expect(JSON.stringify(body)).not.toContain('kkkk')
   })
@@ -66,6 +76,39 @@ describe('a site in production', () => {
     expect((await set('mollie', elsewhere)).error.fields).toEqual({ endpoint: 'validation' })
     const bank = { holder: 'Duet', iban: 'NL91ABNA0417164301', bic: 'ABNANL2A' }
     expect((await set('bank', bank)).error.fields).toEqual({ iban: 'iban_invalid' })
+  })
+
+  it('tells what each can take today, where it is to report to, and that nothing is a test', async () => {
+    const { providers, test_checkout } = (await test.call(admin, 'adminProviders', {})).body
+    expect(test_checkout).toBe(false)
+    const address = (provider: string) => `https://duet.test/api/payment-webhook.php?provider=${provider}`
+    expect(providers.map(({ provider, webhook }) => [provider, webhook?.address])).toEqual([
+      ['mollie', undefined],
+      ['stripe', address('stripe')],
+      ['paypal', address('paypal')],
+      ['bank', undefined],
+    ])
+    const mollie = providers.find(({ provider }) => provider === 'mollie')
+    expect(mollie?.methods).toContain('ideal')
+    expect(mollie?.methods).not.toContain('giropay')
+  })
+
+  it('puts a provider at the place that is asked for, whatever their names', async () => {
+    const names = async () => {
+      const { providers } = (await test.call(admin, 'adminProviders', {})).body
+      const used = providers.filter(({ position }) => position !== null)
+      return used.sort((a, b) => Number(a.position) - Number(b.position)).map(({ provider }) => provider)
+    }
+    const bank = { holder: 'Duet', iban: ' nl91 abna 0417 1643 00', bic: 'abnanl2a' }
+    const { body } = await set('bank', bank, 1)
+    // As files for the bank have it.
+    expect(body.providers.at(-1)?.shown.iban).toBe('NL91ABNA0417164300')
+    expect(await names()).toEqual(['mollie', 'bank'])
+    await set('mollie', {}, 1)
+    expect(await names()).toEqual(['bank', 'mollie'])
+    await set('mollie', {}, 0)
+    expect(await names()).toEqual(['mollie', 'bank'])
+    await test.call(admin, 'adminRemoveProvider', { provider: 'bank' })
   })
 
   it('keeps a secret that is left out, and offers nothing more once removed', async () => {

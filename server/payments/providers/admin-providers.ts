@@ -2,10 +2,35 @@ import type { ProviderEntry } from '#contract/admin-providers.ts'
 import { type SetUpProvider, setUpProviders, shownCredentials } from '#contract/payment-providers.ts'
 import { type Context, fail } from '../../context.ts'
 import type { Handler } from '../../handlers.ts'
-import { methodTable } from '../payment-methods.ts'
-import { deleteProvider, findProviderRows, putProvider } from './payment-providers.sql.ts'
-import { credentialsOf, credentialValues, sealCredentials } from './provider-settings.ts'
+import { isOver, methodTable } from '../payment-methods.ts'
+import {
+  deleteProvider,
+  findProviderRows,
+  lockProviders,
+  orderProviders,
+  putProvider,
+} from './payment-providers.sql.ts'
+import { credentialsOf, credentialValues, sandboxAllowed, sealCredentials } from './provider-settings.ts'
 import { mergedCredentials } from './set-up-provider.ts'
+
+/** What providers that are not told an address with each payment are to report. */
+const webhookEvents: Partial<Record<SetUpProvider, string[]>> = {
+  stripe: ['checkout.session.*', 'payment_intent.*', 'refund.*', 'charge.dispute.*'],
+  paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
+}
+
+function webhookOf(ctx: Context, provider: SetUpProvider): ProviderEntry['webhook'] {
+  const events = webhookEvents[provider]
+  return events
+    ? { address: `${ctx.site.origin}/api/payment-webhook.php?provider=${provider}`, events }
+    : null
+}
+
+function methodsOf(ctx: Context, provider: SetUpProvider): ProviderEntry['methods'] {
+  return methodTable
+    .filter(({ providers, until }) => providers.includes(provider) && !isOver(until, ctx.clock.now()))
+    .map(({ method }) => method)
+}
 
 async function showProvider(
   ctx: Context,
@@ -20,13 +45,15 @@ async function showProvider(
     position: place < 0 ? null : place,
     shown: Object.fromEntries(credentials.filter(([name]) => shown.includes(name))),
     secrets: credentials.map(([name]) => name).filter((name) => !shown.includes(name)),
-    methods: methodTable.filter((row) => row.providers.includes(provider)).map((row) => row.method),
+    methods: methodsOf(ctx, provider),
+    webhook: webhookOf(ctx, provider),
   }
 }
 
-async function listView(ctx: Context): Promise<{ providers: ProviderEntry[] }> {
+async function listView(ctx: Context) {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
-  return { providers: await Promise.all(setUpProviders.map((name) => showProvider(ctx, name, names))) }
+  const providers = await Promise.all(setUpProviders.map((name) => showProvider(ctx, name, names)))
+  return { providers, test_checkout: sandboxAllowed(ctx) }
 }
 
 /** Lists the payment providers (N-06). */
@@ -38,7 +65,9 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
   const credentials = await mergedCredentials(ctx, provider, input.credentials)
   await ctx.transaction(async (tx) => {
     const sealed = sealCredentials(ctx.services.secrets, credentials)
+    const others = (await lockProviders(tx.db, tx.site.id)).filter((name) => name !== provider)
     await putProvider(tx.db, tx.site.id, { provider, position, credentials: sealed })
+    await orderProviders(tx.db, tx.site.id, others.toSpliced(position, 0, provider))
     await tx.audit({
       act: 'provider.set',
       subject: { type: 'provider', id: provider },

@@ -15,6 +15,26 @@ export async function findProviderRows(db: Reads, siteId: string): Promise<Provi
   return rows
 }
 
+/** Locks the providers of a site, so that their order changes once at a time. Gives their names in that order. */
+export async function lockProviders(db: Reads, siteId: string): Promise<ProviderName[]> {
+  const { rows } = await sql<{ provider: ProviderName }>`
+    select provider from payment_providers where site_id = ${siteId}
+    order by position, provider for update`.execute(db)
+  return rows.map(({ provider }) => provider)
+}
+
+/** Gives the providers of a site the order of these names. */
+export async function orderProviders(
+  db: Reads,
+  siteId: string,
+  names: readonly ProviderName[],
+): Promise<void> {
+  await sql`
+    update payment_providers p set position = named.place - 1
+    from unnest(${[...names]}::text[]) with ordinality as named (provider, place)
+    where p.site_id = ${siteId} and p.provider = named.provider`.execute(db)
+}
+
 /** Stores how a site works with a provider, in place of what was there. */
 export async function putProvider(
   db: Reads,

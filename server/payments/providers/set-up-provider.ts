@@ -29,7 +29,13 @@ export function readCredentials(provider: SetUpProvider, values: unknown, mode: 
   }
   const wrong = furtherErrors(parsed.data, mode)
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
-  return parsed.data
+  return tidied(parsed.data)
+}
+
+/** An account as it stands in files for the bank, however it was typed. */
+function tidied(credentials: object): object {
+  const iban = 'iban' in credentials && cleanIban(String(credentials.iban))
+  return iban ? { ...credentials, iban } : credentials
 }
 
 /**

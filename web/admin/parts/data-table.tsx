@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly numeric?: boolean
   /** Takes no more room than it needs, in one line. */
   readonly tight?: boolean
+  /** Has room for a line of words, also on phones. */
+  readonly wide?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -24,7 +26,8 @@ interface DataTableProps<Row> {
 
 /** A list in columns, which scrolls by itself where it is wider than the page. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
-  const look = ({ numeric, tight }: Column<Row>) => classes(numeric && styles.numeric, tight && styles.tight)
+  const look = ({ numeric, tight, wide }: Column<Row>) =>
+    classes(numeric && styles.numeric, tight && styles.tight, wide && styles.wide)
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

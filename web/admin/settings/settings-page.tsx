@@ -19,6 +19,7 @@ import { Domains } from './domains.tsx'
 import { History } from './history.tsx'
 import { type JsonSchema, settingGroups } from './json-schema.ts'
 import { Preflight } from './preflight.tsx'
+import { Providers } from './providers.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -33,6 +34,9 @@ export function SettingsPage() {
         {(answer) => (
           <Stack gap={5}>
             <Editor key={answer.version} answer={answer} />
+            <PageSection title={t('admin.providers.title')}>
+              <Providers />
+            </PageSection>
             <PageSection title={t('admin.settings.domains')}>
               <Domains hosts={answer.hosts} />
             </PageSection>
