@@ -6,6 +6,7 @@ import { migrateJobs } from './jobs.ts'
 import { type Connection, type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
+import { sessionOptions } from './platform/postgres/settings.ts'
 import { collectGarbageNow } from './platform/quick-garbage.ts'
 
 export interface OpenedDatabase {
@@ -15,12 +16,22 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
+/**
+ * A server of the operator's own, with what a session may choose for itself. Not through a pooler, whose sessions are
+ * shared with others, and which would refuse it.
+ */
+export function connectionTo(connectionString: string, { databasePooled }: Config): Connection {
+  return databasePooled ? { connectionString } : { connectionString, options: sessionOptions }
+}
+
 async function connectionOf(
   config: Config,
   log: Logger,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
-  if (config.databaseUrl)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined }
+  if (config.databaseUrl) {
+    const connection = connectionTo(config.databaseUrl, config)
+    return { connection, stop: async () => undefined }
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: join(resolve(config.dataDir), 'postgres'),
     log: (line) => log.debug(line),

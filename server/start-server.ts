@@ -12,7 +12,7 @@ import { serveSockets } from './live/socket-server.ts'
 import { systemRequest } from './make-context.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { startPushingMessages } from './notifications/push/push-messages.ts'
-import { type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
+import { connectionTo, type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -70,10 +70,10 @@ function openReplica(
   config: Config,
   { database, log, stops }: { database: Database; log: Logger; stops: Stop[] },
 ): Replica | null {
-  const { databaseReplicaUrl: connectionString } = config
-  if (!connectionString || !config.services.includes('web')) return null
+  const { databaseReplicaUrl } = config
+  if (!databaseReplicaUrl || !config.services.includes('web')) return null
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'connection of the replica lost')
-  const copy = openDatabase({ connectionString }, { connections: 12, onLost })
+  const copy = openDatabase(connectionTo(databaseReplicaUrl, config), { connections: 12, onLost })
   const prepared = runPreparedOn(copy.pool, { isNamed: !config.databasePooled })
   const replica = followReplica({
     replica: { db: copy.db, prepared },

@@ -16,7 +16,13 @@ import { openFileStore } from '../platform/open-file-store.ts'
 import { askRedis } from '../platform/redis-bus.ts'
 import { hasReplayed, writtenUntil } from '../platform/replica.sql.ts'
 import { programVersion } from '../platform/version.ts'
-import { findDatabaseState, findLedgerFaults, findSitesToOpen, type SiteToOpen } from './operator.sql.ts'
+import {
+  type DatabaseState,
+  findDatabaseState,
+  findLedgerFaults,
+  findSitesToOpen,
+  type SiteToOpen,
+} from './operator.sql.ts'
 import { reasonOf } from './plain-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -37,6 +43,21 @@ async function checkDatabase(database: Database, mode: Config['mode']): Promise<
   } catch (error) {
     return [{ about: 'database', ok: false, says: `cannot be asked: ${reasonOf(error)}` }]
   }
+}
+
+/** What a server of the operator's own is better set to (docs/operating.md, "A PostgreSQL of your own"). */
+function settingsOf({ logs_values, compiles }: DatabaseState, mode: Config['mode']): Finding[] {
+  const all: Finding[] = [
+    {
+      about: 'log',
+      ok: !logs_values || mode !== 'production',
+      says:
+        'PostgreSQL writes values of failed statements into its own log: set log_error_verbosity = terse, ' +
+        'log_min_error_statement = panic, log_statement = none',
+    },
+    { about: 'settings', ok: !compiles, says: 'jit is on: alter role … set jit = off' },
+  ]
+  return all.filter((one) => !one.ok)
 }
 
 /** What a site in production still needs; the preflight of the back office has the rest. */
@@ -69,6 +90,7 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
       ok: state.version_number >= oldestPostgres,
       says: `PostgreSQL ${state.version}${state.version_number >= oldestPostgres ? '' : '; 15 or newer is needed'}`,
     },
+    ...settingsOf(state, mode),
     {
       about: 'clock',
       ok: skew < clockToleranceSeconds,

@@ -57,19 +57,26 @@ export async function findOutbox(db: Reads, limit: number): Promise<OutboxRow[]>
   return rows
 }
 
+export interface DatabaseState {
+  version_number: number
+  version: string
+  now: Date
+  sites: number
+  failed_jobs: number
+  /** Its own log gets statements that fail, or what stands in the rows they fail on. */
+  logs_values: boolean
+  /** Statements that look dear are compiled first. */
+  compiles: boolean
+}
+
 /** What the doctor asks the database about itself. */
-export async function findDatabaseState(
-  db: Reads,
-): Promise<{ version_number: number; version: string; now: Date; sites: number; failed_jobs: number }> {
-  const { rows } = await sql<{
-    version_number: number
-    version: string
-    now: Date
-    sites: number
-    failed_jobs: number
-  }>`
+export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`
     select current_setting('server_version_num')::int as version_number, current_setting('server_version') as version,
       now(), (select count(*)::int from sites) as sites,
+      current_setting('log_error_verbosity') <> 'terse' or current_setting('log_statement') <> 'none'
+        or current_setting('log_min_error_statement') not in ('fatal', 'panic') as logs_values,
+      current_setting('jit')::boolean as compiles,
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as failed_jobs`.execute(
     db,
   )

@@ -98,6 +98,20 @@ describe('the first steps of an operator', () => {
     expect(wrong).toContain('payments  harbour.test: no provider, so that nobody can pay')
   })
 
+  it('do not leave a database that writes values of members into its own log', async () => {
+    inProduction()
+    const { database } = test.connection
+    const told = async () => {
+      said = []
+      await runCommand(['doctor'])
+      return said.filter((line) => line.includes('into its own log'))
+    }
+    expect(await told()).toEqual([])
+    await test.pool.query(`alter database ${database} set log_error_verbosity = 'default'`)
+    expect(await told()).toEqual([expect.stringMatching(/^WRONG {2}log .*log_error_verbosity = terse/)])
+    await test.pool.query(`alter database ${database} reset log_error_verbosity`)
+  })
+
   it('stand in the log and among the versions that the back office shows', async () => {
     inProduction()
     const file = join(folder, 'settings.yaml')

@@ -46,6 +46,11 @@ const COMMON = {
   log_checkpoints: 'off',
 }
 
+/** Those that a session may choose, for a server that somebody else has set up: as it takes them at its beginning. */
+export const sessionOptions = (['jit', 'random_page_cost', 'work_mem'] as const)
+  .map((name) => `-c ${name}=${COMMON[name]}`)
+  .join(' ')
+
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 // For tests: data need not survive the machine's failure.
