@@ -241,8 +241,11 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     const cards = page.locator('main li:has(button[aria-pressed="true"])')
     await expect(cards).toHaveCount(4)
     await expectNoAxeViolations(page)
+    const taken = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await cards.first().getByRole('button').click()
     await expect(cards).toHaveCount(3)
+    // The list may else be made before it is stored.
+    expect((await taken).status()).toBe(200)
     await open(anna, href('likes-type', 'en', { type: 'sent' }))
     await expect(cards).toHaveCount(3)
     problems.allow(/503|ERR_INTERNET_DISCONNECTED/)

@@ -215,5 +215,7 @@ test('somebody who is not there is not found; the own profile is seen as others 
   }
   await open(daan, href('members-id', 'en', { id: user.profile.id }))
   await expect(page.locator('main')).toContainText(daan.t('view.ownNotice'))
-  await expect(page.getByRole('button', { name: daan.t('members.like', { name: 'Daan' }) })).toHaveCount(0)
+  // Among those who are like him there may be another whose name begins as his.
+  const like = daan.t('members.like', { name: 'Daan' })
+  await expect(page.getByRole('button', { name: like, exact: true })).toHaveCount(0)
 })
