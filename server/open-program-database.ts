@@ -21,7 +21,8 @@ export interface OpenedDatabase {
  * shared with others, and which would refuse it.
  */
 export function connectionTo(connectionString: string, { databasePooled }: Config): Connection {
-  return databasePooled ? { connectionString } : { connectionString, options: sessionOptions }
+  const named = { connectionString, application_name: 'duet' }
+  return databasePooled ? named : { ...named, options: sessionOptions }
 }
 
 async function connectionOf(
