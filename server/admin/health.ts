@@ -79,7 +79,7 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   return {
     findings: [
       jobsFinding(queues),
-      findingOf('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails stay in the outbox' : ''),
+      findingOf('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails wait in the outbox' : ''),
       findingOf('webhooks', webhooks),
       findingOf('payments', payments),
       findingOf('files', files),

@@ -226,7 +226,7 @@ async function checkStorage(config: Config): Promise<Finding> {
 
 async function checkMail(config: Config): Promise<Finding> {
   if (!config.smtpUrl) {
-    const says = 'no SMTP_URL; mails stay in the outbox'
+    const says = 'no SMTP_URL; mails wait in the outbox'
     return config.mode === 'production'
       ? { about: 'mail', ok: false, says: `${says}, and nobody can confirm an address` }
       : { about: 'mail', ok: true, says }

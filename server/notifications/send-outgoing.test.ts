@@ -95,3 +95,27 @@ describe('mail over SMTP', () => {
     expect(await sent()).not.toBeNull()
   })
 })
+
+describe('mail in production without a server', () => {
+  const environment = {
+    DUET_MODE: 'production',
+    TRUSTED_PROXIES: '1',
+    RATE_LIMITS: 'on',
+    SECRET_KEY: 'a secret of at least thirty-two characters',
+  }
+  const production = useProgram({ environment })
+
+  it('waits for one instead of staying in the outbox for good', async () => {
+    const own = await aSite(production)
+    const anna = await aMember(production, own, { status: 'not_confirmed' })
+    const asked = await production.call({ cookie: `__Host-${anna.cookie}` }, 'resendActivation', {})
+    expect(asked.status).toBeLessThan(300)
+    await production.runJobs()
+    const { rows } = await production.database.pool.query(
+      `select attempts, max_attempts, last_error from graphile_worker.jobs where task_identifier = 'follow'`,
+    )
+    expect(rows).toEqual([
+      expect.objectContaining({ attempts: 1, last_error: expect.stringContaining('SMTP_URL') }),
+    ])
+  })
+})

@@ -11,7 +11,7 @@ async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
   const { id, recipient, subject, body_text, body_html, headers } = row
   switch (row.channel) {
     case 'mail': {
-      if (!mailer) return false
+      if (!mailer) return stays(ctx)
       const { name, support_email } = ctx.site.settings
       const from = { name, address: config.mailFrom }
       const mail = {
@@ -38,6 +38,13 @@ async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
       return true
     }
   }
+}
+
+/** Where people try the program out, mails are read in the outbox; members wait for theirs until there is a server. */
+function stays({ services: { config } }: Context): false {
+  if (config.mode === 'production')
+    throw new Error('no mail server is set (SMTP_URL): the mail waits for one')
+  return false
 }
 
 /** Sends one message of the outbox; the job tries again when it throws. A message that has left is not sent again. */
