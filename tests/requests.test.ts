@@ -70,6 +70,24 @@ describe('a request', () => {
     expect([status, error.error]).toEqual([404, 'not_found'])
   })
 
+  it('to what is not there finds an error like any other, in the language asked for', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/none.php'],
+      ['POST', '/api/none.php'],
+      ['PUT', '/members'],
+    ] as const) {
+      const answered = await test.app.inject({
+        method,
+        url,
+        headers: { host: 'duet.test', cookie: 'locale=de' },
+      })
+      const { error, message, request_id } = answered.json()
+      expect([url, answered.statusCode, error]).toEqual([url, 404, 'not_found'])
+      expect(message).toBe('Das gibt es nicht mehr.')
+      expect(request_id).toBe(answered.headers['x-request-id'])
+    }
+  })
+
   it('without the flag that all calls of its path have finds nothing', async () => {
     const headers = { host: 'duet.test', cookie: member.cookie }
     const answered = await test.app.inject({ method: 'DELETE', url: '/api/user.php', headers })

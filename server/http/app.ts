@@ -173,6 +173,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
+  // A program that asks for a call that is none reads an error better than a page.
+  app.get('/api/*', async () => {
+    throw fail('not_found')
+  })
   registerSandboxPages(app, ofRequest)
   registerFiles(app, parts.services)
   registerOutboxPage(app, ofRequest)
@@ -192,6 +196,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerAdminPages(app, ofRequest, built.pages)
     registerPages(app, ofRequest, built.pages)
   }
+  app.setNotFoundHandler(async () => {
+    throw fail('not_found')
+  })
   return app
 }
 
