@@ -27,26 +27,38 @@ export function reasonOf(error: unknown): string {
 
 const fileMistakes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  EACCES: 'it may not be read',
+  EACCES: 'it may not be read or written',
   EISDIR: 'it is a folder',
+  EEXIST: 'it is no folder',
+  ENOTDIR: 'it is in no folder',
+  ENOSPC: 'there is no space left',
+  EROFS: 'it may not be written',
+}
+
+const portMistakes: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program; set PORT, or end that one',
+  EACCES: 'may not be opened by this user; set PORT to one above 1023, and a proxy before it',
+  EADDRNOTAVAIL: 'is of an address that this machine has not; set HOST',
 }
 
 /** PostgreSQL refuses: password, role, database, starting up or shutting down, too many connections. */
 const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 
 /**
- * Tells what whoever types a command can do something about: options, files, a database that does not answer or is not empty. Null for
+ * Tells what whoever types a command can do something about: options, files, ports, a database that does not answer or is not empty. Null for
  * everything else, which is a fault of the program and keeps its stack.
  */
 export function plainErrorOf(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null
   if (error instanceof Refusal) return { says: error.message, exitCode: refused }
-  const { code, syscall, path }: NodeJS.ErrnoException = deepest(error)
+  const { code, syscall, path, port }: NodeJS.ErrnoException & { port?: number } = deepest(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return { says: reasonOf(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {
     const says = `Cannot be reached by these settings: ${reasonOf(error)}. "duet doctor" looks at each.`
     return { says, exitCode: unavailable }
   }
+  const ofPort = syscall === 'listen' && portMistakes[code ?? '']
+  if (ofPort) return { says: `Port ${port} ${ofPort}.`, exitCode: unavailable }
   const ofFile = fileMistakes[code ?? '']
   return path && ofFile ? { says: `${path}: ${ofFile}.`, exitCode: notThere } : null
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -55,6 +56,28 @@ describe('a command that was typed wrongly', () => {
     expect(said.join()).toContain('duet domain add HOST')
     expect(await runCommand(['doctor', '-h'])).toBe(0)
     expect(said.join()).toContain('duet doctor\nChecks database')
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('is told without a stack when another program has the port', async () => {
+    inProduction()
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo // of a listening server
+    vi.stubEnv('PORT', String(port))
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    expect(await runCommand(['start'])).toBe(69)
+    expect(said).toEqual([expect.stringContaining(`Port ${port} is taken by another program`)])
+    other.close()
+  })
+
+  it('is told without a stack when the folder of the data is none', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    vi.stubEnv('DATA_DIR', file)
+    expect(await runCommand(['domain', 'list'])).toBe(66)
+    expect(said).toEqual([`duet domain: ${join(file, 'postgres')}: it is in no folder.`])
   })
 })
 
