@@ -61,6 +61,6 @@ function pictureOf(of: {
 }
 
 /** Renders the blur of a picture as a data address. */
-async function drawBlur(spec: PortraitSpec): Promise<string> {
+export async function drawBlur(spec: PortraitSpec): Promise<string> {
   return `data:image/webp;base64,${(await paintBlur(spec)).toString('base64')}`
 }

@@ -39,30 +39,30 @@ export async function insertFictional(
   return rows.length > 0
 }
 
-/** Changes a fictional profile; gives its gender, or nothing when the site has none with this id. */
+/** Changes a fictional profile; false when the site has none with this id. */
 export async function updateFictional(
   db: Reads,
   f: FictionalTraits & { id: string; siteId: string; nameKey: string; shown: boolean },
-): Promise<'male' | 'female' | undefined> {
-  const { rows } = await sql<{ gender: 'male' | 'female' }>`
+): Promise<boolean> {
+  const { rows } = await sql`
     update profiles set name = ${f.name}, name_key = ${f.nameKey}, date_of_birth = ${f.date_of_birth},
       country = ${f.country}, about_me = ${f.about_me}, hair_color = ${f.hair_color}, eye_color = ${f.eye_color},
       body_type = ${f.body_type}, interests = ${[...f.interests]}::text[], status = ${f.shown ? 'active' : 'disabled'}
-    where member_id = ${f.id} and site_id = ${f.siteId} and fictional returning gender`.execute(db)
-  return rows[0]?.gender
+    where member_id = ${f.id} and site_id = ${f.siteId} and fictional returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Puts a drawn portrait in the place of the pictures that a fictional profile had; gives the old files. */
 export async function replacePortrait(
   db: Reads,
-  p: { memberId: string; id: string; file: string; portrait: unknown; now: Date },
+  p: { memberId: string; id: string; file: string; portrait: unknown; blur: string; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     delete from pictures where member_id = ${p.memberId} returning file`.execute(db)
   await sql`
     insert into pictures (member_id, id, position, state, file, width, height, blur, portrait, created_at)
-    values (${p.memberId}, ${p.id}, 0, 'approved', ${p.file}, 960, 1200, '', ${JSON.stringify(p.portrait)}::jsonb,
-      ${p.now})`.execute(db)
+    values (${p.memberId}, ${p.id}, 0, 'approved', ${p.file}, 960, 1200, ${p.blur},
+      ${JSON.stringify(p.portrait)}::jsonb, ${p.now})`.execute(db)
   return rows.map((row) => row.file)
 }
 

@@ -59,6 +59,26 @@ describe('a fictional profile', () => {
     expect(found.body.profiles.find(({ id }) => id === eva)?.fictional).toBe(true)
   })
 
+  it('has a few blurred pixels of its portrait in the place of it until it has loaded', async () => {
+    const blurOf = async () => {
+      const { body } = await test.call(ben, 'searchMembers', { gender: 'female', country: 'NL' })
+      return body.profiles.find(({ id }) => id === eva)?.blur ?? ''
+    }
+    const drawn = await blurOf()
+    expect(drawn).toMatch(/^data:image\/webp;base64,/)
+    const change = {
+      id: eva,
+      ...changeable(),
+      hair_color: 'black' as const,
+      name: `Dyed ${count}`,
+      shown: true,
+    }
+    expect((await test.call(operator, 'adminChangeFictional', change)).status).toBe(200)
+    const redrawn = await blurOf()
+    expect(redrawn).toMatch(/^data:image\/webp;base64,/)
+    expect(redrawn).not.toBe(drawn)
+  })
+
   it('cannot lose its label, whoever tries', async () => {
     const { db } = test.database
     await sql`update profiles set fictional = false where member_id = ${eva}`.execute(db)

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { drawBlur } from '#database/demo/pictures.ts'
 import { fail, failFields, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../photos/photos.sql.ts'
@@ -38,13 +39,12 @@ function traitsOf(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
   }
 }
 
-/** Has a portrait drawn that shows what the profile says: an illustration, never a photo of a person. */
-async function drawPortrait(
-  tx: Tx,
+/** What the portrait of a profile is drawn from, and its blur: an illustration, never a photo of a person. */
+async function portraitOf(
+  ctx: StaffContext,
   { id, gender, traits }: { id: string; gender: 'male' | 'female'; traits: FictionalTraits },
-): Promise<void> {
-  await lockPictures(tx.db, id)
-  const today = dateIn(tx.site.settings.time_zone, tx.now)
+) {
+  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const { hair_color, eye_color, body_type, interests } = traits
   const portrait = {
     seed: `fictional ${id}`,
@@ -53,13 +53,18 @@ async function drawPortrait(
     age: ageOn(today, traits.date_of_birth),
     ...{ hair_color, eye_color, body_type, interests },
   }
-  const old = await replacePortrait(tx.db, {
-    memberId: id,
-    id: newId(),
-    file: newToken(),
-    portrait,
-    now: tx.now,
-  })
+  return { portrait, blur: await drawBlur(portrait) }
+}
+
+/** Puts a portrait in the place of the one that a profile had; its files are drawn when they are first asked for. */
+async function showPortrait(
+  tx: Tx,
+  id: string,
+  drawn: Awaited<ReturnType<typeof portraitOf>>,
+): Promise<void> {
+  await lockPictures(tx.db, id)
+  const picture = { memberId: id, id: newId(), file: newToken(), ...drawn, now: tx.now }
+  const old = await replacePortrait(tx.db, picture)
   await noteFilesToRemove(tx.db, old.flatMap(filesOfPicture), tx.now)
   await settleMainPicture(tx.db, id, null)
   await tx.announce({ type: 'files.unneeded' })
@@ -69,10 +74,11 @@ async function drawPortrait(
 export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
   const traits = traitsOf(ctx, input)
   const id = newId()
+  const drawn = await portraitOf(ctx, { id, gender, traits })
   await ctx.transaction(async (tx) => {
     const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
     if (!(await insertFictional(tx.db, profile))) throw failFields({ name: 'name_taken' })
-    await drawPortrait(tx, { id, gender, traits })
+    await showPortrait(tx, id, drawn)
     await tx.audit({
       act: 'fictional.added',
       subject: { type: 'member', id },
@@ -91,11 +97,11 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
     (one) => one.id !== id && nameKey(one.name) === nameKey(traits.name),
   )
   if (taken) throw failFields({ name: 'name_taken' })
+  const drawn = await portraitOf(ctx, { id, gender: known.gender, traits })
   await ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
-    const gender = await updateFictional(tx.db, change)
-    if (!gender) throw fail('not_found')
-    await drawPortrait(tx, { id, gender, traits })
+    if (!(await updateFictional(tx.db, change))) throw fail('not_found')
+    await showPortrait(tx, id, drawn)
     await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })
   })
   return listView(ctx)

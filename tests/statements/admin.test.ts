@@ -29,7 +29,14 @@ import { daysAgo, now, type World } from './world.ts'
 
 type Traits = Omit<Parameters<typeof updateFictional>[1], 'id' | 'siteId'>
 const hidden = "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = "
-const portrait = (w: World) => ({ memberId: w.anna, id: w.change, file: 'drawn', portrait: {}, now })
+const portrait = (w: World) => ({
+  memberId: w.anna,
+  id: w.change,
+  file: 'drawn',
+  portrait: {},
+  blur: 'data:,',
+  now,
+})
 const picture = (w: World) => ({ member: w.anna, id: w.picture })
 const months = { from: '2026-03-01', to: '2026-03-31', timeZone: 'Europe/Amsterdam' }
 const newFiles = { file: 'turned', width: 1, height: 1, blur: '', hash: '0123456789abcdef', turned: [] }
