@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/profile.ts'
-import { Lightbox, type LightboxProps, type LightboxSlide } from '#web/ui/lightbox.tsx'
+import { late } from '#web/lib/late.tsx'
+import type { LightboxProps, LightboxSlide } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { PhotoLock } from './photo-lock.tsx'
 import styles from './profile-gallery.module.css'
@@ -34,6 +35,11 @@ export interface ProfileGalleryProps {
   /** Beside the pictures on the page, such as a label over the main one. */
   children?: ReactNode
 }
+
+const Lightbox = late<LightboxProps>(
+  ({ index }) => index !== null,
+  async () => (await import('#web/ui/lightbox.tsx')).Lightbox,
+)
 
 const mainSizes = '(width >= 992px) 480px, 100vw'
 const mostThumbs = 12
