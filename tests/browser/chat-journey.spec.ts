@@ -172,6 +172,18 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect
         .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
+
+      await ben.page.route('**/api/chat-photo.php?*', (route) => route.abort())
+      await button(ben, ben.t('chat.openPhoto')).click()
+      const enlarged = ben.page.getByRole('dialog')
+      const again = enlarged.getByRole('button', { name: ben.t('chat.retry') })
+      await expect(again).toBeVisible()
+      await expect(enlarged.getByRole('img')).toHaveCount(0)
+      await ben.page.unroute('**/api/chat-photo.php?*')
+      await again.click()
+      await expect(enlarged.getByRole('img')).toBeVisible()
+      await ben.page.keyboard.press('Escape')
+      await expect(enlarged).toHaveCount(0)
     })
 
     await test.step('a gift arrives with its words', async () => {

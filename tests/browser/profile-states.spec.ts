@@ -39,6 +39,41 @@ test('two fingers enlarge a picture of the gallery and make it small again, a st
   await expect(dialogOf(page)).toContainText(/Photo 2 of/)
 })
 
+test('a picture of the gallery that does not load has a sign in its place, and loads with a press @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  const daan = await aPerson(page, 'Daan', 'en')
+  const data = { email: 'daan@demo.example', password: demoPassword }
+  expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
+  await page.addLocatorHandler(dialogOf(page).filter({ hasText: /New like!|It's a match/ }), () =>
+    page.keyboard.press('Escape'),
+  )
+  const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
+  const sofie = chats.find(({ profile }) => profile.name === 'Sofie')
+  await open(daan, href('members-id', 'en', { id: sofie?.profile.id ?? '' }))
+  await page.route('**/photos/*.webp', (route) => route.abort())
+  await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(/Photo 1 of/)
+  await page.keyboard.press('ArrowRight')
+  const sign = dialog.getByRole('button', { name: daan.t('errorPage.tryAgain') })
+  await expect(sign).toContainText('Sofie: Photo 2 of')
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.unroute('**/photos/*.webp')
+  await sign.click()
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  // The keys are still heard where the button was.
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog).toContainText(/Photo 1 of/)
+})
+
 test('the like modal comes after the seconds of the address; a like has a page; no like leads to the profile', async ({
   page,
   openBrowser,

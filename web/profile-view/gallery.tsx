@@ -40,6 +40,7 @@ export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
           close: t('ui.close'),
           previous: t('view.previous'),
           next: t('view.next'),
+          retry: t('errorPage.tryAgain'),
           position: nameOf,
         },
       }}

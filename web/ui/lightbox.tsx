@@ -1,14 +1,21 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { ChevronLeft, ChevronRight, Image, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './lightbox.module.css'
 import { Picture, type PictureSource } from './picture.tsx'
 import { nextTabIndex } from './tabs-keys.ts'
 import { useModal } from './use-modal.ts'
 import { useZoom } from './use-zoom.ts'
+import type { Zoom } from './zoom.ts'
+
+interface PictureSlide {
+  id: string
+  picture: PictureSource
+  alt: string
+}
 
 export type LightboxSlide =
-  | { id: string; picture: PictureSource; alt: string }
+  | PictureSlide
   /** Something else in the place of a picture, such as why it is locked. */
   | { id: string; picture: null; content: ReactNode }
 
@@ -26,6 +33,8 @@ export interface LightboxProps {
     close: string
     previous: string
     next: string
+    /** The words to load a picture again with that did not arrive. */
+    retry: string
     /** Where one is, such as "2 of 7"; `index` begins at 0. */
     position: (index: number, count: number) => string
   }
@@ -76,19 +85,18 @@ function Slides(props: LightboxProps & { index: number }) {
   if (!slide) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is inside
-    <div ref={frame} className={styles.frame} onKeyDown={handleKeyDown}>
+    <div ref={frame} tabIndex={-1} className={styles.frame} onKeyDown={handleKeyDown}>
       {slide.picture ? (
         <div className={styles.stage} {...handlers}>
-          <Picture
+          <SlidePicture
             key={slide.id}
-            source={slide.picture}
-            alt={slide.alt}
-            priority
-            draggable={false}
-            className={styles.picture}
-            style={{
-              backgroundSize: 'contain',
-              transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+            slide={slide}
+            zoom={zoom}
+            retryLabel={texts.retry}
+            onRetry={() => {
+              resetZoom()
+              // The button goes; the arrow keys are heard inside the frame only.
+              frame.current?.focus()
             }}
           />
         </div>
@@ -132,5 +140,47 @@ function Slides(props: LightboxProps & { index: number }) {
         onClick={onClose}
       />
     </div>
+  )
+}
+
+interface SlidePictureProps {
+  slide: PictureSlide
+  zoom: Zoom
+  retryLabel: string
+  onRetry: () => void
+}
+
+function SlidePicture({ slide, zoom, retryLabel, onRetry }: SlidePictureProps) {
+  const [unshown, setUnshown] = useState(false)
+
+  function retry() {
+    setUnshown(false)
+    onRetry()
+  }
+
+  return unshown ? (
+    <button
+      type="button"
+      className={styles.unshown}
+      // The stage would take the press for the beginning of a stroke.
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={retry}
+    >
+      <Image aria-hidden />
+      {slide.alt} <b>{retryLabel}</b>
+    </button>
+  ) : (
+    <Picture
+      source={slide.picture}
+      alt={slide.alt}
+      priority
+      draggable={false}
+      onError={() => setUnshown(true)}
+      className={styles.picture}
+      style={{
+        backgroundSize: 'contain',
+        transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+      }}
+    />
   )
 }

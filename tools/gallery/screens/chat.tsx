@@ -167,7 +167,13 @@ function OpenedConversation() {
         index={photo}
         onIndexChange={setPhoto}
         onClose={() => setPhoto(null)}
-        texts={{ close: 'Close', previous: 'Previous', next: 'Next', position: () => 'Photo from Sofie' }}
+        texts={{
+          close: 'Close',
+          previous: 'Previous',
+          next: 'Next',
+          retry: 'Try again',
+          position: () => 'Photo from Sofie',
+        }}
       />
     </>
   )

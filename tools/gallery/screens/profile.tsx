@@ -56,6 +56,7 @@ export function Profile() {
                   close: 'Close',
                   previous: 'Previous photo',
                   next: 'Next photo',
+                  retry: 'Try again',
                   position: (index, count) => `${index + 1} of ${count}`,
                 },
               }}

@@ -35,6 +35,7 @@ export function PhotoLightbox({ name, messages, open, onOpen, onClose }: PhotoLi
         close: t('ui.close'),
         previous: t('chat.photoPrevious'),
         next: t('chat.photoNext'),
+        retry: t('chat.retry'),
         position: (at, count) => t('chat.photoPosition', { at: at + 1, count }),
       }}
     />
