@@ -16,6 +16,7 @@ import { openFileStore } from '../platform/open-file-store.ts'
 import { askRedis } from '../platform/redis-bus.ts'
 import { hasReplayed, writtenUntil } from '../platform/replica.sql.ts'
 import { programVersion } from '../platform/version.ts'
+import { unsupportedSince } from './node-support.ts'
 import {
   type DatabaseState,
   findDatabaseState,
@@ -224,6 +225,14 @@ async function checkStorage(config: Config): Promise<Finding> {
   }
 }
 
+/** Members' data are not entrusted to what nobody mends any more. */
+function checkNode({ mode }: Config): Finding[] {
+  const since = unsupportedSince(process.version, systemClock.now())
+  if (since === null) return []
+  const says = `${process.version} has had no security fixes since ${since}; take the newest line`
+  return [{ about: 'node', ok: mode !== 'production', says }]
+}
+
 async function checkMail(config: Config): Promise<Finding> {
   if (!config.smtpUrl) {
     const says = 'no SMTP_URL; mails wait in the outbox'
@@ -256,6 +265,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
         ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, database)] : []),
         ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
         ...checkSharing(config),
+        ...checkNode(config),
         await checkMail(config),
       ]
       console.log(`Duet ${programVersion} on Node.js ${process.version}, mode ${config.mode}`)
