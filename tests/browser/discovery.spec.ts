@@ -119,6 +119,26 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
   await expect(ben.page).toHaveTitle(new RegExp(`^You're blocked by ${anna.name} · `))
 })
 
+test('the news of a like waits while a menu is open @desktop', async ({ page, openBrowser }) => {
+  const anna = await openBrowser()
+  const annaIs = await becomeMember(anna, { name: 'Anna' })
+  const ben = await aPerson(page, 'Ben', 'en')
+  const benIs = await becomeMember(page, { name: 'Ben', gender: 'male' })
+  await open(ben, href('members-id', 'en', { id: annaIs.id }))
+  await page.getByRole('button', { name: ben.t('view.menu', { name: annaIs.name }) }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  expect((await anna.request.post('/api/like.php', { data: { profile: benIs.id } })).status()).toBe(200)
+  const heard = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(heard).toContain(`${annaIs.id} like`)
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog).toHaveCount(0)
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(dialog).toContainText('New like!')
+})
+
 test('the swipe game by keys, buttons and dragging; its likes, the finder', async ({ page, problems }) => {
   test.setTimeout(180_000)
   problems.allow(leftPages)

@@ -11,6 +11,7 @@ import { classes } from './classes.ts'
 import styles from './menu.module.css'
 import { MenuEntry, type MenuItem } from './menu-entry.tsx'
 import { nextMenuIndex } from './menu-keys.ts'
+import { countAsOpen } from './modal-turn.ts'
 
 export interface MenuProps {
   /** The accessible name of the button, such as "Account menu of Daan". */
@@ -25,6 +26,9 @@ export interface MenuProps {
   /** Opens above the button, for one at the foot of the page; `auto` looks where there is more room. */
   upward?: boolean | 'auto' | undefined
 }
+
+/** How long the press that closed a menu, and what it asks for, go before a modal that nobody asked for. */
+const pressMilliseconds = 500
 
 function directionOf(button: HTMLElement | null, upward: MenuProps['upward']): 'downward' | 'upward' {
   const isLow = (button?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
@@ -46,7 +50,11 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', handlePress)
-    return () => document.removeEventListener('pointerdown', handlePress)
+    const release = countAsOpen()
+    return () => {
+      document.removeEventListener('pointerdown', handlePress)
+      setTimeout(release, pressMilliseconds)
+    }
   }, [open])
 
   function close() {

@@ -11,7 +11,7 @@ function release(): void {
   next()
 }
 
-/** Counts a modal as open until the function that it gives is called. */
+/** Counts a modal, or what one would close, as open until the function that it gives is called. */
 export function countAsOpen(): () => void {
   open++
   return release

@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useModalTurn } from '#web/ui/modal-turn.ts'
 
 interface BonusModalProps {
   open: boolean
@@ -17,9 +18,10 @@ interface BonusModalProps {
 export function BonusModal({ open, onClose, title, children }: BonusModalProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const shown = useModalTurn(open)
   return (
     <Dialog
-      open={open}
+      open={shown}
       onClose={onClose}
       title={title}
       closeLabel={t('ui.close')}
