@@ -116,4 +116,6 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
   await open(person, href('members', locale))
   await page.clock.runFor(60_000)
   await expect(modal).toBeHidden()
+  // An answer that is being changed has to be there until it is.
+  await page.unrouteAll({ behavior: 'wait' })
 })
