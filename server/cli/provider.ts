@@ -4,7 +4,8 @@ import { parse } from 'yaml'
 import { type SetUpProvider, setUpProviders } from '#contract/payment-providers.ts'
 import type { Config } from '../config.ts'
 import { Failure, type Reads } from '../context.ts'
-import { deleteProvider, findProviderRows, putProvider } from '../payments/providers/payment-providers.sql.ts'
+import { deleteProvider, findProviderRows } from '../payments/providers/payment-providers.sql.ts'
+import { placeProvider } from '../payments/providers/place-provider.ts'
 import { sealCredentials } from '../payments/providers/provider-settings.ts'
 import { readCredentials } from '../payments/providers/set-up-provider.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -50,7 +51,7 @@ async function set(
     const sealed = sealCredentials(secrets, credentials)
     const { position } = file
     await db.transaction().execute(async (tx) => {
-      await putProvider(tx, siteId, { provider: name, position, credentials: sealed })
+      await placeProvider(tx, siteId, { provider: name, position, credentials: sealed })
       await noteAct(tx, {
         act: 'provider.set',
         subject: { type: 'provider', id: name },

@@ -67,7 +67,7 @@ describe('a start that cannot be', () => {
     const { port } = other.address() as AddressInfo // of a listening server
     vi.stubEnv('PORT', String(port))
     vi.stubEnv('LOG_LEVEL', 'silent')
-    expect(await runCommand(['start'])).toBe(69)
+    expect(await runCommand(['start', '--services=live'])).toBe(69)
     expect(said).toEqual([expect.stringContaining(`Port ${port} is taken by another program`)])
     other.close()
   })
@@ -119,6 +119,27 @@ describe('the first steps of an operator', () => {
     expect(wrong).toContain('company   harbour.test: company_name is still the sample')
     expect(wrong).toContain('prices    harbour.test: no package is on sale')
     expect(wrong).toContain('payments  harbour.test: no provider, so that nobody can pay')
+  })
+
+  it('put a provider where it is asked to be, and the others behind it', async () => {
+    inProduction()
+    const bank = join(folder, 'bank.yaml')
+    const mollie = join(folder, 'mollie.yaml')
+    writeFileSync(bank, stringify({ holder: 'Pier B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }))
+    writeFileSync(mollie, stringify({ api_key: `live_${'k'.repeat(30)}` }))
+    await runCommand(['domain', 'add', 'pier.test'])
+    await runCommand(['provider', 'set', 'pier.test', 'bank', bank])
+    await runCommand(['provider', 'set', 'pier.test', 'mollie', mollie])
+    const listed = async () => {
+      said = []
+      await runCommand(['provider', 'list', 'pier.test'])
+      return said
+    }
+    expect(await listed()).toEqual(['mollie', 'bank'])
+    await runCommand(['provider', 'set', 'pier.test', 'mollie', mollie, '--position', '1'])
+    expect(await listed()).toEqual(['bank', 'mollie'])
+    await runCommand(['provider', 'set', 'pier.test', 'mollie', mollie])
+    expect(await listed()).toEqual(['mollie', 'bank'])
   })
 
   it('do not leave a database that writes values of members into its own log', async () => {

@@ -5,15 +5,14 @@ import { demoPassword } from '#database/demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, open } from './person.ts'
+import { aPerson, open, type Person } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 import { drag, pinch } from './touch.ts'
 
 const dialogOf = (page: Page) => page.locator('dialog[open]')
 
-test('two fingers enlarge a picture of the gallery and make it small again, a stroke shows the next @phone', async ({
-  page,
-}) => {
+/** Opens the profile of a demo member with several pictures, as Daan, who has a conversation with her. */
+async function openSofie(page: Page): Promise<Person> {
   const daan = await aPerson(page, 'Daan', 'en')
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
@@ -23,6 +22,13 @@ test('two fingers enlarge a picture of the gallery and make it small again, a st
   const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
   const sofie = chats.find(({ profile }) => profile.name === 'Sofie')
   await open(daan, href('members-id', 'en', { id: sofie?.profile.id ?? '' }))
+  return daan
+}
+
+test('two fingers enlarge a picture of the gallery and make it small again, a stroke shows the next @phone', async ({
+  page,
+}) => {
+  await openSofie(page)
   await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
   const picture = dialogOf(page).getByRole('img', { name: /Photo 1/ })
   await expect(picture).toBeVisible()
@@ -44,15 +50,7 @@ test('a picture of the gallery that does not load has a sign in its place, and l
   problems,
 }) => {
   problems.allow(/ERR_FAILED/)
-  const daan = await aPerson(page, 'Daan', 'en')
-  const data = { email: 'daan@demo.example', password: demoPassword }
-  expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
-  await page.addLocatorHandler(dialogOf(page).filter({ hasText: /New like!|It's a match/ }), () =>
-    page.keyboard.press('Escape'),
-  )
-  const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
-  const sofie = chats.find(({ profile }) => profile.name === 'Sofie')
-  await open(daan, href('members-id', 'en', { id: sofie?.profile.id ?? '' }))
+  const daan = await openSofie(page)
   await page.route('**/photos/*.webp', (route) => route.abort())
   await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
   const dialog = dialogOf(page)

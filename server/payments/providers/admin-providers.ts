@@ -3,13 +3,8 @@ import { type SetUpProvider, setUpProviders, shownCredentials } from '#contract/
 import { type Context, fail } from '../../context.ts'
 import type { Handler } from '../../handlers.ts'
 import { isOver, methodTable } from '../payment-methods.ts'
-import {
-  deleteProvider,
-  findProviderRows,
-  lockProviders,
-  orderProviders,
-  putProvider,
-} from './payment-providers.sql.ts'
+import { deleteProvider, findProviderRows } from './payment-providers.sql.ts'
+import { placeProvider } from './place-provider.ts'
 import { credentialsOf, credentialValues, sandboxAllowed, sealCredentials } from './provider-settings.ts'
 import { mergedCredentials } from './set-up-provider.ts'
 
@@ -65,9 +60,7 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
   const credentials = await mergedCredentials(ctx, provider, input.credentials)
   await ctx.transaction(async (tx) => {
     const sealed = sealCredentials(ctx.services.secrets, credentials)
-    const others = (await lockProviders(tx.db, tx.site.id)).filter((name) => name !== provider)
-    await putProvider(tx.db, tx.site.id, { provider, position, credentials: sealed })
-    await orderProviders(tx.db, tx.site.id, others.toSpliced(position, 0, provider))
+    await placeProvider(tx.db, tx.site.id, { provider, position, credentials: sealed })
     await tx.audit({
       act: 'provider.set',
       subject: { type: 'provider', id: provider },
