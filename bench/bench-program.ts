@@ -29,6 +29,14 @@ export interface BenchProgram {
   startBare(file: string): Promise<Served>
 }
 
+/** The options that `npm start` gives to Node. */
+function nodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
+  return String(scripts.start)
+    .split(' ')
+    .filter((word) => word.startsWith('--'))
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -95,7 +103,8 @@ export async function withBenchProgram<Result>(
           ...{ PORT: String(own), DATA_DIR: folder, RATE_LIMITS: 'off' },
           ...{ DUET_SERVICES: 'web,live', LOG_LEVEL: 'error' },
         }
-        return keep(serve([join(projectRoot(), 'dist/server/main.js'), 'start'], { env, port: own }))
+        const main = join(projectRoot(), 'dist/server/main.js')
+        return keep(serve([...nodeOptions(), main, 'start'], { env, port: own }))
       },
       startBare(file) {
         const env = {

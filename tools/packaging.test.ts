@@ -37,3 +37,18 @@ test('every command of package.json names a file that is there', () => {
   )
   for (const file of files) expect(read(file)).toMatch(/^(#!.*\n)?\/\/ usage: /i)
 })
+
+test('every way of starting the program gives Node the same options', () => {
+  const optionsIn = (path: string, line: RegExp) => {
+    const words = (line.exec(read(path))?.[0] ?? '').match(/--[\w=-]+/g)
+    return [path, ...(words ?? [])]
+  }
+  const options = optionsIn('package.json', /"start": .*/).slice(1)
+  expect(options).not.toEqual([])
+  for (const [path, line] of [
+    ['bin/duet.mjs', /^#!.*/],
+    ['Dockerfile', /^CMD .*duet\.mjs.*/m],
+    ['docs/systemd/duet.service', /^ExecStart=.*/m],
+  ] as const)
+    expect(optionsIn(path, line)).toEqual([path, ...options])
+})
