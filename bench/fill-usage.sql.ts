@@ -7,7 +7,8 @@ export const usage = {
   conversations: 2,
   messagesInConversation: 15,
   movements: 40,
-  events: 130,
+  /** Besides messages, which carry their numbers themselves. */
+  events: 70,
 } as const
 
 /** An id that grows with a number, as those of the program grow with time. */
@@ -51,8 +52,9 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
   )
   await sql`create unique index c_n on c (n)`.execute(db)
   await sql`
-    insert into messages (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at)
-    select c.id, ${idOf('0002', 't.n')}, c.member_a, c.member_b, 'text', t.body, 1, gen_random_uuid(), now()
+    insert into messages
+      (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at, from_seq, to_seq)
+    select c.id, ${idOf('0002', 't.n')}, c.member_a, c.member_b, 'text', t.body, 1, gen_random_uuid(), now(), t.n, t.n
     from (select n, ${text} as body
       from generate_series(1, ${conversations * messagesInConversation * members}::bigint) n) t
     join c on c.n = 1 + (t.n * 15485863) % (select count(*) from c) order by t.n`.execute(db)
@@ -68,7 +70,7 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
     from generate_series(1, ${movements}::int) as t (n) cross join m order by t.n, m.n`.execute(db)
   await sql`
     insert into member_events (member_id, seq, event, slot)
-    select m.id, t.n, jsonb_build_object('type', 'message', 'conversation', gen_random_uuid(), 'message', gen_random_uuid()),
+    select m.id, t.n, jsonb_build_object('type', 'read', 'conversation', gen_random_uuid(), 'message', gen_random_uuid(), 'by_me', true),
       t.n * 7 / ${events + 1}
     from generate_series(1, ${events}::int) as t (n) cross join m order by t.n, m.n`.execute(db)
   await sql`

@@ -1067,6 +1067,10 @@ export interface Messages {
   credits: number;
   from_id: string;
   /**
+   * technical: the number of the message in the feed of its sender; null before migration 1820
+   */
+  from_seq: number | null;
+  /**
    * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
    */
   gif_id: string | null;
@@ -1081,6 +1085,10 @@ export interface Messages {
   kind: string;
   photo_id: string | null;
   to_id: string;
+  /**
+   * technical: the number of the message in the feed of its receiver; null before migration 1820
+   */
+  to_seq: number | null;
 }
 
 export interface MessageWords {

@@ -55,8 +55,8 @@ function countingMessages(metrics: Metrics, send: SendList): SendList {
   return async (list) => {
     try {
       const rows = await send(list)
-      for (const { refused, repeated } of rows)
-        metrics.message(refused ? 'refused' : repeated ? 'repeated' : 'sent')
+      for (const { refused, repeat_of } of rows)
+        metrics.message(refused ? 'refused' : repeat_of ? 'repeated' : 'sent')
       return rows
     } catch (error) {
       for (const _ of list) metrics.message('failed')

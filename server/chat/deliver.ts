@@ -48,7 +48,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     await checkNewAccount(ctx, parcel.toId)
   }
   const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
-  const sent = await sendOf(ctx, {
+  const message: Outgoing = {
     siteId: ctx.site.id,
     fromId: viewer.id,
     toId,
@@ -64,17 +64,18 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     clientId: parcel.clientId,
     away: await services.presence.isAway(toId),
     now: ctx.clock.now(),
-  })
+  }
+  const sent = await sendOf(ctx, message)
   if (sent.refused) {
     forgetBegun(viewer.id, toId)
-    await refuse(ctx, parcel, sent)
+    await refuse(ctx, message, sent)
   }
   noteBegun(viewer.id, toId)
-  if (sent.repeated) return repeatOf(ctx, sent)
-  const row = rowOf(ctx, parcel, sent)
-  const message = viewMessage(row, viewer.id, nothingRead)
-  publish(ctx, sent, { row, message })
-  return { message, chat: await chatAfter(ctx, sent, message), sent }
+  if (sent.repeat_of !== null) return repeatOf(ctx, { ...sent, message_id: sent.repeat_of, to_id: toId })
+  const row = rowOf(message, parcel, sent)
+  const shown = viewMessage(row, viewer.id, nothingRead)
+  publish(ctx, sent, { row, toId, message: shown })
+  return { message: shown, chat: await chatAfter(ctx, sent, { toId, message: shown }), sent }
 }
 
 async function sendOf({ services }: MemberContext, message: Outgoing): Promise<SentRow> {
@@ -93,8 +94,11 @@ async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promi
 }
 
 /** What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. */
-async function repeatOf(ctx: MemberContext, sent: SentRow): Promise<Delivered> {
-  for (const memberId of [ctx.viewer.id, sent.receiver_id]) ctx.services.hub.wake(memberId)
+async function repeatOf(
+  ctx: MemberContext,
+  sent: SentRow & { message_id: string; to_id: string },
+): Promise<Delivered> {
+  for (const memberId of [ctx.viewer.id, sent.to_id]) ctx.services.hub.wake(memberId)
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const conversation = await findChat(ctx, asker, { conversation: sent.conversation_id })
   const key = { conversation: sent.conversation_id, message: sent.message_id }
@@ -104,14 +108,14 @@ async function repeatOf(ctx: MemberContext, sent: SentRow): Promise<Delivered> {
   return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
 }
 
-async function refuse(ctx: MemberContext, parcel: Parcel, sent: SentRow): Promise<never> {
+async function refuse(ctx: MemberContext, { toId, credits }: Outgoing, sent: SentRow): Promise<never> {
   const code = sent.refused ?? 'server_error'
-  if (code === 'not_enough_credits') throw fail(code, { needed: parcel.credits, credits: sent.balance })
+  if (code === 'not_enough_credits') throw fail(code, { needed: credits, credits: sent.balance })
   if (code === 'blocked_by') {
     const [reach] = await findReach(ctx.db, {
       siteId: ctx.site.id,
       viewerId: ctx.viewer.id,
-      ids: [sent.receiver_id],
+      ids: [toId],
     })
     throw fail(code, { name: reach?.name ?? '' })
   }
@@ -119,11 +123,11 @@ async function refuse(ctx: MemberContext, parcel: Parcel, sent: SentRow): Promis
 }
 
 /** The stored row, from what is at hand: reading it back would be a second round trip. */
-function rowOf(ctx: MemberContext, parcel: Parcel, sent: SentRow): MessageRow {
+function rowOf(message: Outgoing, parcel: Parcel, sent: SentRow): MessageRow {
   return {
     conversation_id: sent.conversation_id,
-    id: sent.message_id,
-    from_id: ctx.viewer.id,
+    id: message.messageId,
+    from_id: message.fromId,
     kind: parcel.kind,
     body: parcel.body,
     photo_id: parcel.photo?.id ?? null,
@@ -135,34 +139,39 @@ function rowOf(ctx: MemberContext, parcel: Parcel, sent: SentRow): MessageRow {
     gif_width: parcel.gif?.width ?? null,
     gif_height: parcel.gif?.height ?? null,
     gif_title: parcel.gif?.title ?? null,
-    credits: sent.credits,
+    credits: message.credits,
     client_id: parcel.clientId,
-    created_at: sent.created_at,
+    created_at: message.now,
   }
 }
 
-/** The first message of a conversation makes the screens read their feed, since they need the other one's card too. */
+/** The first message of a conversation is read by the screens, since they need the other one's card too. */
 function publish(
   ctx: MemberContext,
   sent: SentRow,
-  { row, message }: { row: MessageRow; message: Message },
+  { row, toId, message }: { row: MessageRow; toId: string; message: Message },
 ): void {
   const { hub } = ctx.services
   if (sent.conversation_new || row.kind === 'photo') {
-    hub.wake(ctx.viewer.id)
-    hub.wake(sent.receiver_id)
+    const told = { conversation: sent.conversation_id, message: row.id }
+    hub.wake(ctx.viewer.id, { ...told, seq: sent.sender_seq })
+    hub.wake(toId, { ...told, seq: sent.receiver_seq })
     return
   }
   hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message, credits: sent.balance })
-  const theirs = viewMessage(row, sent.receiver_id, nothingRead)
+  const theirs = viewMessage(row, toId, nothingRead)
   const unread = sent.receiver_unread
-  hub.publish(sent.receiver_id, sent.receiver_seq, { type: 'message', message: theirs, unread })
+  hub.publish(toId, sent.receiver_seq, { type: 'message', message: theirs, unread })
 }
 
 /** The row of the conversation as it is after the message; whoever could just be written to can be written to again. */
-async function chatAfter(ctx: MemberContext, sent: SentRow, message: Message): Promise<Chat> {
+async function chatAfter(
+  ctx: MemberContext,
+  sent: SentRow,
+  { toId, message }: { toId: string; message: Message },
+): Promise<Chat> {
   const profile = await rememberedCard(ctx, {
-    id: sent.receiver_id,
+    id: toId,
     stamp: sent.receiver_stamp,
     active_at: sent.receiver_active_at,
     liked: sent.liked,

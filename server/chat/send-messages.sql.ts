@@ -2,17 +2,15 @@ import type { MessageKind } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
-/** What the function `send_messages` gives for one: a refusal, the repeat of a stored message, or a new one. */
+/** What the function `send_message_list` gives for one: a refusal, the repeat of a stored message, or a new one. */
 export interface SentRow {
   /** Of the message in the list, from 1. */
   place: number
   refused: ErrorCode | null
-  repeated: boolean
-  message_id: string
+  /** The message that was stored before under the same client_id. */
+  repeat_of: string | null
   conversation_id: string
   conversation_new: boolean
-  created_at: Date
-  credits: number
   /** What the sender has after it. */
   balance: number
   sender_unread: number
@@ -22,7 +20,6 @@ export interface SentRow {
   /** Changes whenever anything else may have changed that is shown of the sender. */
   sender_stamp: string
   conversation_unread: number
-  receiver_id: string
   receiver_unread: number
   receiver_seq: number
   receiver_stamp: string
@@ -51,8 +48,8 @@ export interface Outgoing {
 }
 
 const sendMessages: Prepared<SentRow> = {
-  name: 'send_messages',
-  text: `select * from send_messages($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
+  name: 'send_message_list',
+  text: `select * from send_message_list($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
     $8::text[], $9::uuid[], $10::text[], $11::text[], $12::int[], $13::uuid[], $14::boolean[], $15::timestamptz[],
     $16::int)`,
 }
@@ -63,8 +60,8 @@ function idArray(ids: readonly (string | null)[]): string {
 }
 
 /**
- * Sends, pays and announces in one statement, which is the database's own transaction (1700_send_by_key.sql). At most
- * one message for each sender and each pair of members; gives a row for each, in their order.
+ * Sends, pays and announces in one statement, which is the database's own transaction (1820_messages_with_numbers.sql).
+ * No member may stand in the list twice, as sender or as receiver; gives a row for each message, in their order.
  */
 export async function callSendMessages(
   run: RunPrepared,

@@ -43,7 +43,7 @@ it('looks messages up by their keys on a connection whose plan is older than mos
       "select idx_tup_fetch::int + seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'messages'",
     )
     await client.query('commit')
-    expect(sent).toMatchObject({ refused: null, repeated: false, balance: 2 })
+    expect(sent).toMatchObject({ refused: null, repeat_of: null, balance: 2 })
     expect(rows[0]?.read).toBeLessThan(10)
   } finally {
     client.release()

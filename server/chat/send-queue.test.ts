@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { feedOf } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
-import type { Outgoing, SentRow } from './send-messages.sql.ts'
+import { callSendMessages, type Outgoing, type SentRow } from './send-messages.sql.ts'
 import { SendQueue } from './send-queue.ts'
 
 const test = useProgram()
@@ -31,15 +32,15 @@ const message = (from: string, to: string): Outgoing => ({
   now: test.clock.now(),
 })
 
-/** The numbers of a member's events, which must be without gaps, and the last number of their state row. */
-async function feedOf(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
-  const { rows } = await sql<{ seqs: number[]; last: number; unread: number }>`
-    select coalesce((select array_agg(seq::int order by seq) from member_events e where e.member_id = s.member_id), '{}') as seqs,
-      s.event_seq as last, s.unread
-    from member_states s where s.member_id = ${member.id}`.execute(test.database.db)
+/** The numbers of a member's feed, which must be without gaps, and the last number of their state row. */
+async function stateOf(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
+  const { rows } = await sql<{ last: number; unread: number }>`
+    select event_seq as last, unread from member_states where member_id = ${member.id}`.execute(
+    test.database.db,
+  )
   const [row] = rows
   if (!row) throw new Error('no state row')
-  return row
+  return { seqs: (await feedOf(test.database, member.id)).map(({ seq }) => seq), ...row }
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
@@ -56,8 +57,8 @@ describe('messages that are sent together', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     for (const member of members) {
       expect(await walletOf(test, member)).toEqual({ credits: 79, ledger: 79 })
-      const feed = await feedOf(member)
-      expect(feed).toEqual({ seqs: upTo(42), last: 42, unread: 21 })
+      const state = await stateOf(member)
+      expect(state).toEqual({ seqs: upTo(42), last: 42, unread: 21 })
     }
   })
 
@@ -68,7 +69,41 @@ describe('messages that are sent together', () => {
       [rich, poor].map((from) => test.program.services.sends.add(message(from.id, receiver.id))),
     )
     expect(rows.map((row) => row.refused)).toEqual([null, 'not_enough_credits'])
-    expect(await feedOf(receiver)).toEqual({ seqs: [1], last: 1, unread: 1 })
+    expect(await stateOf(receiver)).toEqual({ seqs: [1], last: 1, unread: 1 })
+  })
+})
+
+describe('a list of messages', () => {
+  it('may not have a member twice, which would be counted once', async () => {
+    const [anna, ben, cleo] = [
+      await aMember(test, site),
+      await aMember(test, site),
+      await aMember(test, site),
+    ]
+    const run = test.program.services.prepared
+    const twice = [message(anna.id, ben.id), message(cleo.id, ben.id)]
+    await expect(callSendMessages(run, twice, 2)).rejects.toThrow('twice')
+    expect(await stateOf(ben)).toEqual({ seqs: [], last: 0, unread: 0 })
+  })
+
+  it('fails for a wallet that its last movement does not explain, and brings the others all the same', async () => {
+    const members: TestMember[] = []
+    for (let i = 0; i < 4; i++) members.push(await aMember(test, site, { credits: 5 }))
+    const [anna, ben, cleo, dora] = members.map(({ id }) => id) as [string, string, string, string]
+    await sql`update member_states set credits = credits + 1 where member_id = ${anna}`.execute(
+      test.database.db,
+    )
+    const { prepared, sends } = test.program.services
+    await expect(callSendMessages(prepared, [message(anna, ben), message(cleo, dora)], 2)).rejects.toThrow(
+      'number',
+    )
+    const [broken, whole] = await Promise.allSettled([
+      sends.add(message(anna, ben)),
+      sends.add(message(cleo, dora)),
+    ])
+    expect([broken.status, whole.status]).toEqual(['rejected', 'fulfilled'])
+    const { rows } = await sql`select 1 from messages where to_id = ${ben}`.execute(test.database.db)
+    expect(rows).toEqual([])
   })
 })
 
@@ -124,7 +159,7 @@ describe('the queue', () => {
     await Promise.all(all)
   })
 
-  it('puts each sender and each pair into a list once, in the order of their coming', async () => {
+  it('puts each member into a list once, and what one of them wrote in the order of its coming', async () => {
     const lists: string[][] = []
     let release = () => {}
     const first = new Promise<void>((resolve) => {
@@ -142,7 +177,7 @@ describe('the queue', () => {
     })
     release()
     await Promise.all(all)
-    expect(lists).toEqual([['x>y'], ['z>w', 'a>b', 'd>b'], ['a>c', 'b>a'], ['a>b']])
+    expect(lists).toEqual([['x>y'], ['z>w', 'a>b'], ['a>c', 'd>b'], ['b>a'], ['a>b']])
   })
 
   it('sends one by one what failed together, and tells only whom it concerns', async () => {

@@ -15,10 +15,6 @@ const mostTogether = 64
 const patienceMilliseconds = 20
 const mostAttempts = 3
 
-function pairOf({ fromId, toId }: Outgoing): string {
-  return fromId < toId ? fromId + toId : toId + fromId
-}
-
 /**
  * Shares transactions under load: a message goes at once while no statement is under way, else it waits for the next and
  * goes with all others that wait. Most of a statement's cost is the same for one message and for many, so a second one
@@ -82,17 +78,24 @@ export class SendQueue {
     )
   }
 
-  /** The statement wants each sender and each pair once; whoever is second keeps the place for the next. */
+  /**
+   * The statement wants each member once, as sender or as receiver; what comes second waits for the next list, and with
+   * it what the same sender wrote after it.
+   */
   #take(): Waiting[] {
     const list: Waiting[] = []
     const rest: Waiting[] = []
     const taken = new Set<string>()
+    const behind = new Set<string>()
     for (const waiting of this.#waiting) {
-      const { message } = waiting
-      const pair = pairOf(message)
-      if (list.length === mostTogether || taken.has(message.fromId) || taken.has(pair)) rest.push(waiting)
-      else list.push(waiting)
-      taken.add(message.fromId).add(pair)
+      const { fromId, toId } = waiting.message
+      if (list.length < mostTogether && !taken.has(fromId) && !taken.has(toId) && !behind.has(fromId)) {
+        list.push(waiting)
+        taken.add(fromId).add(toId)
+      } else {
+        rest.push(waiting)
+        behind.add(fromId)
+      }
     }
     this.#waiting = rest
     return list
@@ -111,7 +114,7 @@ export class SendQueue {
       if (last !== undefined && !isPassing(last)) break
       try {
         const [row] = await this.#send([waiting.message])
-        if (!row) throw new Error('send_messages gave no row')
+        if (!row) throw new Error('send_message_list gave no row')
         return waiting.resolve(row)
       } catch (error) {
         last = error
@@ -125,7 +128,7 @@ function settle(list: readonly Waiting[], rows: readonly SentRow[]): void {
   for (const [index, { resolve, reject }] of list.entries()) {
     const row = rows[index]
     if (row) resolve(row)
-    else reject(new Error('send_messages gave no row'))
+    else reject(new Error('send_message_list gave no row'))
   }
 }
 

@@ -28,7 +28,14 @@ export async function deleteUnreadMessage(
   tx: Tx,
   { conversation, message, to }: { conversation: string; message: string; to: string },
 ): Promise<number> {
-  await sql`delete from messages where conversation_id = ${conversation} and id = ${message}`.execute(tx.db)
+  // The numbers that the message had in the feeds of both go on to stand for it: a gap would say that more is lost.
+  await sql`
+    with gone as (delete from messages where conversation_id = ${conversation} and id = ${message} returning *)
+    insert into member_events (member_id, seq, event, created_at)
+    select e.member_id, e.seq, jsonb_build_object('type', 'message', 'conversation', g.conversation_id, 'message', g.id), ${tx.now}
+    from gone g cross join lateral (values (g.from_id, g.from_seq), (g.to_id, g.to_seq)) e (member_id, seq)
+    where e.seq is not null
+    on conflict do nothing`.execute(tx.db)
   const { rows } = await sql<{ here: number }>`
     update conversations c set
       last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),

@@ -48,7 +48,7 @@ function openScreen(program: Program, memberId: string) {
     sessionKey: 'session',
     seq: 0,
     send: ({ event }) => void seen.push(event.type),
-    catchUp: () => void seen.push('catches up'),
+    catchUp: (told) => void seen.push(told ? `is told of ${told.seq}` : 'catches up'),
     close: (code) => void seen.push(`closed ${code}`),
   }
   program.services.hub.add(screen)
@@ -75,6 +75,14 @@ describe('two processes', () => {
     const seen = openScreen(there, anna.id)
     here.services.hub.wake(anna.id)
     await eventually(seen, 'catches up')
+  })
+
+  it('tell a screen on the other one which message has come', async () => {
+    const ben = await aMember(test, site)
+    const seen = openScreen(there, anna.id)
+    here.services.hub.wake(anna.id, { seq: 7, conversation: ben.id, message: ben.id })
+    await eventually(seen, 'is told of 7')
+    expect(seen).not.toContain('catches up')
   })
 
   it('bring a passing event to a screen on the other one, once', async () => {

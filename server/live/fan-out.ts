@@ -7,9 +7,11 @@ import { endLostScreens } from './end-lost-screens.ts'
 import type { LiveHub } from './hub.ts'
 import type { Presence } from './presence.ts'
 
+const ToldMessage = z.object({ seq: z.int(), conversation: z.string(), message: z.string() })
+
 /** What processes tell each other: news of their hubs, and what to forget. */
 const News = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('wake'), member: z.string() }),
+  z.object({ type: z.literal('wake'), member: z.string(), told: z.optional(ToldMessage) }),
   z.object({ type: z.literal('changed'), member: z.string() }),
   z.object({ type: z.literal('pass'), member: z.string(), event: PassingEvent }),
   z.object({ type: z.literal('end'), member: z.string(), session: z.nullable(z.string()), code: z.int() }),
@@ -48,7 +50,7 @@ export function followOtherProcesses(bus: Bus, { hub, sessions, sites, presence 
     const news = parsed.data
     switch (news.type) {
       case 'wake':
-        return hub.wakeHere(news.member)
+        return hub.wakeHere(news.member, news.told)
       case 'changed':
         return hub.changedHere(news.member)
       case 'pass':

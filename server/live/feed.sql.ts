@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reads, StoredEvent, Tx } from '../context.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
@@ -7,35 +7,74 @@ export interface FeedRow {
   event: StoredEvent
 }
 
+/** Whoever missed more than this reads everything anew, which is less work. */
+const mostMissed = 200
+/** Ids of messages are made by the clocks of several processes: so many may stand out of the order of their numbers. */
+const astray = 20
+
 /** The slot of the feed that is written to now, unless the clock of the database differs (1270_feed_slots.sql). */
 const slotNow = () => sql.table(`member_events_${Math.floor(Date.now() / (5 * 86_400_000)) % 7}`)
 
-/** The events of a member after a number, oldest first, at most 200. */
-export async function readFeed(ctx: PreparedReads, memberId: string, after: number): Promise<FeedRow[]> {
+/**
+ * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages, which
+ * carry their numbers themselves (1820_messages_with_numbers.sql). Null when that cannot be told any more: it is too
+ * much, too long ago, or of somebody whose account is gone; then everything is to be read anew.
+ */
+export async function readFeed(
+  ctx: PreparedReads,
+  memberId: string,
+  after: number,
+): Promise<FeedRow[] | null> {
+  const last = await lastSeq(ctx, memberId)
+  if (last <= after) return []
+  if (last - after > mostMissed) return null
+  const isWhole = (rows: readonly FeedRow[]) =>
+    rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
+  const read = (events: RawBuilder<unknown>) =>
+    readPrepared(ctx, missed(events, { memberId, after, most: last - after + astray }))
   // What is new lies in today's slot; looking into all seven costs a multiple.
-  const latest = await readPrepared(
-    ctx,
-    sql<{ last: number; seq: number | null; event: StoredEvent }>`
-      select s.event_seq as last, e.seq, e.event from member_states s left join lateral (
-        select seq, event from ${slotNow()} where member_id = s.member_id and seq > ${after} order by seq limit 200
-      ) e on true where s.member_id = ${memberId} order by e.seq`,
-  )
-  const found = latest.flatMap(({ seq, event }) => (seq === null ? [] : [{ seq, event }]))
-  const news = Math.min((latest[0]?.last ?? 0) - after, 200)
-  // Numbers have no gaps: that many, up to the number they should reach, are all there are.
-  if (news <= 0 || (found.length === news && found.at(-1)?.seq === after + news)) return found
-  return readPrepared(
-    ctx,
-    sql<FeedRow>`
-      select seq, event from member_events where member_id = ${memberId} and seq > ${after} order by seq limit 200`,
-  )
+  const rows = await read(slotNow())
+  if (isWhole(rows)) return rows
+  const older = await read(sql.table('member_events'))
+  return isWhole(older) ? older : null
+}
+
+/**
+ * Events and messages of a member after a number. Messages are looked for in the conversations of the newest activity, if
+ * any of the newest there is news. What an older version is told as well stands in both (1820).
+ */
+function missed(
+  events: RawBuilder<unknown>,
+  { memberId, after, most }: { memberId: string; after: number; most: number },
+): RawBuilder<FeedRow> {
+  const newest = (count: number) => sql`
+    select id, case when from_id = ${memberId} then from_seq else to_seq end as seq
+    from messages where conversation_id = c.id order by id desc limit ${count}`
+  return sql`
+    select distinct on (seq) seq, event from (
+      select seq, event from ${events} where member_id = ${memberId} and seq > ${after}
+      union all
+      select m.seq, jsonb_build_object('type', 'message', 'conversation', c.id, 'message', m.id)
+      from (
+        select * from (
+          select id, last_at from conversations where member_a = ${memberId}
+          union all
+          select id, last_at from conversations where member_b = ${memberId}
+        ) own order by last_at desc limit ${most}
+      ) c
+      cross join lateral (select max(seq) as seq from (${newest(astray)}) n) last
+      cross join lateral (${newest(most)}) m
+      where last.seq > ${after} and m.seq > ${after}
+    ) found order by seq`
 }
 
 /** The number of a member's last event. */
-export async function lastSeq(db: Reads, memberId: string): Promise<number> {
-  const { rows } = await sql<{ event_seq: number }>`
-    select event_seq from member_states where member_id = ${memberId}`.execute(db)
-  return rows[0]?.event_seq ?? 0
+export async function lastSeq(ctx: PreparedReads, memberId: string): Promise<number> {
+  const [row] = await readPrepared(
+    ctx,
+    sql<{ event_seq: number }>`select event_seq from member_states where member_id = ${memberId}`,
+  )
+  return row?.event_seq ?? 0
 }
 
 /**

@@ -1,8 +1,15 @@
 import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 
+/** A message by its number in the feed of a member: whoever knows it need not look for it there. */
+export interface ToldMessage {
+  readonly seq: number
+  readonly conversation: string
+  readonly message: string
+}
+
 /** What hubs of several processes tell each other. */
 export type LiveNews =
-  | { type: 'wake'; member: string }
+  | { type: 'wake'; member: string; told?: ToldMessage | undefined }
   | { type: 'changed'; member: string }
   | { type: 'pass'; member: string; event: PassingEvent }
   | { type: 'hidden'; member: string; hidden: boolean }
@@ -16,8 +23,8 @@ export interface Screen {
   seq: number
   /** Sends frames of this tick together. */
   send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
-  /** Reads what it has missed from the feed and sends it, in order. */
-  catchUp(): void
+  /** Reads what it has missed from the feed and sends it, in order; a message that it was told of without the feed. */
+  catchUp(told?: ToldMessage): void
   close(code: number, reason: string): void
 }
 
@@ -81,18 +88,18 @@ export class LiveHub {
         screen.send({ seq, event })
       } else screen.catchUp()
     }
-    this.#tellOthers({ type: 'wake', member: memberId })
+    this.#tellOthers({ type: 'wake', member: memberId, told: toldOf(seq, event) })
   }
 
-  /** Says that the feed of a member has grown. */
-  wake(memberId: string): void {
-    this.wakeHere(memberId)
-    this.#tellOthers({ type: 'wake', member: memberId })
+  /** Says that the feed of a member has grown, and by which message if that is known. */
+  wake(memberId: string, told?: ToldMessage): void {
+    this.wakeHere(memberId, told)
+    this.#tellOthers({ type: 'wake', member: memberId, told })
   }
 
-  wakeHere(memberId: string): void {
+  wakeHere(memberId: string, told?: ToldMessage): void {
     this.#onChange(memberId)
-    for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp()
+    for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(told)
   }
 
   /** Says that something has changed for a member of which no event tells. */
@@ -165,4 +172,9 @@ export class LiveHub {
       }
     }
   }
+}
+
+function toldOf(seq: number, event: LiveEvent): ToldMessage | undefined {
+  if (event.type !== 'message') return undefined
+  return { seq, conversation: event.message.conversation, message: event.message.id }
 }

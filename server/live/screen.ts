@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/live.ts'
 import { closeCodes } from '#contract/live-socket.ts'
 import type { MemberContext, StoredEvent } from '../context.ts'
-import { readFeed } from './feed.sql.ts'
-import type { Screen } from './hub.ts'
+import { type FeedRow, readFeed } from './feed.sql.ts'
+import type { Screen, ToldMessage } from './hub.ts'
 
 /** Makes events of the feed into what their receiver may see; those that are about nothing any more give null. */
 export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) => Promise<(LiveEvent | null)[]>
@@ -36,6 +36,7 @@ export class SocketScreen implements Screen {
   #late: NodeJS.Timeout | undefined
   #reading = false
   #readAgain = false
+  #told: ToldMessage[] = []
   #failures = 0
 
   constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
@@ -72,17 +73,33 @@ export class SocketScreen implements Screen {
     else this.#socket.send(JSON.stringify(frame))
   }
 
-  catchUp(): void {
-    this.#readAgain = true
+  catchUp(told?: ToldMessage): void {
+    if (told) this.#told.push(told)
+    else this.#readAgain = true
     if (!this.#reading) void this.#read()
+  }
+
+  /** The next that this screen has to be told of: a message that follows directly, else all that the feed has. */
+  async #next(): Promise<FeedRow[] | null> {
+    const told = this.#told
+    this.#told = []
+    const [first, ...rest] = told.filter(({ seq }) => seq > this.seq).sort((a, b) => a.seq - b.seq)
+    if (!this.#readAgain && !first) return []
+    if (this.#readAgain || first?.seq !== this.seq + 1) {
+      this.#readAgain = false
+      return readFeed(this.#ctx, this.memberId, this.seq)
+    }
+    this.#told = rest
+    const { seq, conversation, message } = first
+    return [{ seq, event: { type: 'message', conversation, message } }]
   }
 
   async #read(): Promise<void> {
     this.#reading = true
     try {
-      while (this.#readAgain) {
-        this.#readAgain = false
-        const rows = await readFeed(this.#ctx, this.memberId, this.seq)
+      while (this.#readAgain || this.#told.length > 0) {
+        const rows = await this.#next()
+        if (!rows) return this.close(closeCodes.cannotResume, 'reload')
         const events = await this.#show(
           this.#ctx,
           rows.map((row) => row.event),
@@ -94,7 +111,6 @@ export class SocketScreen implements Screen {
           const event = events[index]
           if (event) this.send({ seq: row.seq, event })
         }
-        if (rows.length === 200) this.#readAgain = true
         this.#failures = 0
       }
     } catch (error) {

@@ -46,13 +46,11 @@ function refuse(socket: Duplex, status: string): void {
 
 /** Where a socket starts: after the number it names, if the feed still reaches back that far; else at the newest. */
 async function startOf(ctx: MemberContext, since: string | null): Promise<number | null> {
-  const newest = await lastSeq(ctx.db, ctx.viewer.id)
+  const newest = await lastSeq(ctx, ctx.viewer.id)
   if (since === null) return newest
   const seen = Number(since)
   if (!Number.isSafeInteger(seen) || seen < 0 || seen > newest) return null
-  if (seen === newest) return seen
-  const [next] = await readFeed(ctx, ctx.viewer.id, seen)
-  return next?.seq === seen + 1 ? seen : null
+  return (await readFeed(ctx, ctx.viewer.id, seen)) ? seen : null
 }
 
 async function open(

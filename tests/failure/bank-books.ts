@@ -30,9 +30,7 @@ async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   const { rows } = await sql<{ text: string; from_id: string; charged: number[]; told: number }>`
     select m.body as text, m.from_id,
       (select coalesce(array_agg(c.credits), '{}') from credit_movements c where c.reference = m.id) as charged,
-      (select count(*) from member_events e
-        where e.member_id in (m.from_id, m.to_id) and (e.event ->> 'message') = m.id::text
-          and e.event ->> 'type' = 'message')::int as told
+      num_nonnulls(m.from_seq, m.to_seq) as told
     from messages m`.execute(db)
   const faults: string[] = []
   const stored = new Map<string, number>()
@@ -103,7 +101,13 @@ async function withdrawalFaults(db: Db, { withdrawals }: Diary): Promise<string[
 async function walletFaults(db: Db, diary: Diary, given: ReadonlyMap<string, number>): Promise<string[]> {
   const { rows } = await sql<{ member_id: string; credits: number; event_seq: number; events: number }>`
     select s.member_id, s.credits, s.event_seq,
-      (select count(*) from member_events e where e.member_id = s.member_id)::int as events
+      (select count(distinct seq) from (
+        select seq from member_events where member_id = s.member_id
+        union all
+        select from_seq from messages where from_id = s.member_id
+        union all
+        select to_seq from messages where to_id = s.member_id
+      ) feed)::int as events
     from member_states s`.execute(db)
   const expected = new Map(given)
   const change = (member: string, credits: number) =>

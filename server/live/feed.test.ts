@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeCodes } from '#contract/live-socket.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { feedOf } from '#tests/feed.ts'
+import { openSocket } from '#tests/live-client.ts'
+import { useProgram } from '#tests/program.ts'
+import { readFeed } from './feed.sql.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+
+async function three(): Promise<[TestMember, TestMember, TestMember]> {
+  site ??= await aSite(test)
+  const wanted = { credits: 500, paid: true }
+  return [
+    await aMember(test, site, wanted),
+    await aMember(test, site, wanted),
+    await aMember(test, site, wanted),
+  ]
+}
+
+async function say(from: TestMember, to: TestMember, text = 'hi'): Promise<string> {
+  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  return body.message.id
+}
+
+/** What is read after a number: each by its number and what it is of. */
+async function readAfter(member: TestMember, after: number): Promise<string[] | null> {
+  const { prepared } = test.program.services
+  const rows = await readFeed({ db: test.database.db, prepared }, member.id, after)
+  return (
+    rows?.map(({ seq, event }) => `${seq} ${event.type === 'message' ? event.message : event.type}`) ?? null
+  )
+}
+
+const run = (text: string, values: unknown[] = []) => test.database.pool.query(text, values)
+
+describe('a feed', () => {
+  it('has messages of all conversations, sent and received, among other events, in the order of their numbers', async () => {
+    const [anna, ben, cleo] = await three()
+    const first = await say(ben, anna)
+    await test.call(cleo, 'like', { profile: anna.id })
+    const second = await say(cleo, anna)
+    const third = await say(anna, ben)
+    const fourth = await say(ben, anna)
+    const all = [`1 ${first}`, '2 like', `3 ${second}`, `4 ${third}`, `5 ${fourth}`]
+    for (let after = 0; after <= 5; after++) expect(await readAfter(anna, after)).toEqual(all.slice(after))
+    expect(await readAfter(ben, 1)).toEqual([`2 ${third}`, `3 ${fourth}`])
+    // Of a message nothing else is stored.
+    const { rows } = await run(`select event ->> 'type' as type from member_events where member_id = $1`, [
+      anna.id,
+    ])
+    expect(rows).toEqual([{ type: 'like' }])
+  })
+
+  it('keeps the numbers of a message that was taken back', async () => {
+    const [anna, ben] = await three()
+    await say(ben, anna)
+    const gone = await say(ben, anna)
+    const last = await say(ben, anna)
+    const conversation = (await test.call(ben, 'chats', {})).body.chats[0]?.conversation.id
+    if (!conversation) throw new Error('no conversation')
+    expect((await test.call(ben, 'unsendMessage', { conversation, message: gone })).status).toBe(200)
+    expect(await readAfter(anna, 1)).toEqual([`2 ${gone}`, `3 ${last}`, '4 message_removed'])
+    expect((await feedOf(test.database, ben.id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('finds messages whose ids are not in the order of their numbers', async () => {
+    const [anna, ben] = await three()
+    const sent = [await say(ben, anna), await say(ben, anna), await say(ben, anna)]
+    // The clock of the process that carried the second was behind.
+    await run(`update messages set to_seq = 5 - to_seq where to_id = $1 and to_seq > 1`, [anna.id])
+    expect(await readAfter(anna, 1)).toEqual([`2 ${sent[2]}`, `3 ${sent[1]}`])
+    expect(await readAfter(anna, 2)).toEqual([`3 ${sent[1]}`])
+  })
+
+  it('is not given in part: who missed more than it tells reads everything anew', async () => {
+    const [anna, ben] = await three()
+    await say(ben, anna)
+    const taken = await say(ben, anna)
+    await say(ben, anna)
+    await run('delete from messages where id = $1', [taken])
+    expect(await readAfter(anna, 0)).toBeNull()
+    expect(await readAfter(anna, 2)).toHaveLength(1)
+    const late = await openSocket(test.origin, anna, { since: 0 })
+    await late.until(() => late.closed !== null)
+    expect(late.closed).toBe(closeCodes.cannotResume)
+    const open = await openSocket(test.origin, anna, { since: 2 })
+    await open.until(() => open.stored.length === 1)
+    // Of this one nothing is stored that could be read.
+    await run('update member_states set event_seq = event_seq + 1 where member_id = $1', [anna.id])
+    test.program.services.hub.wake(anna.id)
+    await open.until(() => open.closed !== null)
+    expect(open.closed).toBe(closeCodes.cannotResume)
+  })
+
+  it('is read up to two hundred numbers back', async () => {
+    const [anna] = await three()
+    const { db } = test.database
+    await sql`insert into member_events (member_id, seq, event)
+      select ${anna.id}, n, '{"type": "like"}' from generate_series(1, 201) n`.execute(db)
+    await sql`update member_states set event_seq = 201 where member_id = ${anna.id}`.execute(db)
+    expect(await readAfter(anna, 1)).toHaveLength(200)
+    expect(await readAfter(anna, 0)).toBeNull()
+  })
+})
+
+describe('on the day after the migration', () => {
+  const doubledUntil = (moment: string) =>
+    run(
+      `create or replace function feed_doubled_until() returns timestamptz language sql immutable return ${moment}`,
+    )
+  afterEach(() => doubledUntil('now()'))
+
+  it('an older version beside this one finds messages where it looks for them, and this one finds each once', async () => {
+    await doubledUntil(`now() + interval '1 day'`)
+    const [anna, ben] = await three()
+    const [first, second] = [await say(ben, anna), await say(anna, ben)]
+    for (const { id } of [anna, ben]) {
+      const { rows } = await run(
+        `select seq, event ->> 'message' as message from member_events where member_id = $1 order by seq`,
+        [id],
+      )
+      expect(rows).toEqual([
+        { seq: 1, message: first },
+        { seq: 2, message: second },
+      ])
+    }
+    expect(await readAfter(anna, 0)).toEqual([`1 ${first}`, `2 ${second}`])
+  })
+
+  it('what an older version sends is read from where it leaves it', async () => {
+    const [anna, ben] = await three()
+    const message = newId()
+    const ids = [site.id, ben.id, anna.id, message, newId(), newId(), newId()]
+    await run(
+      `select * from send_messages(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], array[$5::uuid],
+        array[$6::uuid], '{text}', '{hello}', '{null}', '{null}', '{null}', '{3}', array[$7::uuid], '{false}',
+        array[now()], 2)`,
+      ids,
+    )
+    expect(await readAfter(anna, 0)).toEqual([`1 ${message}`])
+    const next = await say(ben, anna)
+    expect(await readAfter(ben, 0)).toEqual([`1 ${message}`, `2 ${next}`])
+  })
+})
