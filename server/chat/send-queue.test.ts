@@ -135,6 +135,19 @@ describe('the queue', () => {
     await Promise.all(all)
   })
 
+  it('puts what comes in the turn in which a list ended into the next one', async () => {
+    const { lists, open, add } = heldQueue()
+    const all = add(3)
+    open.shift()?.()
+    // The answer of the database and these come by the same look at what can be read.
+    for (let i = 0; i < 5; i++) await Promise.resolve()
+    all.push(...add(4))
+    await all[0]
+    expect(lists).toEqual([1, 6])
+    open.shift()?.()
+    await Promise.all(all)
+  })
+
   it('begins a second list beside the first when it is full, and never a third', async () => {
     const { lists, open, add } = heldQueue()
     const all = add(1 + 64 + 64 + 10)
@@ -145,6 +158,8 @@ describe('the queue', () => {
     expect(lists).toEqual([1, 64, 64])
     while (open.length > 0) {
       open.shift()?.()
+      // The queue goes on at the end of the turn, and this after it.
+      await new Promise(setImmediate)
       await new Promise(setImmediate)
     }
     expect(lists).toEqual([1, 64, 64, 10])

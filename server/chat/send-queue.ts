@@ -70,9 +70,12 @@ export class SendQueue {
     }
     this.#send(list.map((waiting) => waiting.message)).then(
       (rows) => {
-        // The database has its next list before the answers of this one are made, which take as long.
-        end()
-        settle(list, rows)
+        // What else has come in this turn goes with the next list; and the database has that before the answers of this
+        // one are made, which take as long.
+        setImmediate(() => {
+          end()
+          settle(list, rows)
+        })
       },
       (error: unknown) => void this.#carrySingly(list, error).finally(end),
     )
