@@ -85,6 +85,15 @@ describe('two processes', () => {
     expect(seen).not.toContain('catches up')
   })
 
+  it('tell of every message of a burst, whatever one notification may hold', async () => {
+    const seen = openScreen(there, anna.id)
+    for (let seq = 1; seq <= 150; seq++)
+      here.services.hub.wake(anna.id, { seq, conversation: anna.id, message: anna.id })
+    // Parcels may overtake each other.
+    for (let i = 0; i < 100 && seen.length < 150; i++) await sleep(20)
+    expect(new Set(seen).size).toBe(150)
+  })
+
   it('bring a passing event to a screen on the other one, once', async () => {
     const seen = openScreen(there, anna.id)
     here.services.hub.pass(anna.id, { type: 'presence', profile: anna.id, online: true })

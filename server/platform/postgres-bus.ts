@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { type Bus, gathering, textsOf } from './bus.ts'
+import { type Bus, gathering, type Parcel, textsOf } from './bus.ts'
 import type { Connection } from './database.ts'
 import { newId } from './ids.ts'
 import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
 
-/** A notification takes less than 8000 bytes. */
-const textsInOneNotification = 60
+/** A notification takes less than this. */
+const mostBytes = 8000
 const againMilliseconds = 1000
 
 /**
@@ -42,10 +42,7 @@ export async function postgresBus(
   await connect()
 
   const deliver = (texts: readonly string[]) => {
-    for (let start = 0; start < texts.length; start += textsInOneNotification) {
-      const parcel = JSON.stringify({ from: self, texts: texts.slice(start, start + textsInOneNotification) })
-      pool.query(notify, [channel, parcel]).catch(onError)
-    }
+    for (const parcel of parcelsOf(self, texts)) pool.query(notify, [channel, parcel]).catch(onError)
   }
   return {
     send: gathering(deliver),
@@ -56,4 +53,12 @@ export async function postgresBus(
       await client?.end()
     },
   }
+}
+
+/** Texts as parcels, in their order, each small enough for a notification. */
+function parcelsOf(from: string, texts: readonly string[]): string[] {
+  const parcel = JSON.stringify({ from, texts } satisfies Parcel)
+  if (texts.length <= 1 || Buffer.byteLength(parcel) < mostBytes) return [parcel]
+  const half = Math.ceil(texts.length / 2)
+  return [...parcelsOf(from, texts.slice(0, half)), ...parcelsOf(from, texts.slice(half))]
 }
