@@ -71,7 +71,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     await refuse(ctx, message, sent)
   }
   noteBegun(viewer.id, toId)
-  if (sent.repeat_of !== null) return repeatOf(ctx, { ...sent, message_id: sent.repeat_of, to_id: toId })
+  if (sent.repeat_of !== null) return repeatOf(ctx, sent, { message: sent.repeat_of, toId })
   const row = rowOf(message, parcel, sent)
   const shown = viewMessage(row, viewer.id, nothingRead)
   publish(ctx, sent, { row, toId, message: shown })
@@ -96,12 +96,13 @@ async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promi
 /** What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. */
 async function repeatOf(
   ctx: MemberContext,
-  sent: SentRow & { message_id: string; to_id: string },
+  sent: SentRow,
+  { message, toId }: { message: string; toId: string },
 ): Promise<Delivered> {
-  for (const memberId of [ctx.viewer.id, sent.to_id]) ctx.services.hub.wake(memberId)
+  for (const memberId of [ctx.viewer.id, toId]) ctx.services.hub.wake(memberId)
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const conversation = await findChat(ctx, asker, { conversation: sent.conversation_id })
-  const key = { conversation: sent.conversation_id, message: sent.message_id }
+  const key = { conversation: sent.conversation_id, message }
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
   if (!row || !chat || !conversation) throw fail('not_found')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { verifyLedger } from '#server/cli/ledger.ts'
 import type { Database } from '#server/platform/database.ts'
+import { feedOf } from '../feed.ts'
 import type { Diary } from './bank-people.ts'
 
 type Db = Database['db']
@@ -99,29 +100,28 @@ async function withdrawalFaults(db: Db, { withdrawals }: Diary): Promise<string[
 
 /** No wallet below zero, no gap in the numbers of a feed, and every wallet as the answers say. */
 async function walletFaults(db: Db, diary: Diary, given: ReadonlyMap<string, number>): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string; credits: number; event_seq: number; events: number }>`
-    select s.member_id, s.credits, s.event_seq,
-      (select count(distinct seq) from (
-        select seq from member_events where member_id = s.member_id
-        union all
-        select from_seq from messages where from_id = s.member_id
-        union all
-        select to_seq from messages where to_id = s.member_id
-      ) feed)::int as events
-    from member_states s`.execute(db)
+  const { rows } = await sql<{ member_id: string; credits: number; event_seq: number }>`
+    select member_id, credits, event_seq from member_states`.execute(db)
+  const feeds = new Map<string, number[]>()
+  for (const { member_id } of rows)
+    feeds.set(
+      member_id,
+      (await feedOf({ db }, member_id)).map(({ seq }) => seq),
+    )
   const expected = new Map(given)
   const change = (member: string, credits: number) =>
     expected.set(member, (expected.get(member) ?? 0) + credits)
   for (const { from, credits } of diary.messages.values()) change(from, -(credits ?? 0))
   for (const { member, credits } of diary.paid.values()) change(member, credits)
   for (const { member, credits } of diary.withdrawals.values()) change(member, -credits)
-  return rows.flatMap(({ member_id, credits, event_seq, events }) => {
+  return rows.flatMap(({ member_id, credits, event_seq }) => {
     const faults: string[] = []
     if (credits < 0) faults.push(`wallet ${member_id} is below zero`)
     if (credits !== expected.get(member_id))
       faults.push(`wallet ${member_id} holds ${credits} instead of ${expected.get(member_id)}`)
-    if (Number(event_seq) !== events)
-      faults.push(`the feed of ${member_id} has ${events} events, not ${event_seq}`)
+    const seqs = feeds.get(member_id) ?? []
+    if (seqs.length !== Number(event_seq) || seqs.some((seq, index) => Number(seq) !== index + 1))
+      faults.push(`the feed of ${member_id} has the numbers ${seqs}, not 1 to ${event_seq}`)
     return faults
   })
 }
