@@ -26,7 +26,10 @@ export interface ServerProcess {
   readonly database: Database
   /** Ends something with signal 9, which nobody can catch. */
   kill(victim: Victim): Promise<void>
-  /** Starts the program again where it was killed, and waits until it says that it is ready. Gives the milliseconds. */
+  /**
+   * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has been
+   * started again. Gives the milliseconds until it was ready.
+   */
   recover(): Promise<number>
   /** Stops it as an update does, and starts it again. */
   restart(): Promise<void>
@@ -66,17 +69,21 @@ async function untilReady(origin: string, said: () => string): Promise<number> {
   return performance.now() - begun
 }
 
-/** Waits until the database takes connections again: the program may be ready before anybody has asked it. */
-async function untilAnswering({ pool }: Database): Promise<void> {
+/**
+ * Waits until a database answers that was started after a moment: the program may be ready before anybody has asked it,
+ * and what a killed one leaves behind may still answer for some milliseconds.
+ */
+async function untilAnswering({ pool }: Database, startedAfter: Date): Promise<void> {
   const deadline = performance.now() + readyMilliseconds
   for (;;) {
     try {
-      await pool.query('select')
-      return
+      const { rows } = await pool.query('select pg_postmaster_start_time() > $1 as fresh', [startedAfter])
+      if (rows[0].fresh) return
+      if (performance.now() > deadline) throw new Error('the killed database still answers')
     } catch (error) {
       if (performance.now() > deadline) throw error
-      await sleep(20)
     }
+    await sleep(20)
   }
 }
 
@@ -153,6 +160,7 @@ export async function withServerProcess<Filled, Result>(
     const origin = `http://localhost:${port}`
     await untilReady(origin, running.said)
     let down = false
+    let databaseKilledAt = new Date(0)
     const server: ServerProcess = {
       origin,
       port,
@@ -162,14 +170,17 @@ export async function withServerProcess<Filled, Result>(
           down = true
           running.child.kill('SIGKILL')
         }
-        if (victim !== 'server') process.kill(postmaster(), 'SIGKILL')
+        if (victim !== 'server') {
+          databaseKilledAt = new Date()
+          process.kill(postmaster(), 'SIGKILL')
+        }
         if (down && running) await endOf(running.child)
       },
       async recover() {
         if (down) running = launch(environment)
         down = false
         const milliseconds = await untilReady(origin, () => running?.said() ?? '')
-        if (database) await untilAnswering(database)
+        if (database) await untilAnswering(database, databaseKilledAt)
         return milliseconds
       },
       async restart() {
