@@ -17,10 +17,15 @@ export interface Person {
 
 let count = 0
 
+/** Letters and digits that nobody else has; nine digits in a row would be taken for a telephone number. */
+export function ownSigns(): string {
+  count += 1
+  return `${Date.now().toString(36)}x${process.pid.toString(36)}x${count}`
+}
+
 /** Puts a person in front of a page. Names and addresses are their own, so that runs side by side do not meet. */
 export async function aPerson(page: Page, first: string, locale: Locale): Promise<Person> {
-  count += 1
-  const own = `${Date.now().toString(36)}${process.pid.toString(36)}${count}`
+  const own = ownSigns()
   const url = new URL(originOf())
   await page.context().addCookies([{ name: 'locale', value: locale, domain: url.hostname, path: '/' }])
   return {

@@ -2,20 +2,17 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
 import { expect } from './fixtures.ts'
-import { aPerson, type Person } from './person.ts'
+import { aPerson, ownSigns, type Person } from './person.ts'
 
 /** What sends a browser's calls, whether it shows a page or not. */
 type Asks = Pick<Page, 'request'>
-
-let count = 0
 
 /** Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. */
 export async function becomeMember(
   page: Asks,
   { name, gender = 'female' }: { name: string; gender?: 'female' | 'male' },
 ): Promise<{ id: string; name: string }> {
-  count += 1
-  const own = `${Date.now().toString(36)}${process.pid.toString(36)}${count}`
+  const own = ownSigns()
   const email = `${name.toLowerCase()}.${own}@example.org`
   const id = await signUpByCalls(page, { name: `${name}${own}`.slice(0, 20), email, gender })
   return { id, name: `${name}${own}`.slice(0, 20) }
