@@ -22,9 +22,12 @@ const order = (version) => {
 
 /** Since when a package can exist, by its own list of changes or by what it was built with; null when nothing says so. */
 export function ageOf(manifest, changes) {
-  const at = changes.indexOf(manifest.version)
-  const day = at < 0 ? null : /\b20\d\d-\d\d-\d\d\b/.exec(changes.slice(at, at + 120))
-  if (day) return { notBefore: day[0], evidence: 'its own list of changes' }
+  // A list of contents may name the version first, without a day.
+  const days = changes
+    .split(manifest.version)
+    .slice(1)
+    .flatMap((text) => /\b20\d\d-\d\d-\d\d\b/.exec(text.slice(0, 120)) ?? [])
+  if (days[0]) return { notBefore: days[0], evidence: 'its own list of changes' }
   const needs = { ...manifest.peerDependencies, ...manifest.devDependencies, ...manifest.dependencies }
   const found = calendar
     .filter(([tool, from]) => order(/\d+(\.\d+)?/.exec(needs[tool] ?? '')?.[0] ?? '0') >= order(from))

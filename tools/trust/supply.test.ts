@@ -49,6 +49,8 @@ describe('a planted fault', () => {
     const old = { version: '1.2.3', devDependencies: { typescript: '^5.4.0', '@types/node': '^20.1.0' } }
     expect(ageOf(old, '## 1.2.2 (2026-02-03)')).toEqual({ notBefore: null, evidence: null })
     expect(ageOf(old, '## 1.2.3 (2026-02-03)').notBefore).toBe('2026-02-03')
+    const withContents = `1.2.3\n1.2.2\n${'…'.repeat(200)}\n<a id="1.2.3"></a>\n## 2026-02-03, Version 1.2.3`
+    expect(ageOf(old, withContents).notBefore).toBe('2026-02-03')
     expect(ageOf({ ...old, devDependencies: { '@types/node': '^24.1.0' } }, '').notBefore).toBe('2025-04-22')
   })
 })
