@@ -52,12 +52,12 @@ const idleMilliseconds = 30_000
 
 /**
  * All that the worker knows: nothing of the server's environment is for what decodes strangers' files. Half of the cores
- * stay free for who waits for less. Few arenas, which keep the memory of a bitmap for the next one: glibc would have the
+ * stay free for who waits for less. One arena, which keeps the memory of a bitmap for the next one: glibc would have the
  * system give and take it thirty thousand pages a picture, and on a virtual machine everybody waits for that.
  */
 const environment = {
   UV_THREADPOOL_SIZE: String(Math.max(1, Math.floor(availableParallelism() / 2))),
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(128 * 1024 * 1024),
 }
