@@ -27,17 +27,27 @@ interface Measured {
   readonly hidden: boolean
 }
 
-/** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
-async function measure(debugPort: number, { path, hidden }: Measured): Promise<Figures> {
+/** What Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its recording. */
+async function resultOf(port: number, { path, hidden }: Measured, triesLeft = 3) {
   const result = await lighthouse(origin + path, {
-    port: debugPort,
+    port,
     logLevel: 'error',
     onlyCategories: [...categories],
     skipAudits: hidden ? ['is-crawlable'] : null,
   })
   if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
   const { lhr } = result
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 1) {
+    console.log(`${path}: measured again, since Lighthouse lost the beginning`)
+    return resultOf(port, { path, hidden }, triesLeft - 1)
+  }
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
+  return lhr
+}
+
+/** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
+async function measure(debugPort: number, { path, hidden }: Measured): Promise<Figures> {
+  const lhr = await resultOf(debugPort, { path, hidden })
   const figureOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const markOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   for (const { id, score, title } of Object.values(lhr.audits)) {
