@@ -2,14 +2,15 @@
 #   docker build -t duet .
 #   docker run -p 3000:3000 -v duet-data:/data -e DUET_MODE=demo duet
 # The base must be Debian's: the embedded PostgreSQL and sharp need glibc.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The Node.js among the dependencies is of the version that the image has.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.bin/node node_modules/node-linux-*
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production \
     DUET_MODE=production \

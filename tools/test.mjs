@@ -1,15 +1,13 @@
 // usage: npm test
-// Installs what is missing, then runs the checks, the tests and, on the built program, the tests in the browser.
+// Runs the checks, the tests and, on the built program, the tests in the browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { buildIfChanged } from './start/build.mjs'
-import { installIfNeeded } from './start/dependencies.mjs'
 import { PlainFailure } from './start/failure.mjs'
 import { withLock } from './start/lock.mjs'
-import { refuseOldNode } from './start/node-version.mjs'
 import { runChecks } from './testing/checks.mjs'
 import { runNode } from './testing/run-node.mjs'
 import { runBrowserTests, runUnitTests } from './testing/suites.mjs'
@@ -18,9 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reportDir = mkdtempSync(join(tmpdir(), 'duet-reports-'))
 process.on('exit', () => rmSync(reportDir, { recursive: true, force: true }))
 
-const prepared = await plainly(async () => {
-  refuseOldNode(root)
-  await withLock(root, () => installIfNeeded(root))
+const prepared = await plainly(() => {
   if (!runNode(root, ['tools/ensure-chromium.mjs'])) throw new PlainFailure('No browser, no tests.')
   if (!runNode(root, ['tools/generate-messages.mjs']))
     throw new PlainFailure('The messages could not be compiled.')

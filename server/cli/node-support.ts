@@ -3,6 +3,7 @@ const lastDays: Readonly<Record<string, string>> = {
   20: '2026-04-30',
   22: '2027-04-30',
   24: '2028-04-30',
+  26: '2029-04-30',
 }
 
 /** The day since which a version such as `v20.20.2` gets no security fixes; null while it does, and for lines that are newer. */

@@ -1,4 +1,5 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure } from './failure.mjs'
 import { runNpm } from './run.mjs'
@@ -12,7 +13,15 @@ export function installIfNeeded(root) {
     // Building needs the development dependencies too, which NODE_ENV=production would leave out.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
     runNpm(root, args, 'The dependencies could not be installed: is the package registry reachable?')
+    leaveNodeThatDoesNotRun(root)
   }
+}
+
+// Among the dependencies is the Node.js that npm’s scripts then find first. On an old or unusual system it may not run, and
+// the one that is here goes on.
+function leaveNodeThatDoesNotRun(root) {
+  const brought = join(root, 'node_modules', '.bin', 'node')
+  if (spawnSync(brought, ['--version']).status !== 0) rmSync(brought, { force: true })
 }
 
 // npm writes its own list last, so it is there only after a complete installation.

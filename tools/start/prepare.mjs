@@ -4,12 +4,22 @@ import { PlainFailure } from './failure.mjs'
 import { withLock } from './lock.mjs'
 import { refuseOldNode } from './node-version.mjs'
 
-/** Brings a checkout to where the program can run; what stands in the way is said plainly and ends the process. */
-export async function prepare(root) {
-  try {
+/** Installs what a checkout lacks; what stands in the way is said plainly and ends the process. */
+export const install = (root) =>
+  plainly(async () => {
     refuseOldNode(root)
     await withLock(root, () => installIfNeeded(root))
-    await withLock(root, () => buildIfChanged(root))
+  })
+
+/** Brings a checkout to where the program can run; what stands in the way is said plainly and ends the process. */
+export async function prepare(root) {
+  await install(root)
+  await plainly(() => withLock(root, () => buildIfChanged(root)))
+}
+
+async function plainly(work) {
+  try {
+    await work()
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error
     console.error(error.message)

@@ -13,31 +13,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// A small project in place of Duet: its build writes a program that prints how it was started.
+// A small project in place of Duet: its build writes a program that prints how it was started. Its dependency brings a
+// Node.js, which says so and is the one that is here.
 const BUILD = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('builds', 'x')
 mkdirSync('dist/server', { recursive: true })
 writeFileSync('dist/server/main.js', 'console.log("STARTED", process.argv.slice(2).join(" "), process.env.DUET_MODE, process.env.NODE_ENV)')
 `
+const BROUGHT = `#!/bin/sh
+case "$*" in *duet.mjs*) echo BROUGHT "$1" ;; esac
+exec '${process.execPath}' "$@"
+`
+const { scripts: ours } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'))
 
 let root: string
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'duet-start-'))
   const project = { name: 'small', version: '1.0.0', dependencies: { leaf: 'file:leaf' } }
-  const leaf = { name: 'leaf', version: '1.0.0' }
+  const leaf = { name: 'leaf', version: '1.0.0', bin: { node: 'node.sh' } }
   const packages = { '': project, leaf, 'node_modules/leaf': { resolved: 'leaf', link: true } }
   mkdirSync(join(root, 'leaf'))
   write('leaf/package.json', JSON.stringify(leaf))
+  write('leaf/node.sh', BROUGHT)
   write('package-lock.json', JSON.stringify({ ...project, lockfileVersion: 3, packages }))
-  const scripts = { build: 'node build.mjs' }
+  const scripts = { build: 'node build.mjs', start: ours.start }
   write('package.json', JSON.stringify({ ...project, type: 'module', engines: { node: '>=20.19' }, scripts }))
   write('build.mjs', BUILD)
   mkdirSync(join(root, 'server'))
   write('server/main.ts', 'one')
   cpSync(join(import.meta.dirname, 'start'), join(root, 'tools', 'start'), { recursive: true })
-  cpSync(join(import.meta.dirname, 'start.mjs'), join(root, 'tools', 'start.mjs'))
+  cpSync(join(import.meta.dirname, 'prepare.mjs'), join(root, 'tools', 'prepare.mjs'))
+  cpSync(join(import.meta.dirname, '..', 'bin'), join(root, 'bin'), { recursive: true })
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
@@ -52,9 +60,7 @@ function start(
 ): Promise<{ code: number | null; output: string }> {
   // The variables that npm and Vitest set for their own children would reach the small project too.
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [join(root, 'tools', 'start.mjs'), ...args], {
-    env: { PATH, HOME, ...env },
-  })
+  const child = spawn('npm', ['start', '--silent', '--', ...args], { cwd: root, env: { PATH, HOME, ...env } })
   let output = ''
   child.stdout.on('data', (data) => {
     output += data
@@ -71,8 +77,19 @@ test('the first start installs and builds, the second only starts', async () => 
   const first = await start()
   expect(first.output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED start/)
   const second = await start()
-  expect(second.output).toBe('STARTED start demo production\n')
+  expect(second.output).toBe('BROUGHT --max-semi-space-size=32\nSTARTED start demo production\n')
   expect(buildCount()).toBe(1)
+})
+
+test('the Node.js that the dependencies bring runs the program from the first start on', async () => {
+  expect((await start()).output).toMatch(/Building[\s\S]*BROUGHT[\s\S]*STARTED/)
+})
+
+test('the Node.js that is here runs the program where the one that is brought does not run', async () => {
+  write('leaf/node.sh', '#!/bin/sh\necho version GLIBC_2.28 not found\nexit 1')
+  const { code, output } = await start()
+  expect(code).toBe(0)
+  expect(output).toContain('STARTED start demo production')
 })
 
 test('a changed source is built again, a changed test is not', async () => {
@@ -112,7 +129,7 @@ test('a failing build is reported plainly and tried again at the next start', as
 })
 
 test('an older Node.js is told what it needs', async () => {
-  write('package.json', JSON.stringify({ engines: { node: '>=99.1' } }))
+  write('package.json', JSON.stringify({ engines: { node: '>=99.1' }, scripts: { start: ours.start } }))
   const { code, output } = await start()
   expect(code).toBe(1)
   expect(output).toMatch(/^Duet needs Node.js 99.1 or newer; this is /)
