@@ -37,6 +37,8 @@ for (const [name, { passed, second, failed, skipped }] of Object.entries(parts))
   // Only tests with data from outside the project may be skipped, where those are not there.
   console.log(`${name}: ${passed} passed${late}, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
+// Named once more at the end, since what failed early is far above, or was cut off where only the end is kept.
+for (const { names = [] } of Object.values(parts)) for (const name of names) console.log(`failed: ${name}`)
 const total = (key) => Object.values(parts).reduce((sum, part) => sum + part[key], 0)
 process.exitCode = total('failed') > 0 ? 1 : 0
 console.log(`${total('passed')} passed, ${total('failed')} failed`)

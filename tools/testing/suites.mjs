@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runNode } from './run-node.mjs'
 
-/** Runs the tests that need no browser. Returns how many passed, failed and were skipped. */
+/** Runs the tests that need no browser. Returns how many passed, failed and were skipped, and what failed by its name. */
 export function runUnitTests(root, reportDir) {
   const report = join(reportDir, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -19,8 +20,20 @@ export function runUnitTests(root, reportDir) {
       passed: numPassedTests,
       failed: numFailedTests + brokenFiles.length,
       skipped: numPendingTests + numTodoTests,
+      names: testResults.flatMap((file) => failuresOf(root, file)),
     }
   })
+}
+
+function failuresOf(root, { name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  const causes = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`)
+  if (causes.length === 0 && message) causes.push(firstLine(message))
+  return causes.map((cause) => `${relative(root, name)} › ${cause}`)
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n', 1)[0]
 }
 
 /**
