@@ -23,10 +23,24 @@ export async function withLock(root, plan) {
 async function acquire(lock) {
   let hasSaidWhy = false
   while (!take(lock)) {
-    if (isAbandoned(lock)) rmSync(lock, { force: true })
+    if (isAbandoned(lock)) removeAbandoned(lock)
     else if (!hasSaidWhy) console.log('Another process is installing or building here; waiting …')
     hasSaidWhy = true
     await sleep(200)
+  }
+}
+
+// One at a time, and looking again: between another's look and its removal this one could already have a new owner.
+function removeAbandoned(lock) {
+  const right = `${lock}.removing`
+  if (!take(right)) {
+    if (isAbandoned(right)) rmSync(right, { force: true })
+    return
+  }
+  try {
+    if (isAbandoned(lock)) rmSync(lock, { force: true })
+  } finally {
+    rmSync(right, { force: true })
   }
 }
 
