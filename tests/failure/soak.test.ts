@@ -29,6 +29,7 @@ it('loses nothing and takes no more memory while members talk for long', async (
   figure('seconds', seconds)
   figure('messages', messages)
   figure('memory', `${Math.round(memory[0] ?? 0)} to ${Math.round(memory.at(-1) ?? 0)} MiB`)
+  figure('most by least memory', most.toFixed(2), seconds >= 3600 ? '' : '2')
   figure(
     'growth of memory in an hour',
     `${(growthInHour(settled) * 100).toFixed(2)} %`,
