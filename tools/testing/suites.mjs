@@ -27,7 +27,9 @@ export function runUnitTests(root, reportDir) {
 
 function failuresOf(root, { name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
-  const causes = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`)
+  const causes = failed.map(
+    ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`,
+  )
   if (causes.length === 0 && message) causes.push(firstLine(message))
   return causes.map((cause) => `${relative(root, name)} › ${cause}`)
 }
