@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/live.ts'
@@ -5,6 +6,7 @@ import { closeCodes } from '#contract/live-socket.ts'
 import type { MemberContext, StoredEvent } from '../context.ts'
 import { type FeedRow, readFeed } from './feed.sql.ts'
 import type { Screen, ToldMessage } from './hub.ts'
+import { textFrame } from './text-frame.ts'
 
 /** Makes events of the feed into what their receiver may see; those that are about nothing any more give null. */
 export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) => Promise<(LiveEvent | null)[]>
@@ -29,6 +31,7 @@ export class SocketScreen implements Screen {
   readonly sessionKey: string
   seq: number
   readonly #socket: WebSocket
+  readonly #duplex: Duplex
   readonly #ctx: MemberContext
   readonly #show: ShowEvents
   #waiting: LiveFrame = []
@@ -39,11 +42,17 @@ export class SocketScreen implements Screen {
   #told: ToldMessage[] = []
   #failures = 0
 
-  constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
+  /** `duplex` is what the frames of the socket go through. */
+  constructor(
+    { socket, duplex }: { socket: WebSocket; duplex: Duplex },
+    ctx: MemberContext,
+    { seq, show }: { seq: number; show: ShowEvents },
+  ) {
     this.memberId = ctx.viewer.id
     this.sessionKey = ctx.viewer.sessionHash.toString('base64')
     this.seq = seq
     this.#socket = socket
+    this.#duplex = duplex
     this.#ctx = ctx
     this.#show = show
   }
@@ -70,7 +79,7 @@ export class SocketScreen implements Screen {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // A reader that does not read would fill our memory: it comes back and resumes.
     if (this.#socket.bufferedAmount > 1_000_000) this.close(closeCodes.cannotResume, 'too slow')
-    else this.#socket.send(JSON.stringify(frame))
+    else this.#duplex.write(textFrame(JSON.stringify(frame)))
   }
 
   catchUp(told?: ToldMessage): void {

@@ -65,7 +65,7 @@ async function open(
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
 
-  const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
+  const screen = new SocketScreen(tracked, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
     tracked.requests += 1
     if (tracked.requests > mostRequests) return
