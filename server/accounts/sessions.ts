@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { authCookieSeconds } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -44,12 +45,12 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
   return {
     counts,
     async find(token, site) {
-      const tokenHash = hashToken(token)
-      const key = tokenHash.toString('base64')
+      const key = hash('sha256', token, 'base64')
       const known = remembered.get(key)
       counts[known ? 'hits' : 'misses'] += 1
       if (known) return known.siteId === site.id ? known : null
       const before = forgotten
+      const tokenHash = hashToken(token)
       const row = await findSession(db, tokenHash, clock.now())
       if (!row) return null
       const session: Session = {
@@ -65,7 +66,7 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
     forget(hashes) {
       forgotten++
       if (!hashes) remembered.clear()
-      for (const hash of hashes ?? []) remembered.delete(hash.toString('base64'))
+      for (const one of hashes ?? []) remembered.delete(one.toString('base64'))
       tellOthers()
     },
     forgetHere() {

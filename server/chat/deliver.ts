@@ -173,7 +173,7 @@ async function chatAfter(
 ): Promise<Chat> {
   const profile = await rememberedCard(ctx, {
     id: toId,
-    stamp: sent.receiver_stamp,
+    stamp: `${sent.receiver_account}.${sent.receiver_profile}`,
     active_at: sent.receiver_active_at,
     liked: sent.liked,
     likes_me: sent.likes_me,

@@ -2,7 +2,7 @@ import type { MessageKind } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
-/** What the function `send_message_list` gives for one: a refusal, the repeat of a stored message, or a new one. */
+/** What the function `send_message_batch` gives for one: a refusal, the repeat of a stored message, or a new one. */
 export interface SentRow {
   /** Of the message in the list, from 1. */
   place: number
@@ -17,12 +17,14 @@ export interface SentRow {
   sender_new_likes: number
   conversations_started: number
   sender_seq: number
-  /** Changes whenever anything else may have changed that is shown of the sender. */
-  sender_stamp: string
+  /** The marks of account and profile: they change whenever anything else may have changed that is shown of the sender. */
+  sender_account: string
+  sender_profile: string
   conversation_unread: number
   receiver_unread: number
   receiver_seq: number
-  receiver_stamp: string
+  receiver_account: string
+  receiver_profile: string
   receiver_active_at: Date
   liked: boolean
   likes_me: boolean
@@ -48,8 +50,8 @@ export interface Outgoing {
 }
 
 const sendMessages: Prepared<SentRow> = {
-  name: 'send_message_list',
-  text: `select * from send_message_list($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
+  name: 'send_message_batch',
+  text: `select * from send_message_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
     $8::text[], $9::uuid[], $10::text[], $11::text[], $12::int[], $13::uuid[], $14::boolean[], $15::timestamptz[],
     $16::int)`,
 }
@@ -60,7 +62,7 @@ function idArray(ids: readonly (string | null)[]): string {
 }
 
 /**
- * Sends, pays and announces in one statement, which is the database's own transaction (1820_messages_with_numbers.sql).
+ * Sends, pays and announces in one statement, which is the database's own transaction (1840_send_by_place.sql).
  * No member may stand in the list twice, as sender or as receiver; gives a row for each message, in their order.
  */
 export async function callSendMessages(

@@ -16,7 +16,7 @@ import {
 } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
-import { admit, answerCall } from './answer-call.ts'
+import { admit, answerCall, writerOf } from './answer-call.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
@@ -134,7 +134,8 @@ function guardOrigin(name: CallName, call: CallDeclaration, request: FastifyRequ
 // A document, such as an invoice, carries its styles with it.
 const filePolicy = barePolicy("style-src 'unsafe-inline'", "img-src 'self' data:")
 
-function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): FastifyReply {
+function send(reply: FastifyReply, name: CallName, answered: Answered): FastifyReply {
+  const call: CallDeclaration = calls[name]
   if (call.answers === 'nothing') return reply.code(204).send()
   if (call.answers === 'bytes') {
     const file = answered.body as FileAnswer // what handlers of such calls give, by the type of `handlers`
@@ -151,7 +152,7 @@ function send(reply: FastifyReply, call: CallDeclaration, answered: Answered): F
   void reply.code(answered.status).header('cache-control', 'private, no-store')
   if (answered.body === null || answered.body === undefined) return reply.send(answered.body)
   // As bytes it is encoded once; a text would be measured and copied again at each step of its way out.
-  return reply.type(jsonType).send(Buffer.from(JSON.stringify(answered.body)))
+  return reply.type(jsonType).send(Buffer.from(writerOf(name)(answered.body)))
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -218,7 +219,7 @@ function registerRoute(
       ).finally(() => upload && dropUpload(upload))
       if (ctx.viewer && call.method !== 'GET') changed(ctx, ctx.viewer.id, name)
       applyEffects(ctx, reply)
-      return send(reply, call, answered)
+      return send(reply, name, answered)
     },
   })
 }

@@ -11,12 +11,19 @@ export interface CardNow extends Readonly<CardSigns> {
   readonly stamp: string
 }
 
-const remembered = new LRUCache<string, { stamp: string; row: CardRow }>({ max: 20_000 })
+interface Remembered {
+  readonly stamp: string
+  readonly row: CardRow
+  /** The last card that was made of the row. */
+  card?: Card
+}
+
+const remembered = new LRUCache<string, Remembered>({ max: 20_000 })
 
 const keyOf = (ctx: Context, id: string) => `${ctx.site.id} ${ctx.locale} ${id}`
 
 /** Reads the rows of members whose stamps are unknown or others than those that were just read. */
-async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<string, CardRow>> {
+async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<string, Remembered>> {
   const rows = await findCards(ctx.prepared, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
@@ -25,11 +32,32 @@ async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<
   })
   const stamps = new Map(members.map(({ id, stamp }) => [id, stamp]))
   // The stamp is older than what was read: at worst it is read once more the next time.
+  const read = new Map<string, Remembered>()
   for (const row of rows) {
     const kept = row.file === null ? row : { ...row, image: imageOf(row.file) }
-    remembered.set(keyOf(ctx, row.id), { stamp: stamps.get(row.id) ?? '', row: kept })
+    const one = { stamp: stamps.get(row.id) ?? '', row: kept }
+    remembered.set(keyOf(ctx, row.id), one)
+    read.set(row.id, one)
   }
-  return new Map(rows.map((row) => [row.id, row]))
+  return read
+}
+
+function isSame(one: Card, other: Card): boolean {
+  return (
+    one.online === other.online &&
+    one.liked === other.liked &&
+    one.likes_me === other.likes_me &&
+    one.age === other.age &&
+    one.notes.join() === other.notes.join()
+  )
+}
+
+/** The card of a row, and the very one of before where nothing of it has changed: its JSON is known then. */
+function cardOf(ctx: Context, known: Remembered, member: CardNow): Card {
+  const card = makeCard(ctx, known.row, member)
+  if (known.card && isSame(known.card, card)) return known.card
+  known.card = card
+  return card
 }
 
 /**
@@ -37,18 +65,18 @@ async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<
  * same. For the paths of messages and conversations.
  */
 export async function rememberedCards(ctx: Context, members: readonly CardNow[]): Promise<Map<string, Card>> {
-  const known = new Map<string, CardRow>()
+  const known = new Map<string, Remembered>()
   const unknown: CardNow[] = []
   for (const member of members) {
     const found = remembered.get(keyOf(ctx, member.id))
-    if (found?.stamp === member.stamp) known.set(member.id, found.row)
+    if (found?.stamp === member.stamp) known.set(member.id, found)
     else unknown.push(member)
   }
   const read = unknown.length > 0 ? await readRows(ctx, unknown) : known
   const cards = new Map<string, Card>()
   for (const member of members) {
-    const row = known.get(member.id) ?? read.get(member.id)
-    if (row) cards.set(member.id, makeCard(ctx, row, member))
+    const one = known.get(member.id) ?? read.get(member.id)
+    if (one) cards.set(member.id, cardOf(ctx, one, member))
   }
   return cards
 }
@@ -56,6 +84,6 @@ export async function rememberedCards(ctx: Context, members: readonly CardNow[])
 /** The same for one; null for whom there is no card. */
 export async function rememberedCard(ctx: Context, member: CardNow): Promise<Card | null> {
   const found = remembered.get(keyOf(ctx, member.id))
-  const row = found?.stamp === member.stamp ? found.row : (await readRows(ctx, [member])).get(member.id)
-  return row ? makeCard(ctx, row, member) : null
+  const one = found?.stamp === member.stamp ? found : (await readRows(ctx, [member])).get(member.id)
+  return one ? cardOf(ctx, one, member) : null
 }
