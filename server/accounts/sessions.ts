@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { authCookieSeconds } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads, RequestInfo, Site, Tx } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
-import { hashToken } from '../platform/hashing.ts'
+import { hashToken, tokenKey } from '../platform/hashing.ts'
 import { newToken } from '../platform/ids.ts'
 import type { CacheCounts } from '../platform/metrics.ts'
 import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
@@ -45,7 +44,7 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
   return {
     counts,
     async find(token, site) {
-      const key = hash('sha256', token, 'base64')
+      const key = tokenKey(token)
       const known = remembered.get(key)
       counts[known ? 'hits' : 'misses'] += 1
       if (known) return known.siteId === site.id ? known : null
