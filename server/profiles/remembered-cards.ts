@@ -42,6 +42,7 @@ async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<
   return read
 }
 
+/** Whether two cards of one row are the same: in all that `makeCard` does not take from the row. */
 function isSame(one: Card, other: Card): boolean {
   return (
     one.online === other.online &&
