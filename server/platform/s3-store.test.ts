@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
+import { collectGarbageNow } from './quick-garbage.ts'
 import { bucketOf, s3Store } from './s3-store.ts'
 import type { FileStore } from './storage.ts'
 
@@ -84,6 +86,22 @@ describe('files in a bucket', () => {
     const begun = performance.now()
     expect(await waiting.links?.to('unseen-thumb.webp')).toContain('/unseen-thumb.webp?')
     expect(performance.now() - begun).toBeLessThan(5000)
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+
+  it('are not waited for without end while a bucket says nothing and garbage is collected', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo // a TCP server has such an address
+    const waiting = s3Store(bucketOf(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`), () => today)
+    const [link, bytes] = [waiting.links?.to('unseen-thumb.webp'), waiting.read('unseen.webp')]
+    for (let times = 0; times < 5; times++) {
+      await sleep(100)
+      collectGarbageNow()
+    }
+    expect(await link).toContain('/unseen-thumb.webp?')
+    await expect(bytes).rejects.toThrow('the bucket did not GET')
     silent.closeAllConnections()
     await new Promise((resolve) => silent.close(resolve))
   })

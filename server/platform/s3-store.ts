@@ -51,15 +51,22 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
   const known = new LRUCache<string, true>({ max: 100_000 })
   const urlOf = (name: string) => `${bucket.url}/${checkFileName(name)}`
 
+  /**
+   * Sends a signed request and waits so long at most. The signal goes with the sending, not into what is signed: that would
+   * be let go once it is sent, and the next collection of garbage would take the end of the waiting with it.
+   */
+  const send = async (name: string, init: RequestInit, milliseconds: number) =>
+    fetch(await client.sign(urlOf(name), init), { signal: AbortSignal.timeout(milliseconds) })
+
   const ask = async (name: string, method: 'GET' | 'PUT' | 'DELETE', bytes?: Uint8Array) => {
     let last: unknown
     for (let attempt = 0; attempt < attempts; attempt++) {
       try {
-        const answer = await client.fetch(urlOf(name), {
-          method,
-          signal: AbortSignal.timeout(waitMilliseconds),
-          ...(bytes && { body: new Uint8Array(bytes), headers: { 'content-type': contentTypeOf(name) } }),
-        })
+        const sent = bytes && {
+          body: new Uint8Array(bytes),
+          headers: { 'content-type': contentTypeOf(name) },
+        }
+        const answer = await send(name, { method, ...sent }, waitMilliseconds)
         if (answer.status < 500) return answer
         last = `it answered ${answer.status}`
         await answer.body?.cancel()
@@ -73,8 +80,7 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
   }
   /** Whether a file is there; when the bucket cannot say in time, it is believed to be: the browser asks it anyway. */
   const isThere = async (name: string): Promise<boolean> => {
-    const signal = AbortSignal.timeout(lookMilliseconds)
-    const answer = await client.fetch(urlOf(name), { method: 'HEAD', signal }).catch(() => null)
+    const answer = await send(name, { method: 'HEAD' }, lookMilliseconds).catch(() => null)
     if (!answer || answer.status >= 500) return true
     if (answer.ok) known.set(name, true)
     return answer.status !== 404
