@@ -55,6 +55,24 @@ describe('searching in own messages', () => {
     })
   }
 
+  it('finds words next to the signs and emoji of every language', async () => {
+    const texts = [
+      '¿Café mañana?',
+      '«Bonjour» dit-il',
+      'Er sagte „Servus“',
+      'so good🙂lunch',
+      'l’été – enfin…',
+    ]
+    for (const text of texts) await write(anna, ben, text)
+    for (const round of ['fresh', 'gathered']) {
+      const found = await Promise.all(
+        ['café', 'bonjour', 'servus', 'lunch', 'été', 'enfin'].map((word) => find(ben, word, 'es')),
+      )
+      expect([round, ...found.flat()]).toEqual([round, ...texts, 'l’été – enfin…'])
+      await gather()
+    }
+  })
+
   it('finds other forms of a word, a beginning, and letters without their accents', async () => {
     await write(anna, ben, 'We were swimming near the café')
     for (const round of ['fresh', 'gathered']) {
