@@ -20,6 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => bucket.stop())
 
+/** Files of a bucket that takes every request and never says a word. */
+async function openSilentBucket() {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo // a TCP server has such an address
+  return {
+    waiting: s3Store(bucketOf(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`), () => today),
+    async end() {
+      silent.closeAllConnections()
+      await new Promise((resolve) => silent.close(resolve))
+    },
+  }
+}
+
 describe('files in a bucket', () => {
   it('checks signatures as the published example has it', () => {
     const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
@@ -79,22 +93,15 @@ describe('files in a bucket', () => {
     bucket.fail(1)
     expect(await files.links?.to('unseen-thumb.webp')).toContain('/unseen-thumb.webp?')
     expect(await files.links?.to('unseen-thumb.webp')).toBeNull()
-    const silent = createServer(() => undefined)
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const { port } = silent.address() as AddressInfo // a TCP server has such an address
-    const waiting = s3Store(bucketOf(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`), () => today)
+    const { waiting, end } = await openSilentBucket()
     const begun = performance.now()
     expect(await waiting.links?.to('unseen-thumb.webp')).toContain('/unseen-thumb.webp?')
     expect(performance.now() - begun).toBeLessThan(5000)
-    silent.closeAllConnections()
-    await new Promise((resolve) => silent.close(resolve))
+    await end()
   })
 
   it('are not waited for without end while a bucket says nothing and garbage is collected', async () => {
-    const silent = createServer(() => undefined)
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const { port } = silent.address() as AddressInfo // a TCP server has such an address
-    const waiting = s3Store(bucketOf(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`), () => today)
+    const { waiting, end } = await openSilentBucket()
     const [link, bytes] = [waiting.links?.to('unseen-thumb.webp'), waiting.read('unseen.webp')]
     for (let times = 0; times < 5; times++) {
       await sleep(100)
@@ -102,8 +109,7 @@ describe('files in a bucket', () => {
     }
     expect(await link).toContain('/unseen-thumb.webp?')
     await expect(bytes).rejects.toThrow('the bucket did not GET')
-    silent.closeAllConnections()
-    await new Promise((resolve) => silent.close(resolve))
+    await end()
   })
 
   it('are refused with a wrong key and under names that lead elsewhere', async () => {
