@@ -1,12 +1,13 @@
 import { applyChatEvent, reloadChats } from './chat/apply-chat-events.ts'
 import { keepSending } from './chat/send-outbox.ts'
 import { startKeepingChats } from './keep-chats.ts'
-import { type App, callQuery } from './lib/app.ts'
+import type { App } from './lib/app.ts'
 import { applyUserEvent } from './lib/live/apply-user-events.ts'
 import type { Live } from './lib/live/live.ts'
 import { expectLive, openLive } from './lib/live/live-tab.ts'
 import { startRefreshing } from './lib/live/refresh.ts'
 import { canPush, findSubscription, onPushChange, onPushMessage } from './lib/push-subscription.ts'
+import { userQuery } from './lib/user.ts'
 import { applyLikeEvent } from './likes/like-events.ts'
 import { applyPaymentEvent } from './payments/apply-payment-events.ts'
 
@@ -27,7 +28,7 @@ export interface LiveStart {
 
 /** Reads the current user anew. Gives the number of the last event it knows, or null when nobody is logged in. */
 async function reloadUser(app: App): Promise<number | null> {
-  const { user } = await app.cache.fetchQuery({ ...callQuery(app, 'currentUser', {}), staleTime: 0 })
+  const { user } = await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 })
   return user?.event_seq ?? null
 }
 

@@ -126,3 +126,73 @@ for (const [locale, width] of [
     })
   })
 }
+
+test('an order of pictures never falls back, when one is dropped or an older answer comes (@desktop)', async ({
+  page,
+}) => {
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  await open(ida, href('profile', 'en'))
+  const tiles = page.locator('[data-picture]')
+  const three = [await drawn('#aa3333'), await drawn('#33aa33'), await drawn('#3333aa')]
+  await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles(three)
+  await expect(tiles).toHaveCount(3)
+  const [a = '', b = '', c = ''] = await tiles.evaluateAll((all) =>
+    all.map((tile) => tile.getAttribute('data-picture') ?? ''),
+  )
+  const stored = async () => (await userOf(ida)).profile.pictures.map(({ id }) => id)
+  /** The orders that the page shows one after the other, from the next press of a button or letting go. */
+  const noteOrders = () =>
+    page.evaluate(() => {
+      const shown = () =>
+        [...document.querySelectorAll('[data-picture]')].map(
+          (tile) => tile.getAttribute('data-picture') ?? '',
+        )
+      const orders: string[][] = []
+      const note = () => void orders.push(shown())
+      const begin = () =>
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+      addEventListener('pointerup', begin, { once: true, capture: true })
+      Object.assign(window, { notedOrders: orders })
+    })
+  const notedOrders = () =>
+    page.evaluate(() => (window as unknown as { notedOrders: string[][] }).notedOrders)
+
+  await test.step('the last one is dropped at the front', async () => {
+    await page.getByRole('button', { name: t('own.dragPhoto', { number: 3 }) }).hover()
+    await page.mouse.down()
+    const target = await tiles.first().boundingBox()
+    if (!target) throw new Error('the first picture is not on the page')
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 3, { steps: 8 })
+    await expect(tiles.first()).toHaveAttribute('data-picture', c)
+    await noteOrders()
+    await page.mouse.up()
+    await expect.poll(stored).toEqual([c, a, b])
+    for (const order of await notedOrders()) expect(order).toEqual([c, a, b])
+  })
+
+  await test.step('one is moved while an answer from before it is on its way', async () => {
+    const read = Promise.withResolvers<void>()
+    const mayArrive = Promise.withResolvers<void>()
+    await page.route('**/api/user.php', async (route) => {
+      const answer = await route.fetch()
+      read.resolve()
+      await mayArrive.promise
+      await route.fulfill({ response: answer })
+    })
+    // What a tab does that comes back into view: it reads anew.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await read.promise
+    await noteOrders()
+    await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
+    await expect.poll(stored).toEqual([a, c, b])
+    const arrived = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/user.php'))
+    mayArrive.resolve()
+    await arrived
+    await page.unroute('**/api/user.php')
+    await page.getByRole('button', { name: t('own.movePhoto', { number: 3 }) }).click()
+    await expect.poll(stored).toEqual([a, b, c])
+    const orders = new Set((await notedOrders()).map((order) => order.join()))
+    expect([...orders]).toEqual([[a, c, b].join(), [a, b, c].join()])
+  })
+})

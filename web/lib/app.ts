@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { CallName } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -17,6 +17,8 @@ export interface App {
  * its page: a timer that empties it would keep it in memory for minutes, and a process that was asked to stop alive.
  */
 export function makeCache(): QueryClient {
+  // What a component puts into the cache and what it sets itself are on the page together, not one blink apart.
+  notifyManager.setScheduler(queueMicrotask)
   const gcTime = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000
   return new QueryClient({
     defaultOptions: {

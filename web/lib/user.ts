@@ -1,11 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { User } from '#contract/account.ts'
-import type { App } from './app.ts'
-import { useApp } from './app.ts'
-import { useLoadedCall } from './use-call.ts'
+import { type App, callQuery, useApp } from './app.ts'
+
+type Known = { user: User | null }
+
+/** A read that something has changed meanwhile begins again, so often; each is at most as long as a request. */
+const readsAtMost = 4
+
+/**
+ * The current user in the cache. What a live event or the answer of a write has brought meanwhile is newer than a read
+ * that began before: it would take back credits, badges or the order of pictures until the next one.
+ */
+export function userQuery(app: App) {
+  const query = callQuery(app, 'currentUser', {})
+  const state = () => app.cache.getQueryData<Known>(query.queryKey)
+  return {
+    ...query,
+    queryFn: async () => {
+      for (let reads = 1; ; reads++) {
+        const before = state()
+        const fresh = await query.queryFn()
+        if (state() === before || reads === readsAtMost) return fresh
+      }
+    },
+  }
+}
 
 /** The current user, or null for a visitor. */
 export function useUser(): User | null {
-  return useLoadedCall('currentUser', {}).user
+  return useSuspenseQuery(userQuery(useApp())).data.user
 }
 
 /** Puts a fresh user, as writes answer it, into the cache: credits and badges change everywhere at once. */
@@ -13,11 +36,12 @@ export function setUser(app: App, user: User | null): void {
   app.cache.setQueryData(['currentUser', {}], { user })
 }
 
-/** Changes some of the current user, as live events bring them. */
-export function changeUser(app: App, change: Partial<User>): void {
-  app.cache.setQueryData<{ user: User | null }>(['currentUser', {}], (known) =>
-    known?.user ? { user: { ...known.user, ...change } } : known,
-  )
+/** Changes some of the current user, as live events and answers about a part of it bring it. */
+export function changeUser(app: App, change: Partial<User> | ((user: User) => Partial<User>)): void {
+  app.cache.setQueryData<Known>(['currentUser', {}], (known) => {
+    if (!known?.user) return known
+    return { user: { ...known.user, ...(typeof change === 'function' ? change(known.user) : change) } }
+  })
 }
 
 /** Gives the function that puts a fresh user into the cache. */

@@ -30,10 +30,7 @@ export function PhotoManager({ user }: { user: User }) {
   const photos = usePhotos(user)
   const limit = user.paid_user ? premiumPictures : freePictures
   const { pictures } = user.profile
-  const drag = useTileDrag(
-    pictures.map(({ id }) => id),
-    (order) => void photos.reorder(order),
-  )
+  const drag = useTileDrag(photos.order, (order) => void photos.reorder(order))
   const shown = drag.order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? [])
 
   return (

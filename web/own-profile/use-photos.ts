@@ -2,13 +2,15 @@ import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
-import { useSetUser } from '#web/lib/user.ts'
+import { changeUser, useSetUser } from '#web/lib/user.ts'
 import { movedTo } from './use-tile-drag.ts'
 
 export interface PhotoActions {
   /** The number of the file on its way and how much of it has left; null while none is. */
   progress: { done: number; total: number; share: number } | null
   error: string | null
+  /** The ids in the order that is shown, also while it is being saved. */
+  order: readonly string[]
   upload: (files: readonly File[]) => Promise<void>
   remove: (id: string) => Promise<void>
   makeMain: (id: string) => Promise<void>
@@ -19,11 +21,14 @@ export interface PhotoActions {
 
 /** What can be done with the own pictures; one after the other, so that their order is that of choosing. */
 export function usePhotos(user: User): PhotoActions {
-  const { call } = useApp()
+  const app = useApp()
+  const { call } = app
   const texts = useErrorTexts()
   const setUser = useSetUser()
   const [progress, setProgress] = useState<PhotoActions['progress']>(null)
   const [error, setError] = useState<string | null>(null)
+  const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
+  const order = unsaved ?? user.profile.pictures.map((picture) => picture.id)
 
   async function attempt(work: () => Promise<void>) {
     setError(null)
@@ -34,22 +39,19 @@ export function usePhotos(user: User): PhotoActions {
     }
   }
 
-  async function reorder(order: readonly string[]) {
-    const { pictures } = user.profile
-    const show = (shown: typeof pictures) =>
-      setUser({ ...user, profile: { ...user.profile, pictures: shown } })
-    show(order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []))
-    try {
-      show((await call('orderPhotos', { order: [...order] })).pictures)
-    } catch (reason) {
-      show(pictures)
-      setError(texts.of(reason))
-    }
+  async function reorder(wanted: readonly string[]) {
+    setUnsaved(wanted)
+    await attempt(async () => {
+      const { pictures } = await call('orderPhotos', { order: [...wanted] })
+      changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
+    })
+    setUnsaved((now) => (now === wanted ? null : now))
   }
 
   return {
     progress,
     error,
+    order,
     upload: async (files) => {
       setError(null)
       for (const [index, file] of files.entries()) {
@@ -63,7 +65,6 @@ export function usePhotos(user: User): PhotoActions {
     makeMain: (id) => attempt(async () => setUser((await call('chooseMainPhoto', { id, main: true })).user)),
     reorder,
     moveForward: async (id) => {
-      const order = user.profile.pictures.map((picture) => picture.id)
       const place = order.indexOf(id)
       if (place > 0) await reorder(movedTo(order, id, place - 1))
     },
