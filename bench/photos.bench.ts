@@ -11,6 +11,7 @@ import { type BenchRow, median, percentile } from './bench-row.ts'
 import { openDuetTalk, type Talk, type TalkRound, talkAtPace } from './talk.ts'
 
 const rounds = 5
+const encodings = 15
 const talkers = 40
 const uploaders = 200
 const seconds = 10
@@ -72,7 +73,7 @@ async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
 
 async function encodingRow(photo: Buffer): Promise<BenchRow> {
   const all: { own: number; limit: number }[] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= encodings; round++) {
     const limit = await cpuMilliseconds(() => bareSizes(photo))
     const own = await cpuMilliseconds(() => encodeForProfile(photo))
     if (round > 0) all.push({ own, limit })

@@ -25,7 +25,7 @@ export async function removeLeftUploads(): Promise<void> {
   }
 }
 
-const collectedBytes = 8 * 1024 * 1024
+const collectedBytes = 1024 * 1024
 let receivedBytes = 0
 
 /** Clears up behind uploads, before what they leave makes the whole program stop for it. */

@@ -77,6 +77,8 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
   const start = (): ChildProcess => {
     const fresh = fork(file, {
       execArgv: [],
+      // It leads a session, so that its rank counts beside the database's, too (picture-worker.ts).
+      detached: true,
       serialization: 'advanced',
       env: environment,
     })

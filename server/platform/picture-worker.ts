@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { PictureRefused, reencodePicture } from './images.ts'
@@ -6,15 +6,27 @@ import type { PictureAnswer, PictureTask } from './picture-process.ts'
 
 // The program beside the server that makes pictures; server/platform/picture-process.ts starts it and talks to it.
 
-/** Whoever chats goes before: on Linux each thread has a rank of its own, and later ones have that of who starts them. */
-function standBack(): void {
+/** Takes a lower rank where the system knows this kind of it. */
+function attempt(rank: () => void): void {
   try {
-    setPriority(constants.priority.PRIORITY_LOW)
-    for (const thread of readdirSync('/proc/self/task'))
-      setPriority(Number(thread), constants.priority.PRIORITY_LOW)
+    rank()
   } catch {
-    // Elsewhere there is one rank for all threads, or none.
+    // Elsewhere than on Linux there is one rank for all threads, or none.
   }
+}
+
+/**
+ * Whoever chats goes before. On Linux each thread has a rank of its own, and later ones have that of who starts them. Where
+ * sessions share the cores by turns, a rank counts only within its session: this process leads its own, which takes a
+ * rank as a whole.
+ */
+function standBack(): void {
+  const { PRIORITY_LOW } = constants.priority
+  attempt(() => writeFileSync('/proc/self/autogroup', String(PRIORITY_LOW)))
+  attempt(() => setPriority(PRIORITY_LOW))
+  attempt(() => {
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), PRIORITY_LOW)
+  })
 }
 
 async function answerOf({ id, source, sizes, leastSide }: PictureTask): Promise<PictureAnswer> {
