@@ -172,22 +172,28 @@ test('an order of pictures never falls back, when one is dropped or an older ans
   })
 
   await test.step('one is moved while an answer from before it is on its way', async () => {
-    const read = Promise.withResolvers<void>()
-    const mayArrive = Promise.withResolvers<void>()
+    let noteRead = () => {}
+    let letArrive = () => {}
+    const read = new Promise<void>((resolve) => {
+      noteRead = resolve
+    })
+    const mayArrive = new Promise<void>((resolve) => {
+      letArrive = resolve
+    })
     await page.route('**/api/user.php', async (route) => {
       const answer = await route.fetch()
-      read.resolve()
-      await mayArrive.promise
+      noteRead()
+      await mayArrive
       await route.fulfill({ response: answer })
     })
     // What a tab does that comes back into view: it reads anew.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await read.promise
+    await read
     await noteOrders()
     await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
     await expect.poll(stored).toEqual([a, c, b])
     const arrived = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/user.php'))
-    mayArrive.resolve()
+    letArrive()
     await arrived
     await page.unroute('**/api/user.php')
     await page.getByRole('button', { name: t('own.movePhoto', { number: 3 }) }).click()

@@ -26,13 +26,13 @@ const CHECKS = {
 
 /**
  * Runs the checks whose names begin with one of the given words, all without any; prints a line for each, and what a
- * failing one said. Returns how many passed and failed.
+ * failing one said. Returns how many passed and failed, and the names of those.
  */
 export function runChecks(root, words = []) {
   const chosen = Object.entries(CHECKS).filter(
     ([name]) => words.length === 0 || words.some((word) => name.startsWith(word)),
   )
-  const count = { passed: 0, failed: 0 }
+  const count = { passed: 0, failed: 0, names: [] }
   for (const [name, args] of chosen) {
     const started = performance.now()
     const [program, ...rest] = args
@@ -44,7 +44,9 @@ export function runChecks(root, words = []) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     count[status === 0 ? 'passed' : 'failed']++
     console.log(`${status === 0 ? '✓' : '✗'} check ${name} (${seconds} s)`)
-    if (status !== 0) console.log(stdout + stderr)
+    if (status === 0) continue
+    count.names.push(`check ${name}`)
+    console.log(stdout + stderr)
   }
   return count
 }
