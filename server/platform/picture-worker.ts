@@ -43,7 +43,7 @@ standBack()
 sharp.cache(false)
 // By itself each step of a picture is shared out to all cores, and then nothing is left for who waits for less.
 sharp.concurrency(1)
-// Signals to the whole group are for the server: it ends this one when nobody waits for a picture any more.
+// Signals to all of a service are for the server: it ends this one when nobody waits for a picture any more.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', async (task) => {
