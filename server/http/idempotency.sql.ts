@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 export interface KeptAnswer {
   call: string
@@ -10,17 +11,18 @@ export interface KeptAnswer {
 
 /** The first answer to a key, if it was given within a day. */
 export async function findAnswer(
-  db: Reads,
+  reads: PreparedReads,
   caller: string,
   key: string,
   now: Date,
 ): Promise<KeptAnswer | undefined> {
-  const { rows } = await sql<KeptAnswer>`
+  const [row] = await readPrepared(
+    reads,
+    sql<KeptAnswer>`
     select call, request_hash, status, body from idempotent_answers
-    where caller = ${caller} and key = ${key} and created_at > ${now}::timestamptz - interval '1 day'`.execute(
-    db,
+    where caller = ${caller} and key = ${key} and created_at > ${now}::timestamptz - interval '1 day'`,
   )
-  return rows[0]
+  return row
 }
 
 /** Keeps the first answer to a key. */

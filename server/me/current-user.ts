@@ -7,7 +7,7 @@ import { findMe } from './me.sql.ts'
 
 /** Composes the current user of account, wallet, badges and own profile (E-001…E-009). */
 export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
-  const me = await findMe(ctx.db, memberId)
+  const me = await findMe(ctx, memberId)
   if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated'))
     throw fail('authentication_required')
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/account.ts'
 import type { LookingFor } from '#contract/profile.ts'
-import type { Reads } from '../context.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 export interface MeRow {
   id: string
@@ -26,13 +26,16 @@ export interface MeRow {
 }
 
 /** The account, wallet and badges of a member. */
-export async function findMe(db: Reads, memberId: string): Promise<MeRow | undefined> {
-  const { rows } = await sql<MeRow>`
+export async function findMe(reads: PreparedReads, memberId: string): Promise<MeRow | undefined> {
+  const [row] = await readPrepared(
+    reads,
+    sql<MeRow>`
     select m.id, m.email, m.status, m.language, m.looking_for, m.notifications_disabled, m.invisible,
       m.shown_to_visitors, m.hide_fictional,
       m.paid_since is not null as paid, m.terms_version, m.signup_step, m.signup_at,
       s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq,
       (select count(*)::int from decision_notices n where n.member_id = m.id and n.read_at is null) as notices
-    from members m join member_states s on s.member_id = m.id where m.id = ${memberId}`.execute(db)
-  return rows[0]
+    from members m join member_states s on s.member_id = m.id where m.id = ${memberId}`,
+  )
+  return row
 }

@@ -1,5 +1,6 @@
 import { fail, failFields } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import { findPictures } from '../profiles/own-profile.sql.ts'
 import { ownPhotos } from './list-photos.ts'
 import {
   deletePicture,
@@ -40,7 +41,7 @@ export const chooseMainPhoto: HandlerBesideUser<'chooseMainPhoto'> = async (ctx,
 export const orderPhotos: Handler<'orderPhotos'> = async (ctx, { order }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
-    const { pictures } = await ownPhotos(ctx)
+    const pictures = await findPictures(tx.db, ctx.viewer.id)
     const known = new Set(pictures.map((picture) => picture.id))
     const same =
       order.length === known.size &&

@@ -241,6 +241,14 @@ describe('the own pictures', () => {
     }
   })
 
+  it('are put in order twenty times at once', async () => {
+    for (let i = 0; i < 2; i++) await upload()
+    const [a = '', b = ''] = idsOf(await ownPictures())
+    const turns = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? [a, b] : [b, a]))
+    const answers = await Promise.all(turns.map((order) => test.call(anna, 'orderPhotos', { order })))
+    expect(answers.map(({ status }) => status)).toEqual(turns.map(() => 200))
+  })
+
   it('have the one chosen as main picture', async () => {
     await upload()
     const second = (await upload()).body.picture.id

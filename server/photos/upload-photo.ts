@@ -4,6 +4,7 @@ import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { PictureSource, ReencodedPicture } from '../platform/images.ts'
+import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { cardSize } from './card-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import { ownPhotos, pictureLimit } from './list-photos.ts'
@@ -37,22 +38,18 @@ function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): v
   if (count >= pictureLimit(paid)) throw fail(paid ? 'picture_limit' : 'premium_only')
 }
 
-/** Whether the picture of this key is stored already, by an upload whose answer was lost. */
-async function isStored(ctx: MemberContext, id: string): Promise<boolean> {
-  return (await ownPhotos(ctx)).pictures.some((picture) => picture.id === id)
-}
-
 /**
  * Adds a picture, encoded anew in four sizes. It is shown at once, unless it looks like one that was refused before:
  * then it waits for a look (E-030, E-031). The key of the upload is the picture's id: a repeat finds it.
  */
 export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { upload, main }) => {
-  const memberId = ctx.viewer.id
   const key = ctx.request.idempotencyKey
   const id = key && validate(key) ? key : newId()
-  if (!(await isStored(ctx, id))) {
+  const before = await findOwnProfile(ctx, ctx.viewer.id)
+  if (!before) throw fail('not_found')
+  if (!before.pictures.some((one) => one.id === id)) {
     // Asked before the costly work, and again where nothing can come between.
-    refuseBeyondLimit(await countPictures(ctx.db, memberId))
+    refuseBeyondLimit({ paid: before.paid, count: before.pictures.length })
     await store(ctx, { id, source: upload.path, main: main === 'true' })
   }
   const { pictures } = await ownPhotos(ctx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Gender, LookingFor, Sexuality } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
+import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
 
 export interface ProfileRow {
   member_id: string
@@ -53,4 +54,31 @@ export async function findPictures(db: Reads, memberId: string): Promise<Picture
     select id, file, width, height, blur, state, refusal from pictures where member_id = ${memberId}
     order by position, id`.execute(db)
   return rows
+}
+
+/** The pictures of the profile `p` as one value, in their order. */
+export const picturesOfProfile = sql<PictureRow[]>`coalesce((
+  select json_agg(json_build_object('id', pic.id, 'file', pic.file, 'width', pic.width, 'height', pic.height,
+    'blur', pic.blur, 'state', pic.state, 'refusal', pic.refusal) order by pic.position, pic.id)
+  from pictures pic where pic.member_id = p.member_id), '[]')`
+
+/** The fields of a profile with its pictures, and whether the member is premium. */
+export interface OwnProfileRow extends ProfileRow {
+  paid: boolean
+  /** In their order. */
+  pictures: PictureRow[]
+}
+
+/** Reads the own profile and its pictures, after most of what a member does: one statement, kept prepared. */
+export async function findOwnProfile(
+  reads: PreparedReads,
+  memberId: string,
+): Promise<OwnProfileRow | undefined> {
+  const [row] = await readPrepared(
+    reads,
+    sql<OwnProfileRow>`
+    select ${profileColumns}, m.paid_since is not null as paid, ${picturesOfProfile} as pictures
+    from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`,
+  )
+  return row
 }

@@ -1,7 +1,7 @@
 import type { Picture, Profile } from '#contract/profile.ts'
 import { type Context, fail } from '../context.ts'
 import { cardsOf, imageOf } from './cards.ts'
-import { findPictures, findProfile, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
+import { findOwnProfile, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
 
 /** The optional fields of a profile; empty ones are left out (U-004). */
 export function detailsOf(row: ProfileRow) {
@@ -37,16 +37,12 @@ export function ownPicture(row: PictureRow, mainId: string | null): Picture {
 
 /** The own profile with everything in it, birth date and waiting pictures included (E-018). */
 export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
-  const [[card], row, pictures] = await Promise.all([
-    cardsOf(ctx, [memberId]),
-    findProfile(ctx.db, memberId),
-    findPictures(ctx.db, memberId),
-  ])
+  const [[card], row] = await Promise.all([cardsOf(ctx, [memberId]), findOwnProfile(ctx, memberId)])
   if (!card || !row) throw fail('not_found')
   return {
     ...card,
     ...detailsOf(row),
-    pictures: pictures.map((picture) => ownPicture(picture, row.main_picture_id)),
+    pictures: row.pictures.map((picture) => ownPicture(picture, row.main_picture_id)),
     date_of_birth: row.date_of_birth,
     region_id: row.region_id,
     city_id: row.city_id,

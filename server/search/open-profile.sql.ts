@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { isConversation } from '../chat/chat.sql.ts'
 import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
-import { type PictureRow, type ProfileRow, profileColumns } from '../profiles/own-profile.sql.ts'
+import {
+  type PictureRow,
+  type ProfileRow,
+  picturesOfProfile,
+  profileColumns,
+} from '../profiles/own-profile.sql.ts'
 
 /** A profile with all that opening it needs besides. */
 export interface OpenedRow extends ProfileRow {
@@ -27,10 +32,7 @@ export async function findOpened(
     sql<OpenedRow>`
     select ${profileColumns}, ${conversation} as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
-      coalesce((
-        select json_agg(json_build_object('id', pic.id, 'file', pic.file, 'width', pic.width, 'height', pic.height,
-          'blur', pic.blur, 'state', pic.state, 'refusal', pic.refusal) order by pic.position, pic.id)
-        from pictures pic where pic.member_id = p.member_id), '[]') as pictures
+      ${picturesOfProfile} as pictures
     from profiles p join members m on m.id = p.member_id where p.member_id = ${id}`,
   )
   return row
