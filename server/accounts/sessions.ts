@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { authCookieSeconds } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads, RequestInfo, Site, Tx } from '../context.ts'
@@ -6,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import { hashToken, tokenKey } from '../platform/hashing.ts'
 import { newToken } from '../platform/ids.ts'
 import type { CacheCounts } from '../platform/metrics.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
 
 export interface Session {
@@ -37,7 +37,7 @@ const daySeconds = 86_400
  * Their end is told to all processes at once.
  */
 export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
-  const remembered = new LRUCache<string, Session>({ max: 50_000, ttl: 90_000, ttlResolution: 0 })
+  const remembered = recentlyUsed<Session>(50_000, { ttl: 90_000 })
   // A session that ended while it was being read must not be remembered after it was forgotten.
   let forgotten = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }

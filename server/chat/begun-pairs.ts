@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '../platform/recently-used.ts'
 
 /** A conversation may be taken away by a block meanwhile: the rules are asked again after this. */
 const milliseconds = 600_000
-const begun = new LRUCache<string, true>({ max: 100_000, ttl: milliseconds, ttlResolution: 0 })
+const begun = recentlyUsed<true>(100_000, { ttl: milliseconds })
 
 const keyOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`)
 

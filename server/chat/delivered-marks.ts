@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { MemberContext, Reads } from '../context.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { type DeliveredMark, storeDelivered } from './read-marks.sql.ts'
 
@@ -54,7 +54,7 @@ export class DeliveredMarks {
 }
 
 // The two members of a conversation never change.
-const others = new LRUCache<string, string>({ max: 50_000 })
+const others = recentlyUsed<string>(50_000)
 
 /** Notes that a message has reached a screen and tells its sender at once. */
 export async function noteDelivered(

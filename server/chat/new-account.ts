@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import { fail, type MemberContext } from '../context.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { findNewConversations, findSignupAt } from './new-account.sql.ts'
 
 const dayMilliseconds = 86_400_000
 
 // When somebody signed up never changes: of all but new accounts, this is all that is ever asked.
-const signups = new LRUCache<string, Date>({ max: 50_000 })
+const signups = recentlyUsed<Date>(50_000)
 
 async function signupOf(ctx: MemberContext): Promise<Date> {
   const { id } = ctx.viewer

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { typingSeconds } from '#contract/limits.ts'
 import type { Clock } from '../platform/clock.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 
 interface Sign {
   readonly conversation: string
@@ -13,7 +13,7 @@ interface Sign {
  */
 export class TypingNow {
   readonly #clock: Clock
-  readonly #signs = new LRUCache<string, Sign[]>({ max: 50_000 })
+  readonly #signs = recentlyUsed<Sign[]>(50_000)
 
   constructor(clock: Clock) {
     this.#clock = clock

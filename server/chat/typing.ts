@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { readReach } from '../visibility/reach.sql.ts'
 import { findConversation } from './chat.sql.ts'
 
 /** Who was told lately: more than one sign in two seconds is dropped. */
-const told = new LRUCache<string, true>({ max: 50_000, ttl: 2000, ttlResolution: 0 })
+const told = recentlyUsed<true>(50_000, { ttl: 2000 })
 
 /** Tells the other member that this one is writing (E-039). Nothing is stored. */
 export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
-import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
 import * as z from 'zod/mini'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { networkOf, plainAddress } from './network-of.ts'
 
 const require = createRequire(import.meta.url)
@@ -27,7 +27,7 @@ function readTable(): Table {
 const isInside = proxyAddress.compile(['loopback', 'linklocal', 'uniquelocal', '100.64.0.0/10'])
 
 /** By network, which is how addresses are given out; empty where no country is known. */
-const countries = new LRUCache<string, string>({ max: 10_000 })
+const countries = recentlyUsed<string>(10_000)
 
 /** What the table has of an address; of what is none, it would give some other's. */
 function foundIn(within: Table, address: string): unknown {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 
 /** What changes without a word, such as the picture of another member, is seen by polling after this at the latest. */
 const mostMilliseconds = 20 * 60_000
@@ -13,8 +13,8 @@ const mostMilliseconds = 20 * 60_000
 export class Changes {
   readonly #clock: Clock
   readonly #own = newToken().slice(0, 8)
-  readonly #marks = new LRUCache<string, { mark: number; since: number }>({ max: 200_000 })
-  readonly #times = new LRUCache<string, number>({ max: 200_000 })
+  readonly #marks = recentlyUsed<{ mark: number; since: number }>(200_000)
+  readonly #times = recentlyUsed<number>(200_000)
   readonly #began: number
   #count = 0
 

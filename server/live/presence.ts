@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { onlineSeconds } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenScreens } from '../platform/open-screens.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { lastActive, touchActive } from './feed.sql.ts'
 
 export interface Presence {
@@ -44,10 +44,10 @@ const notedMilliseconds = 20_000
 /** Keeps track of who is here, for "online" and for search. */
 export function openPresence(parts: PresenceParts): Presence {
   const { db, clock, isOpen, screens, tellHidden, onChange, onError } = parts
-  const written = new LRUCache<string, true>({ max: 100_000, ttl: 240_000, ttlResolution: 0 })
+  const written = recentlyUsed<true>(100_000, { ttl: 240_000 })
   // Beyond a day nobody's socket is open behind a hidden page.
-  const hidden = new LRUCache<string, true>({ max: 100_000, ttl: 86_400_000, ttlResolution: 0 })
-  const noted = new LRUCache<string, true>({ max: 200_000, ttl: notedMilliseconds, ttlResolution: 0 })
+  const hidden = recentlyUsed<true>(100_000, { ttl: 86_400_000 })
+  const noted = recentlyUsed<true>(200_000, { ttl: notedMilliseconds })
   // Who counts as online because of this process, and when they were seen last.
   const here = new Map<string, number>()
   const now = () => clock.now().getTime()

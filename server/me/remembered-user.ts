@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { User } from '#contract/account.ts'
 import { freeConversations } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { currentUserOf } from './current-user.ts'
 
 /** The numbers of a member's state row, as an act has just left them. */
@@ -18,11 +18,7 @@ export interface MemberState {
 
 /** Badges and age in the own card follow the clock: after this they are read again. */
 const milliseconds = 600_000
-const remembered = new LRUCache<string, { stamp: string; user: User }>({
-  max: 10_000,
-  ttl: milliseconds,
-  ttlResolution: 0,
-})
+const remembered = recentlyUsed<{ stamp: string; user: User }>(10_000, { ttl: milliseconds })
 
 /**
  * Composes the current user after an act that has read their state, without reading the rest again while its stamp is

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { type Gif, type GifFile, type GifSize, type GifSource, GifSourceFailed } from './gif-source.ts'
+import { recentlyUsed } from './recently-used.ts'
 
 const pageSize = 24
 /** The provider's own limit on where a page may begin. */
@@ -68,7 +69,7 @@ async function readSome(response: Response): Promise<Buffer> {
 
 /** GIFs of GIPHY, by its API of version 1 (developers.giphy.com). `base` is its own address, or that of a proxy. */
 export function giphy(key: string, base: URL): GifSource {
-  const known = new LRUCache<string, Known>({ max: 20_000, ttl: 86_400_000 })
+  const known = recentlyUsed<Known>(20_000, { ttl: 86_400_000 })
   const files = new LRUCache<string, GifFile>({
     max: 2000,
     maxSize: 64_000_000,

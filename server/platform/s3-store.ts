@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from './recently-used.ts'
 import { checkFileName, type FileStore } from './storage.ts'
 
 /** A bucket of a server that speaks S3, with the key that may read and write it. */
@@ -48,7 +48,7 @@ export function signatureTime(date: Date): string {
 export function s3Store(bucket: Bucket, now: () => Date): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const known = new LRUCache<string, true>({ max: 100_000 })
+  const known = recentlyUsed<true>(100_000)
   const urlOf = (name: string) => `${bucket.url}/${checkFileName(name)}`
 
   /**

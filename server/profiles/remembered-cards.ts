@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Card } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 import { type CardSigns, imageOf, makeCard } from './cards.ts'
 
@@ -18,7 +18,7 @@ interface Remembered {
   card?: Card
 }
 
-const remembered = new LRUCache<string, Remembered>({ max: 20_000 })
+const remembered = recentlyUsed<Remembered>(20_000)
 
 const keyOf = (ctx: Context, id: string) => `${ctx.site.id} ${ctx.locale} ${id}`
 

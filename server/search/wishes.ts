@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { Wishes } from '#contract/discovery.ts'
 import { searchMaxAge } from '#contract/limits.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { fail, type MemberContext } from '../context.ts'
+import { recentlyUsed } from '../platform/recently-used.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
@@ -22,7 +22,7 @@ export interface KnownWishes {
 }
 
 /** What members wished when it was last read, to be compared with their stamp. Whoever is gone is forgotten in an hour. */
-const remembered = new LRUCache<string, Wisher>({ max: 10_000, ttl: 3_600_000, ttlResolution: 0 })
+const remembered = recentlyUsed<Wisher>(10_000, { ttl: 3_600_000 })
 
 /** The wishes of the asking member as this process has read them; null when it has not. */
 export function rememberedWishes(ctx: MemberContext): KnownWishes | null {
