@@ -14,7 +14,7 @@ import {
   savePictureOrder,
   settleMainPicture,
 } from '#server/photos/photos.sql.ts'
-import { findPictures } from '#server/profiles/own-profile.sql.ts'
+import { findOwnProfile, findPictures } from '#server/profiles/own-profile.sql.ts'
 import { deleteBlock, findBlocks } from '#server/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/safety/screen-messages.sql.ts'
 import { findOpened } from '#server/search/open-profile.sql.ts'
@@ -81,7 +81,7 @@ tryStatements(
       gives: 'none',
       counts: ["update payments set status = 'pending' where id = $payment"],
     },
-    findAnswer: { run: ({ db }, w) => findAnswer(db, w.anna, w.key, now), apart: ['anna'] },
+    findAnswer: { run: ({ reads }, w) => findAnswer(reads, w.anna, w.key, now), apart: ['anna'] },
     findPair: {
       run: ({ db }, w) => findPair(db, w.anna, w.ben),
       counts: ['update likes set is_new = true where from_id = $ben and to_id = $anna'],
@@ -109,6 +109,17 @@ tryStatements(
       apart: ['anna'],
     },
     findPictures: { run: ({ db }, w) => findPictures(db, w.anna) },
+    findOwnProfile: {
+      run: async ({ reads }, w) => {
+        const { member_id, paid, pictures = [] } = (await findOwnProfile(reads, w.anna)) ?? {}
+        return { member_id, paid, pictures: pictures.length }
+      },
+      apart: ['anna'],
+      counts: [
+        'update members set paid_since = case when paid_since is null then now() end where id = $anna',
+        'delete from pictures where member_id = $anna',
+      ],
+    },
     findWisher: { run: ({ reads }, w) => findWisher(reads, w.anna), apart: ['anna'] },
     noteAlerted: { run: ({ db }, w) => noteAlerted(db, w.anna, now) },
     findSkipped: {
