@@ -202,6 +202,8 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Stop using' }).press('Enter')
     await expect(row).toContainText('Not used')
+    // The button that was pressed is gone: the focus is on the one beside it.
+    await expect(setUp).toBeFocused()
     await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
 
     // In production there is no test checkout, and a provider is asked at its own address alone.

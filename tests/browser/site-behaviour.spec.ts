@@ -34,7 +34,7 @@ test('optional storage is asked for with equal weight, and refusing keeps nothin
   await expect(panel).toBeHidden()
 })
 
-test('a site without packages says that none are on sale, nothing of VAT or an offer', {
+test('a site without packages says that none are on sale, and nothing of VAT, an offer or buying', {
   tag: '@desktop',
 }, async ({ openBrowser }) => {
   const t = await translator('en')
@@ -50,6 +50,7 @@ test('a site without packages says that none are on sale, nothing of VAT or an o
     await ready(page)
     await expect(page.getByRole('heading', { name: t('payments.noPackages') })).toBeVisible()
     await expect(page.getByRole('main').getByText(/VAT|% off/)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('pricing.buy') })).toHaveCount(0)
     await expectNoAxeViolations(page)
   }
   await member.goto(href('premium', 'en'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { open } from './person.ts'
+import { open, ready } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 test('what is not sent when the page is left goes out once from the next; whoever logs out leaves nothing @desktop', async ({
@@ -30,7 +30,7 @@ test('what is not sent when the page is left goes out once from the next; whoeve
   const said = (next: Page, text: string) => next.getByRole('status').getByText(text)
   const openPage = async (path: string) => {
     const next = await context.newPage()
-    // With it comes what keeps the acts.
+    // With it comes what sends those that were kept.
     const host = next.waitForResponse('**/api/auto-like.php')
     await open({ ...anna, page: next }, path)
     await host
@@ -65,6 +65,28 @@ test('what is not sent when the page is left goes out once from the next; whoeve
     await expect(button(unliked, 'members.like')).toHaveAttribute('aria-pressed', 'false')
     expect(answers).toEqual(['POST like 200', 'DELETE like 200'])
     await unliked.close()
+  })
+
+  await test.step('a like that is pressed before the code of the match modal has come', async () => {
+    answers.length = 0
+    const next = await context.newPage()
+    // It comes late, and not at all before the page is left.
+    const late = next.waitForRequest(/match-host/)
+    await next.route(/match-host/, () => undefined)
+    await next.goto(profile, { waitUntil: 'domcontentloaded' })
+    await Promise.all([ready(next), late])
+    await context.setOffline(true)
+    await pressAndRead('members.like')(next)
+    expect(await kept(next)).toBe(1)
+    await next.close()
+    await context.setOffline(false)
+    const liked = await openPage(profile)
+    await expect.poll(() => answers).toEqual(['POST like 200'])
+    await expect(button(liked, 'members.liked')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => kept(liked)).toBe(0)
+    await button(liked, 'members.liked').click()
+    await expect.poll(() => answers).toEqual(['POST like 200', 'DELETE like 200'])
+    await liked.close()
   })
 
   await test.step('a skip in the game, without a word; of one that is undone only that', async () => {

@@ -26,6 +26,11 @@ export function userQuery(app: App) {
   }
 }
 
+/** Who uses this page now, as far as it knows; null for a visitor. */
+export function ownId(app: App): string | null {
+  return app.cache.getQueryData<Known>(['currentUser', {}])?.user?.profile.id ?? null
+}
+
 /** The current user, or null for a visitor. */
 export function useUser(): User | null {
   return useSuspenseQuery(userQuery(useApp())).data.user

@@ -3,13 +3,13 @@ import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { changeCards } from '#web/members/change-cards.ts'
 import { announceMatch } from '#web/members/match-news.ts'
-import { keepUnsentLike, readUnsentLikes } from '#web/members/unsent-likes.ts'
-import { onUnsent, type UnsentAct, useSend } from '#web/members/use-send.ts'
+import { readUnsentLikes } from '#web/members/unsent-likes.ts'
+import { isUnderWay, type UnsentAct, useSend } from '#web/members/use-send.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
 /**
- * Keeps what is not sent yet in this browser, and sends what a page before has left there: each once more, which does no
- * harm where it had arrived. The cards show it as done meanwhile; a toast says when it is.
+ * Sends what a page before has left unsent in this browser: each once more, which does no harm where it had arrived. The
+ * cards show it as done meanwhile; a toast says when it is.
  */
 export function useUnsentLikes(memberId: string): void {
   const app = useApp()
@@ -36,11 +36,9 @@ export function useUnsentLikes(memberId: string): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the member of this tab
   useEffect(() => {
-    const underWay = onUnsent((id, act) => keepUnsentLike(memberId, id, act))
     for (const [id, act] of Object.entries(readUnsentLikes(memberId))) {
       // What was pressed since on this page is newer.
-      if (!underWay.has(id)) void resume(id, act)
+      if (!isUnderWay(id)) void resume(id, act)
     }
-    return () => void onUnsent(null)
   }, [memberId])
 }

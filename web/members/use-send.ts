@@ -3,7 +3,9 @@ import type { Card } from '#contract/profile.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { ownId } from '#web/lib/user.ts'
 import { useToast } from '#web/ui/toast-context.ts'
+import { keepUnsentLike } from './unsent-likes.ts'
 import { whenOnline } from './when-online.ts'
 
 export type Vote = 'like' | 'skip'
@@ -15,8 +17,6 @@ export interface UnsentAct {
   readonly vote?: Vote | undefined
 }
 
-type Keeper = (id: string, act: UnsentAct | null) => void
-
 /** What takes longer than this is no longer shown as done without a word. */
 const patienceMilliseconds = 1500
 
@@ -24,21 +24,16 @@ const patienceMilliseconds = 1500
 const turns = new Map<string, Promise<unknown>>()
 let isSaid = false
 
-let keep: Keeper | null = null
-
-/**
- * Hears of each act that has not left at once, and by null that it has arrived, or is given up. Gives what is on its way
- * already.
- */
-export function onUnsent(keeper: Keeper | null): ReadonlyMap<string, unknown> {
-  keep = keeper
-  return turns
+/** Whether something about this member is on its way from this page. */
+export function isUnderWay(id: string): boolean {
+  return turns.has(id)
 }
 
 /**
  * Gives the function that sends an act which is shown as done at once. Acts about one member go one after the other.
- * While one is not sent after a moment a toast says so; then that it is, or that it is taken back, and why. Of a
- * skip only the last is said: nobody waits for it, and on a phone the toast lies over the buttons of the game.
+ * What has not left at once is kept in this browser until it has (unsent-likes.ts). While one is not sent after a moment
+ * a toast says so; then that it is, or that it is taken back, and why. Of a skip only the last is said: nobody waits for
+ * it, and on a phone the toast lies over the buttons of the game.
  */
 export function useSend() {
   const app = useApp()
@@ -53,7 +48,12 @@ export function useSend() {
   ): Promise<CallOutput<N>> => {
     const input = { profile: id, vote } as CallInput<N> // a swipe has a vote, of the others none is written
     const begin = () => whenOnline(() => app.call(call, input, { keepalive: true }))
-    const keepIt = () => keep?.(id, { call, name, vote })
+    const memberId = ownId(app)
+    // Whoever has logged out meanwhile leaves nothing behind.
+    const keep = (act: UnsentAct | null) => {
+      if (memberId && ownId(app) === memberId) keepUnsentLike(memberId, id, act)
+    }
+    const keepIt = () => keep({ call, name, vote })
     // What leaves at once outlasts the page by itself.
     if (turns.has(id) || !navigator.onLine) keepIt()
     const turn = (turns.get(id) ?? Promise.resolve()).then(begin, begin)
@@ -71,7 +71,7 @@ export function useSend() {
     clearTimeout(timer)
     if (turns.get(id) === turn) {
       turns.delete(id)
-      keep?.(id, null)
+      keep(null)
     }
     const isLast = turns.size === 0
     if (error && call !== 'undoSkip') {

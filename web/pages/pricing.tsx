@@ -66,13 +66,15 @@ export function Page() {
           )}
         </PageSection>
         <PremiumClaim />
-        <Row>
-          {user ? (
-            <ButtonLink href={href('credits', locale)}>{t('pricing.buy')}</ButtonLink>
-          ) : (
-            <Button onClick={() => openSignup()}>{t('premium.signup')}</Button>
-          )}
-        </Row>
+        {(!user || packages.length > 0) && (
+          <Row>
+            {user ? (
+              <ButtonLink href={href('credits', locale)}>{t('pricing.buy')}</ButtonLink>
+            ) : (
+              <Button onClick={() => openSignup()}>{t('premium.signup')}</Button>
+            )}
+          </Row>
+        )}
       </Stack>
     </Main>
   )

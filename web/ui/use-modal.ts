@@ -1,6 +1,36 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { countAsOpen } from './modal-turn.ts'
 
+const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+
+/**
+ * Remembers where an element is, and gives the function that puts the focus there again: on the element or, if that went
+ * with what was done, on the control beside it, rather the one that followed.
+ */
+function rememberFocus(element: Element | null): () => void {
+  const all = [...document.querySelectorAll<HTMLElement>(controls)]
+  const at = all.findIndex((control) => control === element)
+  const beside = at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
+  const around: HTMLElement[] = []
+  for (let next = element; next && !next.matches('main, dialog, body'); ) {
+    next = next.parentElement
+    if (next) around.push(next)
+  }
+
+  function focusBeside() {
+    if (document.activeElement !== document.body) return
+    const left = beside.filter((control) => control.isConnected)
+    const nearest = around.flatMap((one) => left.find((control) => one.contains(control)) ?? [])
+    if (nearest[0]) nearest[0].focus()
+    else around.find((one) => one.isConnected)?.focus({ preventScroll: true })
+  }
+  return () => {
+    if (element instanceof HTMLElement && element.isConnected) element.focus()
+    // Once all of the change is in the page: the element may go with it.
+    queueMicrotask(focusBeside)
+  }
+}
+
 /**
  * Opens and closes a native modal dialog with `open`, and gives the focus back to where it was. The focus begins
  * on what is marked `data-autofocus`, such as the harmless answer to a question, or on the first control.
@@ -13,7 +43,7 @@ export function useModal(open: boolean, onClose: () => void, options?: { require
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    const before = document.activeElement
+    const giveFocusBack = rememberFocus(document.activeElement)
     const root = document.documentElement
     root.style.setProperty('--scrollbar-width', `${window.innerWidth - root.clientWidth}px`)
     element.showModal()
@@ -22,7 +52,7 @@ export function useModal(open: boolean, onClose: () => void, options?: { require
     return () => {
       element.close()
       release()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      giveFocusBack()
     }
   }, [open])
 

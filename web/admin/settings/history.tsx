@@ -30,7 +30,7 @@ export function History({ answer }: { answer: SettingsAnswer }) {
             <Row between>
               <strong>{t('admin.settings.version', { version })}</strong>
               <span>
-                {by} · <Moment at={at} />
+                {by ?? t('admin.settings.outside')} · <Moment at={at} />
               </span>
             </Row>
             {reason && <p>{reason}</p>}
