@@ -12,6 +12,7 @@ import type { Clock } from './platform/clock.ts'
 import type { SiteTexts } from './platform/messages.ts'
 import type { RunPrepared } from './platform/prepared.ts'
 import type { Services } from './services.ts'
+import type { CheapestRow } from './sites/message-costs.sql.ts'
 
 /** One domain with its settings. `version` changes with every edit and keys all caches. */
 export interface Site {
@@ -23,6 +24,8 @@ export interface Site {
   readonly settings: SiteSettings
   /** The messages that the site words in its own way. */
   readonly texts: SiteTexts
+  /** For each country and currency the package on sale with the lowest price per credit. */
+  readonly cheapestPackages: readonly CheapestRow[]
 }
 
 /** The logged-in member of a request, as the session knows it. */

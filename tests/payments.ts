@@ -25,6 +25,7 @@ export async function packagesOnSale(test: Seeded, site: TestSite): Promise<read
       test.database.db,
     )
   }
+  test.program.sites.forget()
   return packages
 }
 

@@ -180,4 +180,18 @@ describe('packages', () => {
     expect(dearer.error.params).toEqual({ amount: '€15.00' })
     expect(dearer.error.message).toContain('must cost less than €15.00')
   })
+
+  it('change the lowest price of a message for everybody at once', async () => {
+    const costs = async () =>
+      (await test.call({ host: site.host }, 'settings', {})).body.minimum_message_costs.NL?.costs
+    const { packages } = (await test.call(admin, 'adminPackages', {})).body
+    const largest = packages.find(({ tier }) => tier === 'p3')
+    if (!largest) throw new Error('four were made')
+    const { sales: _, ...terms } = largest
+    expect(await costs()).toBe(0.99)
+    await test.call(admin, 'adminChangePackage', { ...terms, price_cents: 2000 })
+    expect(await costs()).toBe(0.5)
+    await test.call(admin, 'adminChangePackage', { ...terms, on_sale: false })
+    expect(await costs()).toBe(0.99)
+  })
 })

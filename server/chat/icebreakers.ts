@@ -7,8 +7,8 @@ import { findIcebreakers } from './icebreakers.sql.ts'
 
 /** The lowest price of one message in the money of the caller's country; null where nothing is on sale (T-017). */
 async function moneyOfMessage(ctx: MemberContext): Promise<Money | null> {
-  const [costs, [own]] = await Promise.all([messageCosts(ctx), cardsOf(ctx, [ctx.viewer.id])])
-  const lowest = own && costs[own.country]
+  const [own] = await cardsOf(ctx, [ctx.viewer.id])
+  const lowest = own && messageCosts(ctx)[own.country]
   return lowest ? { amount: Math.round(lowest.costs * 100), currency: lowest.currency } : null
 }
 

@@ -8,7 +8,7 @@ import { rememberAnswer } from './answer-at-once.ts'
 import { admit, answerCall } from './answer-call.ts'
 import { applyEffects, type ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { compress, encodingOf } from './compress.ts'
+import { compress, compressOnce, encodingOf } from './compress.ts'
 import { errorAnswer } from './error-answer.ts'
 import { keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
@@ -100,7 +100,9 @@ export async function sendPage(
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
   const page = {
-    bytes: encoding ? await compress(answer.html, encoding) : Buffer.from(answer.html),
+    bytes: encoding
+      ? await (place === null ? compressOnce : compress)(answer.html, encoding)
+      : Buffer.from(answer.html),
     headers: {
       ...headersOf(ctx, answer),
       vary: 'accept-encoding',

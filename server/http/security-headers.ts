@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
+import { recentlyUsed } from '../platform/recently-used.ts'
+
+/** Every page of a site has the same styles of its own. */
+const styleSources = recentlyUsed<string>(500)
+
+function styleSource(style: string): string {
+  const known = styleSources.get(style)
+  if (known !== undefined) return known
+  const source = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  styleSources.set(style, source)
+  return source
+}
 
 /**
  * The content security policy of our pages: own files only, beside them the page's own styles by their hashes, and
  * pictures also from the bucket where they are kept. No script stands in a page but data, which nothing runs.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[], bucket?: string): string {
-  const styles = inlineStyles.map(
-    (style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  )
+  const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)
   return [
     "default-src 'self'",
     "script-src 'self'",

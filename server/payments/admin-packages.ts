@@ -40,6 +40,7 @@ export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) =>
     await checkWelcomeMinimum(tx, ctx.locale)
     await tx.audit({ act: 'package.added', subject: { type: 'package', id }, details: { ...terms } })
   })
+  ctx.services.sites.forget()
   return listView(ctx)
 }
 
@@ -51,5 +52,6 @@ export const adminChangePackage: Handler<'adminChangePackage'> = async (ctx, { i
     await checkWelcomeMinimum(tx, ctx.locale)
     await tx.audit({ act: 'package.changed', subject: { type: 'package', id }, details: { ...terms } })
   })
+  ctx.services.sites.forget()
   return listView(ctx)
 }

@@ -4,6 +4,7 @@ import { SiteSettings } from '#contract/site.ts'
 import type { Config } from '../config.ts'
 import type { Reads, Site } from '../context.ts'
 import type { CacheCounts } from '../platform/metrics.ts'
+import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
 
 export interface Sites {
@@ -13,7 +14,7 @@ export interface Sites {
   byId(id: string): Promise<Site>
   /** The site of a plain host (`plainHost`), if this process remembers it. */
   remembered(host: string): Site | undefined
-  /** Forgets what is remembered everywhere, after settings have changed. */
+  /** Forgets what is remembered everywhere, after settings or packages have changed. */
   forget(): void
   /** Forgets what this process remembers. */
   forgetHere(): void
@@ -27,7 +28,7 @@ export function plainHost(header: string): string {
     .replace(/^www\./, '')
 }
 
-/** Remembers sites for a minute, so that a request costs no query for its settings (C-018). */
+/** Remembers sites for a minute, so that a request costs no query for its settings and lowest prices (C-018). */
 export function openSites(
   db: Reads,
   config: Config,
@@ -37,13 +38,14 @@ export function openSites(
   const production = config.mode === 'production'
 
   // Stored settings are parsed where they enter, so that the rest of the program can trust them.
-  const make = (row: SiteRow, host: string): Site => ({
+  const make = async (row: SiteRow, host: string): Promise<Site> => ({
     id: row.id,
     host,
     origin: production ? `https://${host}` : `http://${host}:${publicPort()}`,
     version: row.version,
     settings: z.parse(SiteSettings, row.settings),
     texts: row.texts,
+    cheapestPackages: await findCheapestPackages(db, row.id),
   })
 
   const counts: CacheCounts = { hits: 0, misses: 0 }
@@ -61,7 +63,7 @@ export function openSites(
       if (known) return known
       const row = (await findSiteByHost(db, host)) ?? (production ? undefined : await findDefaultSite(db))
       if (!row) return null
-      const site = make(row, production ? row.host : host)
+      const site = await make(row, production ? row.host : host)
       remembered.set(host, site)
       return site
     },
@@ -70,7 +72,7 @@ export function openSites(
       if (known) return known
       const row = await findSite(db, id)
       if (!row) throw new Error(`no site ${id}`)
-      const site = make(row, row.host)
+      const site = await make(row, row.host)
       remembered.set(id, site)
       return site
     },

@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import { findCheapestPackages } from './message-costs.sql.ts'
 
 /** The price of some credits out of a package, in cents, rounded up: a price shown is never too low (T-017). */
 export function centsOf(credits: number, cheapest: { price_cents: number; credits: number }): number {
@@ -7,11 +6,9 @@ export function centsOf(credits: number, cheapest: { price_cents: number; credit
 }
 
 /** The lowest money price of one message for each country of the site, in whole currency units (T-017). */
-export async function messageCosts(
-  ctx: Context,
-): Promise<Record<string, { costs: number; currency: string }>> {
-  const { countries, currency, message_credits } = ctx.site.settings
-  const rows = await findCheapestPackages(ctx.db, ctx.site.id)
+export function messageCosts({ site }: Context): Record<string, { costs: number; currency: string }> {
+  const { countries, currency, message_credits } = site.settings
+  const rows = site.cheapestPackages
   const costs: Record<string, { costs: number; currency: string }> = {}
   for (const country of countries) {
     const row =

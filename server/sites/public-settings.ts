@@ -36,7 +36,7 @@ export async function publicSettings(ctx: Context) {
     geoip_selected_country: selectedCountry(ctx),
     push_public_key: ctx.services.pushPublicKey,
     gifs: ctx.services.gifs !== null,
-    minimum_message_costs: await messageCosts(ctx),
+    minimum_message_costs: messageCosts(ctx),
     locale,
     signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
     search_visible: searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
