@@ -1,4 +1,6 @@
+import { localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
+import { routeNames } from '#contract/routes.ts'
 import { stored } from '#contract/stored.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from './axe.ts'
@@ -148,6 +150,45 @@ test('from page to page the focus goes along, and back the page stands where it 
   await page.goBack()
   await expect(page).toHaveURL(href('pages-faq', 'en'))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test('titles and texts are as wide before their fonts have come as after, in every weight @desktop', async ({
+  page,
+}) => {
+  const titles: string[] = []
+  for (const locale of localeCodes) {
+    const t = await translator(locale)
+    titles.push(...routeNames.map((name) => t(`title.${name}`)))
+  }
+  await page.goto('/pages/privacy')
+  const ratio = (family: string, weight: number) =>
+    page.evaluate(
+      async ({ family, weight, titles }) => {
+        const width = async (face: string) => {
+          await document.fonts.load(`${weight} 40px "${face}"`, titles.join(''))
+          const line = document.createElement('span')
+          line.style.cssText = `position: absolute; white-space: pre; font: ${weight} 40px "${face}"`
+          const widths = titles.map((title) => {
+            line.textContent = title
+            document.body.append(line)
+            return line.getBoundingClientRect().width
+          })
+          line.remove()
+          return widths.reduce((sum, one) => sum + one, 0)
+        }
+        return (await width(`${family} Fallback`)) / (await width(family))
+      },
+      { family, weight, titles },
+    )
+  for (const [family, weights] of [
+    ['Bricolage Grotesque', [600, 700, 800]],
+    ['Figtree', [400, 600, 700]],
+  ] as const) {
+    for (const weight of weights) {
+      const seen = await ratio(family, weight)
+      expect(Math.abs(seen - 1), `${family} ${weight}: ${seen}`).toBeLessThan(0.02)
+    }
+  }
 })
 
 test('where colours are forced and motion is reduced, everything is still told apart @desktop', async ({

@@ -12,9 +12,9 @@ function rememberFocus(element: Element | null): () => void {
   const at = all.findIndex((control) => control === element)
   const beside = at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
   const around: HTMLElement[] = []
-  for (let next = element; next && !next.matches('main, dialog, body'); ) {
-    next = next.parentElement
-    if (next) around.push(next)
+  for (let next = element?.parentElement; next; next = next.parentElement) {
+    around.push(next)
+    if (next.matches('main, dialog')) break
   }
 
   function focusBeside() {
