@@ -55,32 +55,45 @@ export function openSites(
     return known
   }
 
+  let forgotten = 0
+  const clear = () => {
+    forgotten += 1
+    remembered.clear()
+  }
+  /** Reads a site and remembers it, unless it was to be forgotten meanwhile: then what was read may be old. */
+  const read = async (key: string, find: () => Promise<Site | null>): Promise<Site | null> => {
+    const before = forgotten
+    const site = await find()
+    if (site && before === forgotten) remembered.set(key, site)
+    return site
+  }
+
   return {
     counts,
     async byHost(header) {
       const host = plainHost(header)
       const known = recall(host)
       if (known) return known
-      const row = (await findSiteByHost(db, host)) ?? (production ? undefined : await findDefaultSite(db))
-      if (!row) return null
-      const site = await make(row, production ? row.host : host)
-      remembered.set(host, site)
-      return site
+      return read(host, async () => {
+        const row = (await findSiteByHost(db, host)) ?? (production ? undefined : await findDefaultSite(db))
+        return row ? make(row, production ? row.host : host) : null
+      })
     },
     async byId(id) {
       const known = recall(id)
       if (known) return known
-      const row = await findSite(db, id)
-      if (!row) throw new Error(`no site ${id}`)
-      const site = await make(row, row.host)
-      remembered.set(id, site)
+      const site = await read(id, async () => {
+        const row = await findSite(db, id)
+        return row ? make(row, row.host) : null
+      })
+      if (!site) throw new Error(`no site ${id}`)
       return site
     },
     remembered: recall,
     forget() {
-      remembered.clear()
+      clear()
       tellOthers()
     },
-    forgetHere: () => remembered.clear(),
+    forgetHere: clear,
   }
 }
