@@ -72,6 +72,8 @@ test.describe('the site', { tag: '@desktop' }, () => {
 
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('A new telephone.')).toBeVisible()
+    // The first version is the one that stood there before.
+    await expect(page.getByText(/^outside the back office/)).toBeVisible()
     const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone
     expect(await shown()).toBe(number)
     const anna = await aPerson(await openBrowser(), 'Anna', 'en')

@@ -1,33 +1,23 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { countAsOpen } from './modal-turn.ts'
 
-const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
-
 /**
  * Remembers where an element is, and gives the function that puts the focus there again: on the element or, if that went
- * with what was done, on the control beside it, rather the one that followed.
+ * with what was done, on the nearest control that is left around it.
  */
 function rememberFocus(element: Element | null): () => void {
-  const all = [...document.querySelectorAll<HTMLElement>(controls)]
+  const around = element?.closest('main, dialog, body')
+  const all = [...(around?.querySelectorAll<HTMLElement>('a, button, input, select, textarea') ?? [])]
   const at = all.findIndex((control) => control === element)
-  const beside = at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
-  const around: HTMLElement[] = []
-  for (let next = element?.parentElement; next; next = next.parentElement) {
-    around.push(next)
-    if (next.matches('main, dialog')) break
-  }
-
-  function focusBeside() {
-    if (document.activeElement !== document.body) return
-    const left = beside.filter((control) => control.isConnected)
-    const nearest = around.flatMap((one) => left.find((control) => one.contains(control)) ?? [])
-    if (nearest[0]) nearest[0].focus()
-    else around.find((one) => one.isConnected)?.focus({ preventScroll: true })
-  }
+  const near = all.map((control, index) => [Math.abs(index - at), control] as const)
+  near.sort(([one], [other]) => one - other)
   return () => {
-    if (element instanceof HTMLElement && element.isConnected) element.focus()
-    // Once all of the change is in the page: the element may go with it.
-    queueMicrotask(focusBeside)
+    if (element instanceof HTMLElement) element.focus()
+    // Once all of the change is in the page: the element may go with it. What is gone takes no focus.
+    queueMicrotask(() => {
+      for (const [, control] of at < 0 ? [] : near)
+        if (document.activeElement === document.body) control.focus()
+    })
   }
 }
 
