@@ -9,14 +9,13 @@ function rememberFocus(element: Element | null): () => void {
   const around = element?.closest('main, dialog, body')
   const all = [...(around?.querySelectorAll<HTMLElement>('a, button, input, select, textarea') ?? [])]
   const at = all.findIndex((control) => control === element)
-  const near = all.map((control, index) => [Math.abs(index - at), control] as const)
-  near.sort(([one], [other]) => one - other)
   return () => {
     if (element instanceof HTMLElement) element.focus()
     // Once all of the change is in the page: the element may go with it. What is gone takes no focus.
     queueMicrotask(() => {
-      for (const [, control] of at < 0 ? [] : near)
-        if (document.activeElement === document.body) control.focus()
+      for (let away = 1; at >= 0 && away < all.length; away++)
+        for (const beside of [all[at - away], all[at + away]])
+          if (document.activeElement === document.body) beside?.focus()
     })
   }
 }
