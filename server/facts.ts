@@ -5,7 +5,6 @@
 export type Fact =
   | { type: 'account.signed_up'; member: string }
   | { type: 'account.confirmation_wanted'; member: string }
-  | { type: 'account.confirmed'; member: string }
   | { type: 'account.new_device'; member: string; browser: string; at: string }
   | { type: 'account.password_reset_wanted'; member: string; at: string }
   | { type: 'account.password_changed'; member: string; at: string }
@@ -15,10 +14,7 @@ export type Fact =
   | { type: 'account.reactivation_wanted'; member: string; at: string }
   | { type: 'account.export_wanted'; member: string; export: string }
   | { type: 'account.signup_repeated'; member: string; at: string }
-  | { type: 'account.reactivated'; member: string }
   | { type: 'like.received'; from: string; to: string; match: boolean }
-  | { type: 'picture.uploaded'; member: string; picture: string }
-  | { type: 'payment.started'; payment: string }
   | { type: 'payment.webhook'; provider: string; event: string }
   | { type: 'payment.news'; payment: string; reason: string }
   | { type: 'payment.refund_wanted'; refund: string }
@@ -27,11 +23,7 @@ export type Fact =
   | { type: 'sandbox.reports'; reference: string; event: string }
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
-  | { type: 'payment.failed'; member: string; payment: string }
   | { type: 'member.banned'; member: string }
-  | { type: 'member.blocked'; blocker: string; blocked: string }
-  | { type: 'member.reported'; report: string }
-  | { type: 'complaint.made'; complaint: string }
   | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }
   | { type: 'mail.queued'; outbox: string }

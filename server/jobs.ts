@@ -57,9 +57,9 @@ interface Following<F extends FactType> {
   readonly outside?: true
 }
 
-type Followers = { readonly [F in FactType]?: readonly Following<F>[] }
+type Followers = { readonly [F in FactType]: readonly [Following<F>, ...Following<F>[]] }
 
-/** Which job follows which fact. A job is retried by itself, without its neighbours. */
+/** Which job follows which fact: what nobody follows is not written. A job is retried by itself, without its neighbours. */
 const followers: Followers = {
   'account.signed_up': [
     { name: 'activation-mail', run: writeActivationMail },
@@ -141,7 +141,8 @@ const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z
 const FollowPayload = z.extend(FactPayload, { follower: z.string() })
 
 function followersOf(fact: Fact): readonly Following<FactType>[] {
-  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair.
+  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. One that
+  // an older or newer version has written may be missing from it.
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 

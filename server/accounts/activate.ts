@@ -22,7 +22,6 @@ export const activate: Handler<'activate'> = async (ctx, { token }) => {
   await ctx.transaction(async (tx) => {
     await useLink(tx.db, link.token_hash, tx.now)
     if (!(await confirmMember(tx.db, link.member_id))) return
-    await tx.announce({ type: 'account.confirmed', member: link.member_id })
     await tx.tell(link.member_id, { type: 'user', status: 'activated' })
   })
   return done

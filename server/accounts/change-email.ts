@@ -83,10 +83,7 @@ export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { tok
     await markEmailChange(tx.db, change.id, undo ? 'undone_at' : 'confirmed_at', tx.now)
     // Links that went to the address before are not for who reads it now.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change'])
-    if (link.status === 'not_confirmed') {
-      await tx.announce({ type: 'account.confirmed', member: memberId })
-      await tx.tell(memberId, { type: 'user', status: 'activated' })
-    }
+    if (link.status === 'not_confirmed') await tx.tell(memberId, { type: 'user', status: 'activated' })
     if (undo) return deleteOtherSessions(tx.db, memberId, null)
     await tx.announce({ type: 'account.email_changed', member: memberId, change: change.id })
     return []

@@ -25,7 +25,6 @@ export const reactivateAccount: HandlerBesideUser<'reactivateAccount'> = async (
       await useLink(tx.db, link.token_hash, tx.now)
       await deleteLinks(tx.db, link.member_id, ['reactivate'])
       if (!(await undoDeletion(tx.db, link.member_id))) throw fail('link_expired')
-      await tx.announce({ type: 'account.reactivated', member: link.member_id })
     }
     return openSession(ctx, tx, link.member_id)
   })

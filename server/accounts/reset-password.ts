@@ -48,8 +48,7 @@ export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, inp
     await updatePassword(tx.db, account.id, passwordHash)
     await deleteLinks(tx.db, account.id, ['reset'])
     await deleteLocks(tx.db, ctx.site.id, account.email_key)
-    if (await confirmMember(tx.db, account.id))
-      await tx.announce({ type: 'account.confirmed', member: account.id })
+    await confirmMember(tx.db, account.id)
     await tx.announce({ type: 'account.password_changed', member: account.id, at: tx.now.toISOString() })
     const ended = await deleteOtherSessions(tx.db, account.id, null)
     return { ended, opened: await openSession(ctx, tx, account.id) }

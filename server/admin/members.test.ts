@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
+import { feedOf } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -55,6 +56,8 @@ describe('the page of a member', () => {
 
   it('confirms an address once, with a reason in the log', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
+    const statusSeen = async () => (await test.call(anna, 'currentUser', {})).body.user?.status
+    expect(await statusSeen()).toBe('not_confirmed')
     const input = { id: anna.id, act: 'confirm', reason: 'Called us.' } as const
     expect((await test.call(support, 'adminChangeMember', input)).body.member.status).toBe('activated')
     expect((await test.call(support, 'adminChangeMember', input)).error.error).toBe('already_completed')
@@ -63,6 +66,9 @@ describe('the page of a member', () => {
       subject: anna.id,
       reason: 'Called us.',
     })
+    // Their screens hear of it, and once.
+    expect(await feedOf(test.database, anna.id)).toEqual([{ seq: 1, type: 'user' }])
+    expect(await statusSeen()).toBe('activated')
   })
 
   it('ends every session at once', async () => {

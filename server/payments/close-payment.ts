@@ -17,9 +17,7 @@ export async function closePayment(
   if (mayBecome(state, { to: 'failed', failure, closedBy }) !== 'change') return false
   await changePayment(tx, payment, { status: 'failed', failure, closedBy, reason })
   await giveBackDiscount(tx, payment.id)
-  if (payment.member_id !== null) {
+  if (payment.member_id !== null)
     await tx.tell(payment.member_id, { type: 'payment', payment: payment.id, status: 'failed' })
-    await tx.announce({ type: 'payment.failed', member: payment.member_id, payment: payment.id })
-  }
   return true
 }

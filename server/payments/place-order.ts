@@ -170,7 +170,6 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
     if (!(await insertPayment(tx, payment))) return
     if (discount)
       await holdFor(tx, payment, { discount, typed: input.code !== undefined, memberId: ctx.viewer.id })
-    await tx.announce({ type: 'payment.started', payment: payment.id })
   })
   const made = await findPaymentOfRequest(ctx.db, ctx.viewer.id, payment.request_key)
   if (!made) throw new Error('a payment that was ordered is there')

@@ -93,7 +93,6 @@ async function store(
       const picture = { id, memberId, state, file, ...marks, suspicion, now: tx.now } as const
       if (!(await insertPicture(tx.db, picture))) return false
       await settleMainPicture(tx.db, memberId, main ? id : null)
-      await tx.announce({ type: 'picture.uploaded', member: memberId, picture: id })
       return true
     })
     if (!isNew) await removeFiles(ctx, names)

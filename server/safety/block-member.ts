@@ -40,7 +40,6 @@ export const block: Handler<'block'> = async (ctx, { profile }) => {
     await lockStates(tx.db, [me, profile])
     if (!(await insertBlock(tx.db, { blockerId: me, blockedId: profile, now: tx.now }))) return
     await separate(tx, [me, profile])
-    await tx.announce({ type: 'member.blocked', blocker: me, blocked: profile })
   })
   return { profile: { id: profile, blocked: true } }
 }

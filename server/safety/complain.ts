@@ -62,7 +62,6 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
     }
     if (!(await insertComplaint(tx.db, complaint))) return null
     if (input.category === 'privacy') await keepDataRequest(tx, complaint)
-    await tx.announce({ type: 'complaint.made', complaint: complaint.id })
     return complaint.reference
   })
   return { reference: reference ?? (await findReference(ctx.db, ctx.site.id, key)) ?? '' }

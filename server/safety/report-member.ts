@@ -47,7 +47,6 @@ export const report: Handler<'report'> = async (ctx, input) => {
     if (stored) {
       const files = evidence.pictures.flatMap((picture) => filesOfPicture(picture.file))
       await keepEvidenceFiles(tx.db, id, files)
-      await tx.announce({ type: 'member.reported', report: id })
     }
     return kept
   })
