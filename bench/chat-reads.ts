@@ -1,54 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { chatListPage, chatPage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
+import { bareList, bareOpening } from './bare-reads.sql.ts'
 import { type BenchRow, median } from './bench-row.ts'
 import { Wire } from './wire.ts'
 
 const conversations = 200
 const rounds = 5
-const calls = 100
+const calls = 300
+/** More of what costs a tenth: the kernel counts CPU in hundredths of a second. */
+const bareCalls = 2000
 
 export interface Reading {
   port: number
-  /** The cookie of a member with many conversations. */
-  cookie: string
+  pool: pg.Pool
+  /** A member with many conversations. */
+  reader: { id: string; cookie: string }
   /** With whom one of them is. */
   other: string
   /** CPU seconds of server and database so far. */
   cpu: () => number
 }
 
-async function cpuOf({ port, cookie, cpu }: Reading, path: string): Promise<number> {
-  const wire = await Wire.open(port, {
-    method: 'GET',
-    path,
-    headers: { host: 'localhost', cookie },
-  })
-  const many = async () => {
-    for (let call = 0; call < calls; call++) {
-      const status = await wire.ask('')
-      if (status !== 200) throw new Error(`${path} was answered by ${status}`)
-    }
-  }
-  await many()
-  const figures: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = cpu()
-    await many()
-    figures.push((1000 * (cpu() - before)) / calls)
-    await sleep(50)
-  }
-  wire.close()
-  return median(figures)
+async function cpuOf(cpu: () => number, many: number, ask: () => Promise<unknown>): Promise<number> {
+  const before = cpu()
+  for (let call = 0; call < many; call++) await ask()
+  const used = (1000 * (cpu() - before)) / many
+  await sleep(50)
+  return used
 }
 
-function row(figure: string, measured: number, most: number): BenchRow {
-  const target = `≤ ${most} ms`
-  return { figure, measured, unit: 'ms', limit: null, ratio: null, target, pass: measured <= most }
+/** Milliseconds of CPU for what an address answers, in each round beside what its bare statement takes. */
+async function roundsOf(
+  { port, pool, reader, cpu }: Reading,
+  path: string,
+  bare?: { name: string; text: string; values: string[] },
+): Promise<{ own: number; limit: number }[]> {
+  const headers = { host: 'localhost', cookie: reader.cookie }
+  const wire = await Wire.open(port, { method: 'GET', path, headers })
+  const client = await pool.connect()
+  const ask = async () => {
+    const status = await wire.ask('')
+    if (status !== 200) throw new Error(`${path} was answered by ${status}`)
+  }
+  const all: { own: number; limit: number }[] = []
+  // The first round warms everything up.
+  for (let round = 0; round <= rounds; round++) {
+    const own = await cpuOf(cpu, calls, ask)
+    const limit = bare ? await cpuOf(cpu, bareCalls, () => client.query(bare)) : 0
+    if (round > 0) all.push({ own, limit })
+  }
+  wire.close()
+  client.release()
+  return all
+}
+
+function row(figure: string, all: readonly { own: number; limit: number }[], most: number): BenchRow {
+  const measured = median(all.map(({ own }) => own))
+  return {
+    figure: `${figure}; limit: bare PostgreSQL`,
+    ...{ measured, unit: 'ms', limit: median(all.map(({ limit }) => limit)) },
+    ...{ ratio: median(all.map(({ own, limit }) => own / limit)), target: `≤ ${most} ms` },
+    pass: measured <= most,
+  }
 }
 
 /** The addresses of all pages of the list, in order. */
-async function pagesOf({ port, cookie }: Reading): Promise<string[]> {
+async function pagesOf({ port, reader: { cookie } }: Reading): Promise<string[]> {
   const pages: string[] = []
   let address = '/api/chats.php'
   let listed = 0
@@ -65,7 +84,7 @@ async function pagesOf({ port, cookie }: Reading): Promise<string[]> {
 }
 
 /** Throws unless a conversation opens with a full page, which is what is to be measured. */
-async function checkOpened({ port, cookie }: Reading, address: string): Promise<void> {
+async function checkOpened({ port, reader: { cookie } }: Reading, address: string): Promise<void> {
   const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } })
   const { messages } = (await answer.json()) as CallOutput<'chat'> // as above
   if (messages.length !== chatPage) throw new Error(`opened with ${messages.length} messages`)
@@ -73,18 +92,19 @@ async function checkOpened({ port, cookie }: Reading, address: string): Promise<
 
 /** CPU of server and database for what a chat reads: the list, and one conversation. */
 export async function measureReads(reading: Reading): Promise<BenchRow[]> {
+  const { reader, other } = reading
   const [first = '', ...further] = await pagesOf(reading)
-  const newest = await cpuOf(reading, first)
-  let all = newest
-  for (const page of further) all += await cpuOf(reading, page)
-  const conversation = `/api/chat.php?profile=${reading.other}`
+  const newest = await roundsOf(reading, first, { ...bareList, values: [reader.id] })
+  let all = median(newest.map(({ own }) => own))
+  for (const page of further) all += median((await roundsOf(reading, page)).map(({ own }) => own))
+  const conversation = `/api/chat.php?profile=${other}`
   await checkOpened(reading, conversation)
-  const opened = await cpuOf(reading, conversation)
+  const opened = await roundsOf(reading, conversation, { ...bareOpening, values: [reader.id, other] })
   return [
     row(`CPU of the list of ${conversations} conversations: its first page, of ${chatListPage}`, newest, 2),
     {
-      ...row(`CPU of all ${1 + further.length} pages of it, as one scrolls to its end`, all, 0),
-      ...{ target: 'no target', pass: true },
+      figure: `CPU of all ${1 + further.length} pages of it, as one scrolls to its end`,
+      ...{ measured: all, unit: 'ms', limit: null, ratio: null, target: 'no target', pass: true },
     },
     row(`CPU of opening a conversation: its newest ${chatPage} messages`, opened, 1),
   ]

@@ -229,8 +229,8 @@ async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<Be
   await fillConversation(database, { siteId, pair: [reader, other], messages: 200 })
   await untilAtRest(database)
   const cpu = () => cpuSecondsOf(duet.pid) + cpuSecondsOf(postgresPid)
-  const cookie = cookieOf(talkers + 4)
-  const reads = await measureReads({ port: duet.port, cookie, other, cpu })
+  const reading = { reader: { id: reader, cookie: cookieOf(talkers + 4) }, other, cpu }
+  const reads = await measureReads({ port: duet.port, pool: database.pool, ...reading })
   const long = { cookie: cookieOf(talkers + 2), other: second, messages: longConversation }
   return [...reads, ...(await measureScroll(long, { port: duet.port }))]
 }
