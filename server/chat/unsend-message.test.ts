@@ -53,6 +53,20 @@ describe('taking a message back', () => {
     expect(await unreadOf(ben)).toBe(0)
   })
 
+  it('takes nothing off the badge of who has deleted the conversation meanwhile', async () => {
+    const carla = await aMember(test, site, { credits: 3 })
+    await sent(carla, ben)
+    const message = await sent(anna, ben)
+    await test.call(ben, 'removeChat', { conversation: message.conversation })
+    expect(await unreadOf(ben)).toBe(1)
+    const later = await sent(anna, ben)
+    expect((await unsend(anna, message)).body.credits).toBe(9)
+    expect(await unreadOf(ben)).toBe(2)
+    expect((await listOf(ben)).map((chat) => chat.num_unread_messages)).toEqual([1, 1])
+    await unsend(anna, later)
+    expect(await unreadOf(ben)).toBe(1)
+  })
+
   it('is refused after the other one has read it, and returns nothing', async () => {
     const message = await sent(anna, ben)
     await test.call(ben, 'readMessages', { conversation: message.conversation, read: true })

@@ -36,24 +36,32 @@ export async function deleteUnreadMessage(
     from gone g cross join lateral (values (g.from_id, g.from_seq), (g.to_id, g.to_seq)) e (member_id, seq)
     where e.seq is not null
     on conflict do nothing`.execute(tx.db)
-  const { rows } = await sql<{ here: number }>`
+  // A receiver who has deleted the conversation meanwhile had it taken off their total then.
+  const { rows } = await sql<{ here: number; counted: boolean }>`
     update conversations c set
       last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
-      unread_a = greatest(0, c.unread_a - (c.member_a = ${to})::int),
-      unread_b = greatest(0, c.unread_b - (c.member_b = ${to})::int)
-    from (select 1) one
+      unread_a = greatest(0, c.unread_a - (one.counted and c.member_a = ${to})::int),
+      unread_b = greatest(0, c.unread_b - (one.counted and c.member_b = ${to})::int)
+    from (
+        select ${message}::uuid > coalesce(case when member_a = ${to} then cleared_a else cleared_b end,
+          '00000000-0000-0000-0000-000000000000') as counted
+        from conversations where id = ${conversation}
+      ) one
       left join lateral (
         select id, created_at from messages where conversation_id = ${conversation} order by id desc limit 1
       ) before on true
     where c.id = ${conversation}
-    returning case when c.member_a = ${to} then c.unread_a else c.unread_b end as here`.execute(tx.db)
-  if (rows[0]?.here === 0) {
+    returning case when c.member_a = ${to} then c.unread_a else c.unread_b end as here, one.counted`.execute(
+    tx.db,
+  )
+  const { here, counted = false } = rows[0] ?? {}
+  if (here === 0) {
     await sql`delete from message_notices where member_id = ${to} and conversation_id = ${conversation}`.execute(
       tx.db,
     )
   }
   const { rows: states } = await sql<{ unread: number }>`
-    update member_states set unread = greatest(0, unread - 1) where member_id = ${to} returning unread`.execute(
+    update member_states set unread = greatest(0, unread - ${counted ? 1 : 0}) where member_id = ${to} returning unread`.execute(
     tx.db,
   )
   return states[0]?.unread ?? 0
