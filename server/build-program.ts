@@ -104,8 +104,8 @@ export async function buildProgram(parts: {
     isOpen: (memberId) => hub.isOpen(memberId),
     screens: parts.screens ?? onlyHere,
     tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
-    onChange: (memberId, online) =>
-      tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, online),
+    onChange: (memberId, news) =>
+      tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, news),
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence })

@@ -1,13 +1,17 @@
 import type { HandlerBesideUser } from '../handlers.ts'
 import { updateHideFictional, updateInvisible, updateShownToVisitors } from './invisible.sql.ts'
 
-/** Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013). */
+/**
+ * Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013), and sees at once whether the
+ * member is here.
+ */
 export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { invisible }) => {
   await ctx.transaction(async (tx) => {
     await updateInvisible(tx.db, ctx.viewer.id, invisible)
     // The other own screens read the account anew.
     await tx.tell(ctx.viewer.id, { type: 'user' })
   })
+  await ctx.services.presence.becameInvisible(ctx.viewer.id, invisible)
   return {}
 }
 

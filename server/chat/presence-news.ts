@@ -1,13 +1,16 @@
 import type { Context, Reads } from '../context.ts'
 import { findPartners } from './presence-news.sql.ts'
 
-/** Tells those with whom a member wrote last that the member has come, or is gone. */
+/**
+ * Tells those with whom a member wrote last that the member has come, or is gone. Of an invisible member only that they
+ * became it (`invisibleToo`).
+ */
 export async function tellPresence(
   { db, pass }: { db: Reads; pass: Context['pass'] },
   memberId: string,
-  online: boolean,
+  { online, invisibleToo = false }: { online: boolean; invisibleToo?: boolean },
 ): Promise<void> {
-  for (const partner of await findPartners(db, memberId)) {
+  for (const partner of await findPartners(db, memberId, { invisibleToo })) {
     pass(partner, { type: 'presence', profile: memberId, online })
   }
 }

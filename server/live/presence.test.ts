@@ -74,6 +74,17 @@ describe('presence', () => {
     expect(after.body.chats.find(({ profile }) => profile.id === anna.id)?.profile.online).toBe(true)
   })
 
+  it('ends at once for those one writes with, when one becomes invisible, and comes back', async () => {
+    const seen = await look(ben)
+    await look(anna)
+    await test.call(anna, 'setInvisible', { invisible: true })
+    await seen.until(() => news(seen).length > 0)
+    expect(news(seen)).toEqual([[anna.id, false]])
+    await test.call(anna, 'setInvisible', { invisible: false })
+    await seen.until(() => news(seen).length > 1)
+    expect(news(seen)[1]).toEqual([anna.id, true])
+  })
+
   it('is told to nobody else', async () => {
     const stranger = await aMember(test, site)
     const seen = await look(stranger)

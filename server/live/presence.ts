@@ -18,6 +18,8 @@ export interface Presence {
   hiddenHere(memberId: string, isHidden: boolean): void
   /** Whether a member has the site in view on no process: what happens is then told by notices (C-015). */
   isAway(memberId: string): Promise<boolean>
+  /** Says that a member who is here has become invisible, or is seen again; to be called when that is committed. */
+  becameInvisible(memberId: string, invisible: boolean): Promise<void>
   /** Looks who has not been seen for so long that they are online no more; to be called twice a minute. */
   look(): Promise<void>
 }
@@ -31,8 +33,8 @@ export interface PresenceParts {
   screens: OpenScreens
   /** Tells the other processes that a member's page is hidden, or is in view again. */
   tellHidden: (memberId: string, isHidden: boolean) => void
-  /** Somebody has come, or is gone. */
-  onChange: (memberId: string, online: boolean) => Promise<void>
+  /** Somebody has come, or is gone; `invisibleToo` when others are to hear it of a member who is invisible now. */
+  onChange: (memberId: string, news: { online: boolean; invisibleToo?: boolean }) => Promise<void>
   /** Failures are logged, never shown. */
   onError: (error: unknown) => void
 }
@@ -54,7 +56,7 @@ export function openPresence(parts: PresenceParts): Presence {
 
   async function touch(memberId: string): Promise<void> {
     const before = await touchActive(db, memberId, clock.now())
-    if (before && now() - before.getTime() >= milliseconds) await onChange(memberId, true)
+    if (before && now() - before.getTime() >= milliseconds) await onChange(memberId, { online: true })
   }
 
   async function lookAt(memberId: string): Promise<void> {
@@ -63,7 +65,7 @@ export function openPresence(parts: PresenceParts): Presence {
     here.delete(memberId)
     // They may be here by another process.
     const last = await lastActive(db, memberId)
-    if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, false)
+    if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, { online: false })
   }
 
   function noteScreen(memberId: string): void {
@@ -99,6 +101,8 @@ export function openPresence(parts: PresenceParts): Presence {
     },
     isAway: async (memberId) =>
       hidden.has(memberId) || !(isOpen(memberId) || (await screens.isOpen(memberId))),
+    becameInvisible: (memberId, invisible) =>
+      onChange(memberId, { online: !invisible, invisibleToo: true }).catch(onError),
     async look() {
       for (const memberId of [...here.keys()]) await lookAt(memberId)
     },
