@@ -74,6 +74,18 @@ describe('a notice', () => {
     if (status === 200) expect(body.user.notices).toBe(1)
   })
 
+  it('that was read is not told of again to who sends a message', async () => {
+    rude = await aMember(test, site, { credits: 5 })
+    const write = async () => {
+      const input = { profile: reporter.id, text: 'Hallo', client_id: newId() }
+      return (await test.call(rude, 'sendMessage', input)).body.user.notices
+    }
+    await decide('warning')
+    expect(await write()).toBe(1)
+    await test.call(rude, 'readNotices', {})
+    expect(await write()).toBe(0)
+  })
+
   it('is for the member alone', async () => {
     await decide('warning')
     const [notice] = await noticesOf(rude)
