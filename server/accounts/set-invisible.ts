@@ -1,5 +1,10 @@
 import type { HandlerBesideUser } from '../handlers.ts'
-import { updateHideFictional, updateInvisible, updateShownToVisitors } from './invisible.sql.ts'
+import {
+  dropUnreadOfFictional,
+  updateHideFictional,
+  updateInvisible,
+  updateShownToVisitors,
+} from './invisible.sql.ts'
 
 /**
  * Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013), and sees at once whether the
@@ -28,6 +33,7 @@ export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async
 export const setHideFictional: HandlerBesideUser<'setHideFictional'> = async (ctx, { hide_fictional }) => {
   await ctx.transaction(async (tx) => {
     await updateHideFictional(tx.db, ctx.viewer.id, hide_fictional)
+    if (hide_fictional) await dropUnreadOfFictional(tx.db, ctx.viewer.id)
     await tx.tell(ctx.viewer.id, { type: 'user' })
   })
   return {}

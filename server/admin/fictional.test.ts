@@ -178,4 +178,19 @@ describe('a member who hides fictional profiles', () => {
     await test.call(ben, 'setHideFictional', { hide_fictional: false })
     expect((await test.call(ben, 'profile', { id: eva })).status).toBe(200)
   })
+
+  it('has no unread message, and finds none, of a conversation that they see no more', async () => {
+    const conversation = (await write('Hi Eva')).body.message.conversation
+    await claim(operator, conversation)
+    await answer(operator, conversation, 'Marzipan for you')
+    const found = async () => (await test.call(ben, 'searchMessages', { q: 'marzipan' })).body.found.length
+    const unread = async () => (await test.call(ben, 'currentUser', {})).body.user?.unread
+    expect([await found(), await unread()]).toEqual([1, 1])
+    await test.call(ben, 'setHideFictional', { hide_fictional: true })
+    expect([await found(), await unread()]).toEqual([0, 0])
+    expect((await test.call(ben, 'chat', { conversation })).error.error).toBe('not_found')
+    await test.call(ben, 'setHideFictional', { hide_fictional: false })
+    expect(await found()).toBe(1)
+    expect((await test.call(ben, 'chat', { conversation })).status).toBe(200)
+  })
 })

@@ -14,11 +14,17 @@ type Opened = CallOutput<'chat'>
 async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
   const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
   const [[reach], [card]] = await Promise.all([readReach(ctx, asked), cardsOf(ctx, [profile])])
-  if (!card || !reach) throw fail('not_found')
+  if (!card || !reach || reach.unwanted) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: card.name })
   const reply = replyOf(reach, false)
   if (reply === 'gone') throw fail('not_found')
   return { chat: null, profile: card, reply, messages: [], more: false, older_hidden: false }
+}
+
+/** Whether it is a fictional profile, and the viewer wants to see none. */
+async function isUnwanted(ctx: MemberContext, id: string): Promise<boolean> {
+  const [reach] = await readReach(ctx, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
+  return reach?.unwanted ?? false
 }
 
 /**
@@ -40,6 +46,7 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
   const [shown] = await showChats(ctx, [row])
   if (!shown) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
+  if (shown.profile.fictional && (await isUnwanted(ctx, row.other_id))) throw fail('not_found')
 
   const oldest = ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000
   const young = found.filter((message) => message.created_at.getTime() >= oldest)

@@ -29,7 +29,7 @@ function queryOf({ words, language }: MessageSearch) {
   return sql.join(parts, sql` && `)
 }
 
-/** Own messages and those to the viewer that hold all the words, newest first, out of all conversations. */
+/** Own messages and those to the viewer that hold all the words, newest first, out of all conversations that they see. */
 export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
   const { viewerId } = search
   const { rows } = await sql<FoundRow>`
@@ -58,6 +58,8 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
     join ${messagesWithPictures} on m.conversation_id = f.conversation_id and m.id = f.message_id
     where (c.cleared is null or m.id > c.cleared) and m.created_at >= ${search.oldest}
       and (${search.before}::uuid is null or m.id < ${search.before})
+      and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
+        and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
     order by m.id desc limit ${search.limit}`.execute(db)
   return rows
 }
