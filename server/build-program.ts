@@ -108,7 +108,7 @@ export async function buildProgram(parts: {
       tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, news),
     onError: (error) => log.error({ err: error }, 'presence'),
   })
-  followOtherProcesses(bus, { hub, sessions, sites, presence })
+  followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
   const keys = await openPushKeys(dataDir)
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()

@@ -15,7 +15,7 @@ export class Changes {
   readonly #own = newToken().slice(0, 8)
   readonly #marks = recentlyUsed<{ mark: number; since: number }>(200_000)
   readonly #times = recentlyUsed<number>(200_000)
-  readonly #began: number
+  #began: number
   #count = 0
 
   constructor(clock: Clock) {
@@ -40,7 +40,17 @@ export class Changes {
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
-  /** When something last changed for a member, in milliseconds; the start of this process for whom nothing is known. */
+  /** Something may have changed for anybody: news of other processes may have been missed. */
+  noteAll(): void {
+    this.#marks.clear()
+    this.#times.clear()
+    this.#began = this.#clock.now().getTime()
+  }
+
+  /**
+   * When something last changed for a member, in milliseconds; for whom nothing is known, when this process began, or may
+   * have missed news.
+   */
   changedAt(memberId: string): number {
     return this.#times.get(memberId) ?? this.#began
   }

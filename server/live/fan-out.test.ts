@@ -102,14 +102,30 @@ describe('two processes', () => {
     expect(seen.filter((type) => type === 'presence')).toHaveLength(1)
   })
 
-  it('let every screen look for itself when news from others may have been missed', async () => {
-    const seen = openScreen(there, anna.id)
-    // The listening connections of both are cut; what is sent before they are back is lost.
+  /** The listening connections of both are cut; what is sent before they are back is lost. */
+  async function missNews(): Promise<void> {
     await test.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'
         and datname = current_database()`,
     )
+  }
+
+  it('let every screen look for itself when news from others may have been missed', async () => {
+    const seen = openScreen(there, anna.id)
+    await missNews()
     await eventually(seen, 'catches up')
+  })
+
+  it('take nothing for unchanged that was read before news may have been missed', async () => {
+    const ben = await aMember(test, site)
+    const { changes } = there.services
+    const seen = openScreen(there, anna.id)
+    const mark = changes.markOf(ben.id)
+    test.clock.advance({ seconds: 1 })
+    await missNews()
+    await eventually(seen, 'catches up')
+    expect(changes.markOf(ben.id)).not.toBe(mark)
+    expect(changes.changedAt(ben.id)).toBe(test.clock.now().getTime())
   })
 
   it('know of each other who has the site in view, and whose page is hidden', async () => {

@@ -3,6 +3,7 @@ import { PassingEvent } from '#contract/live.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { type Bus, noBus } from '../platform/bus.ts'
 import type { Sites } from '../sites/find-site.ts'
+import type { Changes } from './changes.ts'
 import { endLostScreens } from './end-lost-screens.ts'
 import type { LiveHub } from './hub.ts'
 import type { Presence } from './presence.ts'
@@ -33,13 +34,16 @@ interface Followers {
   readonly sessions: Sessions
   readonly sites: Sites
   readonly presence: Presence
+  readonly changes: Changes
 }
 
 /** Lets the hub, the sessions, the sites and the presence of this process follow what other processes do. */
-export function followOtherProcesses(bus: Bus, { hub, sessions, sites, presence }: Followers): void {
+export function followOtherProcesses(bus: Bus, followers: Followers): void {
+  const { hub, sessions, sites, presence, changes } = followers
   bus.onMissed(() => {
     sessions.forgetHere()
     sites.forgetHere()
+    changes.noteAll()
     hub.wakeAllHere()
     // The ends of sessions are looked for every minute as well.
     endLostScreens(hub, sessions).catch(() => undefined)
