@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { LookingFor } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
 
@@ -18,6 +19,11 @@ export interface ProfileColumns {
   tattoos?: string | null
   interests?: string[]
   about_me?: string
+}
+
+/** Whether a profile could not be changed since somebody else of the site has taken the name. */
+export function isNameClash(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'profiles_site_id_name_key_key'
 }
 
 /** Changes some columns of a profile. */

@@ -100,6 +100,15 @@ describe('saving the own profile', () => {
     )
   })
 
+  it('gives a name that two want at the same moment to one, and tells the other', async () => {
+    for (const name of ['Sameone', 'Sametwo', 'Samethree']) {
+      const ben = await aMember(test, site)
+      const answers = await Promise.all([save({ name }), test.call(ben, 'saveProfile', { name })])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.error.error).toBe('name_taken')
+    }
+  })
+
   it('lets only women be lesbian', async () => {
     expect((await save({ sexuality: 'lesbian' })).status).toBe(200)
     const ben = await aMember(test, site, { gender: 'male' })

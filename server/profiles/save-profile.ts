@@ -8,6 +8,7 @@ import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
   findCity,
   findRegionCountry,
+  isNameClash,
   isNameTaken,
   type ProfileColumns,
   updateLookingFor,
@@ -17,14 +18,15 @@ import { flagText, screenText } from './screen-text.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
+
 /** The name as it is stored, or why it may not be (V-001, V-002, E-015). */
 async function nameColumns(tx: Tx, memberId: string, name: string): Promise<ProfileColumns> {
   const account = await findSecrets(tx.db, memberId)
   const error = nameError(name, account?.email ?? '')
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
-  if (await isNameTaken(tx.db, memberId, nameKey(name)))
-    throw new Failure('name_taken', {}, { name: 'name_taken' })
+  if (await isNameTaken(tx.db, memberId, nameKey(name))) throw nameTaken()
   return { name: cleanName(name), name_key: nameKey(name) }
 }
 
@@ -90,11 +92,15 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
   const lists = Object.fromEntries(
     listFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   )
-  await updateProfile(tx.db, memberId, {
+  const columns = {
     ...(change.name !== undefined && (await nameColumns(tx, memberId, change.name))),
     ...(await placeColumns(tx, row, change)),
     ...(await textColumns(tx, row, change)),
     ...lists,
+  }
+  await updateProfile(tx.db, memberId, columns).catch((error) => {
+    // Somebody else took the name after it was looked for.
+    throw isNameClash(error) ? nameTaken() : error
   })
   await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))
   if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)
