@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MeasureKind } from '#contract/notices.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, parameterOf, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  mailsTo,
+  parameterOf,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -147,6 +155,23 @@ describe('an appeal', () => {
       appeal: { state: 'reversed', answer: 'Stimmt.' },
     })
     expect((await auditOf(test, other)).at(-1)?.act).toBe('appeal.reversed')
+  })
+
+  it('gives nobody back who had deleted their account before the ban', async () => {
+    await setPassword(test, rude, 'a long password of mine')
+    const id = await report()
+    await test.call(rude, 'deleteAccount', { reason: 'time', password: 'a long password of mine' })
+    await test.call(moderator, 'adminClaimReport', { id, claim: true })
+    const input = { id, kind: 'ban' as const, reason: 'Seen it.', facts: 'Du hast jemanden beleidigt.' }
+    expect((await test.call(moderator, 'adminDecideReport', input)).status).toBe(200)
+    expect(await statusOf()).toBe('banned')
+    const mails = await mailsTo(test, rude.email)
+    const link = mails.find(({ text }) => text.includes('notice='))?.link('notice=') ?? ''
+    const asked = { notice: parameterOf(link, 'notice'), key: parameterOf(link, 'key') }
+    await test.call({}, 'appeal', { ...asked, text: 'Das war Spaß.' })
+    const ruling = { id: (await openAppeal(other))?.id ?? '', reverse: true, answer: 'Stimmt.' }
+    expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    expect(await statusOf()).toBe('pending_deletion')
   })
 
   it('can be turned down, with a reason that the member reads', async () => {

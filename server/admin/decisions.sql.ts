@@ -112,7 +112,7 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
   return rows.length > 0
 }
 
-/** Bans a member under a notice, or lets them in again. */
+/** Bans a member under a notice, or lets them in again; whoever had deleted their account stays on the way out. */
 export async function setBanned(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
   if (noticeId !== null)
     await sql`update members set status = 'banned', ban_notice_id = ${noticeId} where id = ${memberId}`.execute(
@@ -120,9 +120,9 @@ export async function setBanned(db: Reads, memberId: string, noticeId: string | 
     )
   else
     await sql`
-      update members set status = 'activated', ban_notice_id = null where id = ${memberId} and status = 'banned'`.execute(
-      db,
-    )
+      update members set ban_notice_id = null,
+        status = case when deletion_requested_at is null then 'activated' else 'pending_deletion' end
+      where id = ${memberId} and status = 'banned'`.execute(db)
 }
 
 /** Takes a profile out of sight under a notice, or shows it again. */

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
+  banMember,
   mailsTo,
   parameterOf,
   setPassword,
@@ -192,6 +193,19 @@ describe('the erasure of an account', () => {
     expect(await verifyLedger(test.database)).toBeNull()
     expect(await unread()).toBe(0)
     expect((await test.call(ben, 'chats', {})).body.chats).toEqual([])
+  })
+
+  it('comes on its day for who was banned on the way out, too', async () => {
+    const anna = await aMember(test, site)
+    await setPassword(test, anna, password)
+    await test.call(anna, 'deleteAccount', { reason: 'time', password })
+    await banMember(test, anna)
+    test.clock.advance({ days: 13 })
+    await test.runScheduled('erase-accounts')
+    expect(await tablesHolding(anna.email)).toContain('public.members')
+    test.clock.advance({ days: 2 })
+    await test.runScheduled('erase-accounts')
+    expect(await tablesHolding(anna.email)).toEqual([])
   })
 
   it('does not touch who came back, and is done once', async () => {

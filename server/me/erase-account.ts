@@ -75,7 +75,8 @@ export async function eraseAccount(
     const account = await lockLeaving(tx.db, tx.site.id, memberId)
     if (!account) return null
     const { status, deletion_requested_at: asked } = account
-    if (onlyBefore && !(status === 'pending_deletion' && asked && asked <= onlyBefore)) return null
+    const isLeaving = status === 'pending_deletion' || status === 'banned'
+    if (onlyBefore && !(isLeaving && asked && asked <= onlyBefore)) return null
     const sessions = await deleteOtherSessions(tx.db, memberId, null)
     await erase(tx, memberId, account)
     if (ctx.staff) await tx.announce({ type: 'files.unneeded' })

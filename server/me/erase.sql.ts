@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Accounts whose time to come back is over, the longest gone first. */
+/** Accounts whose time to come back is over, the longest gone first; a ban on the way out keeps nobody. */
 export async function findDueErasures(
   db: Reads,
   due: { siteId: string; before: Date; most: number },
 ): Promise<string[]> {
+  const isDue = sql`m.site_id = ${due.siteId} and m.deletion_requested_at <= ${due.before}`
   const { rows } = await sql<{ id: string }>`
-    select id from members where site_id = ${due.siteId} and status = 'pending_deletion'
-      and deletion_requested_at <= ${due.before} order by deletion_requested_at limit ${due.most}`.execute(db)
+    select id from (
+      select m.id, m.deletion_requested_at from members m where m.status = 'pending_deletion' and ${isDue}
+      union all
+      select m.id, m.deletion_requested_at from account_deletions d join members m on m.id = d.member_id
+        where m.status = 'banned' and ${isDue}
+    ) m order by deletion_requested_at limit ${due.most}`.execute(db)
   return rows.map((row) => row.id)
 }
 
