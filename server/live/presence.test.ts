@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type LiveSocket, openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -83,6 +83,15 @@ describe('presence', () => {
     await test.call(anna, 'setInvisible', { invisible: false })
     await seen.until(() => news(seen).length > 1)
     expect(news(seen)[1]).toEqual([anna.id, true])
+  })
+
+  it('is shown of nobody who has just deleted their account', async () => {
+    const password = 'a long password of mine'
+    await setPassword(test, anna, password)
+    const online = async () => (await test.call(ben, 'chats', {})).body.chats[0]?.profile.online
+    expect(await online()).toBe(true)
+    expect((await test.call(anna, 'deleteAccount', { reason: 'time', password })).status).toBe(200)
+    expect(await online()).toBe(false)
   })
 
   it('is told to nobody else', async () => {

@@ -21,8 +21,9 @@ export function imageOf(file: string): Image {
 export type CardSigns = Pick<CardRow, 'active_at' | 'liked' | 'likes_me'>
 
 function isOnline(ctx: Context, row: CardRow, activeAt: Date): boolean {
-  // A fictional profile is nobody: it is never online. Whoever is invisible is seen by nobody as being here.
-  if (row.fictional || row.invisible) return false
+  // A fictional profile is nobody: it is never online. Whoever is invisible or gone is seen by nobody as being here.
+  const isGone = row.account_status === 'pending_deletion' || row.account_status === 'banned'
+  if (row.fictional || row.invisible || isGone) return false
   return (
     ctx.services.hub.isOpen(row.id) || ctx.clock.now().getTime() - activeAt.getTime() < onlineSeconds * 1000
   )
