@@ -83,7 +83,10 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
     if (!photo) throw fail('not_found')
     if (photo.state === 'refused') throw fail('already_completed')
     if (reason) await refuse(ctx, tx, { memberId: member, photo, reason, block })
-    else await approvePicture(tx.db, member, id)
+    else {
+      await approvePicture(tx.db, member, id)
+      await tx.tell(member, { type: 'user' })
+    }
     await noteReviewed(tx.db, { member, id, staffId: ctx.staff.id, now: tx.now })
     await tx.audit({
       act: reason ? 'photo.refused' : 'photo.approved',
@@ -125,6 +128,8 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
     await replacePictureFiles(tx.db, { member, id, file, ...marks })
     await noteFilesToRemove(tx.db, filesOfPicture(locked.file), tx.now)
     await settleMainPicture(tx.db, member, null)
+    // Their pages name files that are about to go.
+    await tx.tell(member, { type: 'user' })
     await tx.announce({ type: 'files.unneeded' })
     await tx.audit({
       act: 'photo.cropped',
