@@ -96,6 +96,18 @@ describe('changing the e-mail address', () => {
     expect(await emailOfAnna()).toBe(anna.email)
   })
 
+  it('gives an address that two accounts confirm at the same moment to one, and tells the other', async () => {
+    await ask()
+    const tokens = [await tokenFor(fresh)]
+    const ben = await aMember(test, site)
+    await setPassword(test, ben, password)
+    await test.call(ben, 'requestMailChange', { email: fresh, password })
+    tokens.push(await tokenFor(fresh))
+    const answers = await Promise.all(tokens.map(confirm))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status !== 200)?.error.error).toBe('email_in_use')
+  })
+
   it('works for twenty-four hours, and only the last link', async () => {
     await ask()
     const first = await tokenFor(fresh)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Reads } from '../context.ts'
 
 export interface EmailChangeRow {
@@ -31,19 +32,28 @@ export async function findEmailChange(db: Reads, id: string): Promise<EmailChang
   return rows[0]
 }
 
+function isEmailClash(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'members_site_id_email_key_key'
+}
+
 /** Gives a member another address, confirmed; false when somebody else of the site has it. */
 export async function updateEmail(
   db: Reads,
   memberId: string,
   address: { email: string; emailKey: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const updating = sql`
     update members m set email = ${address.email}, email_key = ${address.emailKey},
       status = case when status = 'not_confirmed' then 'activated' else status end
     where id = ${memberId} and not exists (
       select 1 from members other
       where other.site_id = m.site_id and other.email_key = ${address.emailKey} and other.id <> m.id
     ) returning 1`.execute(db)
+  const { rows } = await updating.catch((error) => {
+    // Another account took it at the same moment; the transaction is lost, as whoever calls wants it then.
+    if (isEmailClash(error)) return { rows: [] }
+    throw error
+  })
   return rows.length > 0
 }
 
