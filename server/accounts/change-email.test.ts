@@ -142,6 +142,30 @@ describe('undoing a change from the old address', () => {
     expect((await test.call({}, 'login', { email: anna.email, password })).status).toBe(200)
   })
 
+  it('leaves no way back to an address that came after it', async () => {
+    await ask()
+    await confirm(await tokenFor(fresh))
+    const undo = await tokenFor(anna.email)
+    test.clock.advance({ seconds: 60 })
+    await ask(`again-${fresh}`)
+    await confirm(await tokenFor(`again-${fresh}`))
+    const later = await tokenFor(fresh)
+    expect((await confirm(undo)).body).toEqual({ email: anna.email, undo: true })
+    expect((await confirm(later)).error.error).toBe('link_expired')
+    expect((await test.call({}, 'login', { email: anna.email, password })).status).toBe(200)
+  })
+
+  it('is still possible for the first owner when a later one has undone theirs', async () => {
+    await ask()
+    await confirm(await tokenFor(fresh))
+    const undo = await tokenFor(anna.email)
+    test.clock.advance({ seconds: 60 })
+    await ask(`again-${fresh}`)
+    await confirm(await tokenFor(`again-${fresh}`))
+    expect((await confirm(await tokenFor(fresh))).body).toEqual({ email: fresh, undo: true })
+    expect((await confirm(undo)).body).toEqual({ email: anna.email, undo: true })
+  })
+
   it('is possible for seven days', async () => {
     await ask()
     await confirm(await tokenFor(fresh))

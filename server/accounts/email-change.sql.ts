@@ -23,12 +23,16 @@ export async function insertEmailChange(
   )
 }
 
-/** Finds a change of an address. */
+/**
+ * Finds a change of an address, unless it was asked for between an earlier one and the undoing of that: whoever it was
+ * undone against has no way back.
+ */
 export async function findEmailChange(db: Reads, id: string): Promise<EmailChangeRow | undefined> {
   const { rows } = await sql<EmailChangeRow>`
-    select id, member_id, old_email, new_email, confirmed_at, undone_at from email_changes where id = ${id}`.execute(
-    db,
-  )
+    select id, member_id, old_email, new_email, confirmed_at, undone_at from email_changes c
+    where id = ${id} and not exists (
+      select 1 from email_changes e
+      where e.member_id = c.member_id and e.asked_at < c.asked_at and e.undone_at >= c.asked_at)`.execute(db)
   return rows[0]
 }
 
