@@ -106,6 +106,14 @@ describe('ordering with a code', () => {
     expect(worse.body.payment.price.amount).toBe(749)
   })
 
+  it('leaves the better own discount its way from an open order to the new one', async () => {
+    const first = await order(test, anna, { package: small })
+    const second = await order(test, anna, { package: small, code: await aCode({ percent: 10 }) })
+    expect([second.status, second.body.payment?.price.amount]).toEqual([200, 749])
+    const { body } = await test.call(anna, 'payment', { id: first.id })
+    expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
+  })
+
   it('is refused with a method that the code excludes', async () => {
     const code = await aCode({ methods: ['paypal'] })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('wrong_method')

@@ -41,6 +41,11 @@ export async function activeDiscountOf(
   })
 }
 
+/** A code as it is kept, whatever case it was typed in. */
+export function codeOf(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
 /** The terms of a code of the table. */
 export function termsOf(row: DiscountCodeRow): DiscountTerms {
   return {
@@ -95,7 +100,7 @@ export async function typedDiscount(
   buyer: BuyerRow,
   { code, order }: { code: string; order: DiscountedOrder },
 ): Promise<DiscountTerms> {
-  const text = code.trim().toUpperCase()
+  const text = codeOf(code)
   const currency = order.currency ?? ctx.site.settings.currency
   const terms =
     text === welcomeDiscountCode

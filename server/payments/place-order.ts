@@ -7,7 +7,7 @@ import { guardCards } from './card-attempts.ts'
 import { closePayment } from './close-payment.ts'
 import type { DiscountedOrder } from './discount-fits.ts'
 import { holdDiscount } from './discounts.sql.ts'
-import { fittingDiscount, typedDiscount } from './find-discount.ts'
+import { codeOf, fittingDiscount, typedDiscount } from './find-discount.ts'
 import { offersIn } from './list-methods.ts'
 import type { BuyerRow } from './packages.sql.ts'
 import {
@@ -168,8 +168,9 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
     if (await findPaymentOfRequest(tx.db, ctx.viewer.id, payment.request_key)) return
     await checkSpending(tx, ctx, payment)
     if (!(await insertPayment(tx, payment))) return
-    if (discount)
-      await holdFor(tx, payment, { discount, typed: input.code !== undefined, memberId: ctx.viewer.id })
+    if (!discount) return
+    const typed = input.code !== undefined && codeOf(input.code) === discount.code
+    await holdFor(tx, payment, { discount, typed, memberId: ctx.viewer.id })
   })
   const made = await findPaymentOfRequest(ctx.db, ctx.viewer.id, payment.request_key)
   if (!made) throw new Error('a payment that was ordered is there')
