@@ -77,6 +77,19 @@ describe('repeat order', () => {
     expect((await test.call(anna, 'storedCard', {})).body).toEqual({ stored: null })
   })
 
+  it('shows the credits that the package holds today', async () => {
+    const other = await aSite(test, { host: 'other.test' })
+    const [one] = await packagesOnSale(test, other)
+    anna = await aMember(test, other, { credits: 0 })
+    const made = await order(test, anna, { package: one?.id ?? '', method: 'creditcard', store_card: true })
+    await decide(test, anna, { reference: made.reference, outcome: 'paid' })
+    await test.runJobs({ also: 'later' })
+    await test.database.pool.query('update packages set credits = 20 where id = $1', [one?.id])
+    test.program.sites.forget()
+    expect((await test.call(anna, 'repeatOrder', {})).body.order?.credits).toBe(20)
+    expect((await repeat(made.id)).body.payment.credits).toBe(20)
+  })
+
   it('repeats nobody else’s order, and refuses a price that is no longer true', async () => {
     const payment = await buyByCard('paid', true)
     expect((await repeat(payment, { price: 749 })).error.error).toBe('price_changed')

@@ -13,6 +13,7 @@ import { findStoredCard, type StoredCardRow } from './stored-card.sql.ts'
 
 interface Repeatable {
   readonly before: PaymentRow
+  readonly credits: number
   readonly listCents: number
   readonly currency: string
   readonly country: string
@@ -27,11 +28,15 @@ async function repeatable(ctx: MemberContext, paymentId: string | undefined): Pr
   const { country } = await buyerOf(ctx)
   const rows = await packagesOnSale(ctx, country)
   const item = rows.find((row) => row.id === before.package_id)
-  if (item) return { before, listCents: item.price_cents, currency: item.currency, country }
+  if (item) {
+    const { credits, price_cents: listCents, currency } = item
+    return { before, credits, listCents, currency, country }
+  }
   const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
   if (before.package_id !== null || !smallest) return null
-  const { price_cents: cents, credits, currency } = smallest
-  return { before, listCents: topUpCents(before.credits, { listCents: cents, credits }), currency, country }
+  const { credits } = before
+  const listCents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
+  return { before, credits, listCents, currency: smallest.currency, country }
 }
 
 /** The card of the member, if the site still works with the provider that keeps it. */
@@ -44,7 +49,7 @@ async function usableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
 export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
   const found = await repeatable(ctx, input.payment)
   if (!found) return { order: null }
-  const { before, listCents, currency, country } = found
+  const { before, credits, listCents, currency, country } = found
   const vatPercent = vatPercentOf(ctx, country)
   const price = priceOrder({ listCents, discountPercent: 0, vatPercent })
   const [card, offers] = await Promise.all([usableCard(ctx), offersIn(ctx, { country, currency })])
@@ -52,7 +57,7 @@ export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
     order: {
       payment: before.id,
       package: before.package_id,
-      credits: before.credits,
+      credits,
       price: { amount: price.totalCents, currency },
       vat: { percent: vatPercent, amount: { amount: price.vatCents, currency } },
       method: before.method,
