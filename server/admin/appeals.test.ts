@@ -174,6 +174,39 @@ describe('an appeal', () => {
     expect(await statusOf()).toBe('pending_deletion')
   })
 
+  it('against one of two bans leaves the other as it is', async () => {
+    await decide('ban')
+    await decide('ban')
+    const mails = await mailsTo(test, rude.email)
+    const links = mails.map((mail) => mail.link('notice=') ?? '').filter(Boolean)
+    const reverse = async (link: string) => {
+      const asked = { notice: parameterOf(link, 'notice'), key: parameterOf(link, 'key') }
+      await test.call({}, 'appeal', { ...asked, text: 'Nein.' })
+      const ruling = { id: (await openAppeal(other))?.id ?? '', reverse: true, answer: 'Stimmt.' }
+      expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    }
+    expect(links).toHaveLength(2)
+    await reverse(links[1] ?? '')
+    expect(await statusOf()).toBe('banned')
+    await reverse(links[0] ?? '')
+    expect(await statusOf()).toBe('activated')
+  })
+
+  it('against one of two restrictions leaves the profile out of sight', async () => {
+    await decide('restriction')
+    await decide('restriction')
+    const reverse = async (notice: string) => {
+      await test.call(rude, 'appeal', { notice, text: 'Nein.' })
+      const ruling = { id: (await openAppeal(other))?.id ?? '', reverse: true, answer: 'Stimmt.' }
+      expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    }
+    const [last, first] = await noticesOf(rude)
+    await reverse(first?.id ?? '')
+    expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(404)
+    await reverse(last?.id ?? '')
+    expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(200)
+  })
+
   it('can be turned down, with a reason that the member reads', async () => {
     await decide('restriction')
     const [notice] = await noticesOf(rude)

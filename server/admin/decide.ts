@@ -11,6 +11,7 @@ import { decisionMail, reversalMail, statementLines } from './decision-mail.ts'
 import {
   clearAboutMe,
   findReceiver,
+  findStandingNotice,
   insertDecision,
   insertNotice,
   type LockedDecision,
@@ -114,9 +115,13 @@ export async function undoDecision(
   if (decision.reversed_at !== null) throw fail('already_completed')
   if (decision.staff_id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
   const memberId = decision.member_id
+  // Decisions about one member are made and undone one after the other.
+  await touchMember(tx.db, memberId)
   await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
-  if (decision.kind === 'ban') await setBanned(tx.db, memberId, null)
-  if (decision.kind === 'restriction') await setDisabled(tx.db, memberId, null)
+  // Another decision of the kind may stand, by another report.
+  const standing = await findStandingNotice(tx.db, memberId, decision.kind)
+  if (decision.kind === 'ban') await setBanned(tx.db, memberId, standing)
+  if (decision.kind === 'restriction') await setDisabled(tx.db, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id)
     await approvePicture(tx.db, memberId, decision.photo_id)
   const receiver = await findReceiver(tx.db, memberId)

@@ -112,6 +112,18 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
   return rows.length > 0
 }
 
+/** The notice of the newest decision of a kind about a member that still stands. */
+export async function findStandingNotice(
+  db: Reads,
+  memberId: string,
+  kind: DecisionKind,
+): Promise<string | null> {
+  const { rows } = await sql<{ notice_id: string | null }>`
+    select notice_id from decisions where member_id = ${memberId} and kind = ${kind} and reversed_at is null
+    order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.notice_id ?? null
+}
+
 /** Bans a member under a notice, or lets them in again; whoever had deleted their account stays on the way out. */
 export async function setBanned(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
   if (noticeId !== null)
