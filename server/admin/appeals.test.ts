@@ -57,6 +57,16 @@ const statusOf = async () =>
 const openAppeal = async (staff: TestStaff) =>
   (await test.call(staff, 'adminAppeals', {})).body.appeals.find(({ member }) => member?.id === rude.id)
 
+/** Takes the latest decision about the member back, without an appeal. */
+async function lift(): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from decisions where member_id = ${rude.id} and reversed_at is null order by created_at desc, id desc limit 1`.execute(
+    test.database.db,
+  )
+  const input = { id: rows[0]?.id ?? '', reason: 'Seen again.' }
+  expect((await test.call(other, 'adminReverseDecision', input)).status).toBe(200)
+}
+
 describe('a notice', () => {
   it('reaches the member on the site in their language, with a badge that reading takes away', async () => {
     await decide('warning')
@@ -157,23 +167,6 @@ describe('an appeal', () => {
     expect((await auditOf(test, other)).at(-1)?.act).toBe('appeal.reversed')
   })
 
-  it('gives nobody back who had deleted their account before the ban', async () => {
-    await setPassword(test, rude, 'a long password of mine')
-    const id = await report()
-    await test.call(rude, 'deleteAccount', { reason: 'time', password: 'a long password of mine' })
-    await test.call(moderator, 'adminClaimReport', { id, claim: true })
-    const input = { id, kind: 'ban' as const, reason: 'Seen it.', facts: 'Du hast jemanden beleidigt.' }
-    expect((await test.call(moderator, 'adminDecideReport', input)).status).toBe(200)
-    expect(await statusOf()).toBe('banned')
-    const mails = await mailsTo(test, rude.email)
-    const link = mails.find(({ text }) => text.includes('notice='))?.link('notice=') ?? ''
-    const asked = { notice: parameterOf(link, 'notice'), key: parameterOf(link, 'key') }
-    await test.call({}, 'appeal', { ...asked, text: 'Das war Spaß.' })
-    const ruling = { id: (await openAppeal(other))?.id ?? '', reverse: true, answer: 'Stimmt.' }
-    expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
-    expect(await statusOf()).toBe('pending_deletion')
-  })
-
   it('against one of two bans leaves the other as it is', async () => {
     await decide('ban')
     await decide('ban')
@@ -205,6 +198,34 @@ describe('an appeal', () => {
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(404)
     await reverse(last?.id ?? '')
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(200)
+  })
+
+  it('against a ban lets an account that its owner has deleted go on its way', async () => {
+    const password = 'pancakes with syrup'
+    await setPassword(test, rude, password)
+    await decide('warning')
+    const open = await report()
+    await test.call(rude, 'deleteAccount', { reason: 'other', password })
+    await test.call(moderator, 'adminClaimReport', { id: open, claim: true })
+    const ruling = { id: open, kind: 'ban', reason: 'Seen it.', facts: 'Beleidigung.' } as const
+    expect((await test.call(moderator, 'adminDecideReport', ruling)).status).toBe(200)
+    await lift()
+    expect(await statusOf()).toBe('pending_deletion')
+  })
+
+  it('is answered also when the decision was taken back before', async () => {
+    await decide('restriction')
+    const [notice] = await noticesOf(rude)
+    await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Warum?' })
+    await lift()
+    const appeal = await openAppeal(other)
+    const ruling = { id: appeal?.id ?? '', reverse: true, answer: 'Schon aufgehoben.' }
+    // It cannot be said to stand.
+    const upheld = await test.call(other, 'adminAnswerAppeal', { ...ruling, reverse: false })
+    expect(upheld.error.error).toBe('already_completed')
+    expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
+    expect(await openAppeal(other)).toBeUndefined()
+    expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Schon aufgehoben.')
   })
 
   it('can be turned down, with a reason that the member reads', async () => {

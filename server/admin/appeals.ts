@@ -1,10 +1,10 @@
 import { complaintAnswerDays } from '#contract/limits.ts'
-import { fail, type StaffContext, type Tx } from '../context.ts'
+import { fail, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { csvFile } from '../platform/csv.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
-import { undoDecision } from './decide.ts'
+import { tellReversed, undoDecision } from './decide.ts'
 import { appealUpheldMail } from './decision-mail.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
 
@@ -46,6 +46,16 @@ async function tellUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: strin
   })
 }
 
+/** Answers an appeal whose decision was taken back without it: nothing is left to undo, and nothing stands. */
+async function tellReversedBefore(
+  tx: Tx,
+  { id, member_id }: LockedAppeal,
+  { reverse, answer }: { reverse: boolean; answer: string },
+): Promise<void> {
+  if (!reverse) throw fail('already_completed')
+  if (member_id !== null) await tellReversed(tx, member_id, { answer, cause: `appeal ${id}` })
+}
+
 /** Answers an appeal; whoever decided cannot, the table itself refuses it (N-05). */
 export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id, reverse, answer }) => {
   await ctx.transaction(async (tx) => {
@@ -55,21 +65,14 @@ export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id,
     if (appeal.decided_by === ctx.staff.id) throw fail('forbidden', { state: 'own' })
     const state = reverse ? 'reversed' : 'upheld'
     await answerAppeal(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
-    if (reverse) await reverseAppealed(ctx, tx, { decisionId: appeal.decision_id, answer })
+    const decision = await lockDecision(tx.db, ctx.site.id, appeal.decision_id)
+    if (!decision) throw fail('not_found')
+    if (decision.reversed_at !== null) await tellReversedBefore(tx, appeal, { reverse, answer })
+    else if (reverse) await undoDecision(ctx, tx, { decision, answer })
     else await tellUpheld(tx, appeal, answer)
     await tx.audit({ act: `appeal.${state}`, subject: { type: 'appeal', id }, reason: answer })
   })
   return {}
-}
-
-async function reverseAppealed(
-  ctx: StaffContext,
-  tx: Tx,
-  { decisionId, answer }: { decisionId: string; answer: string },
-): Promise<void> {
-  const decision = await lockDecision(tx.db, ctx.site.id, decisionId)
-  if (!decision) throw fail('not_found')
-  await undoDecision(ctx, tx, { decision, answer })
 }
 
 const head = [

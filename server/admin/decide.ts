@@ -124,11 +124,20 @@ export async function undoDecision(
   if (decision.kind === 'restriction') await setDisabled(tx.db, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id)
     await approvePicture(tx.db, memberId, decision.photo_id)
+  await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
+}
+
+/** Tells a member that a decision about them was taken back, with the answer to their appeal. */
+export async function tellReversed(
+  tx: Tx,
+  memberId: string,
+  { answer, cause }: { answer: string | null; cause: string },
+): Promise<void> {
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) return
   await queueMail(tx, {
     to: { memberId, email: receiver.email, language: receiver.language },
-    cause: `reversal ${decision.id}`,
+    cause,
     write: (speaker) => reversalMail(speaker, receiver.name, answer),
   })
 }
