@@ -32,8 +32,8 @@ export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ct
   const session = await ctx.transaction(async (tx) => {
     if (!(await useCode(ctx, tx, { staffId: invitation.staff_id, code: input.code })))
       throw fail('code_invalid')
+    if (!(await deleteInvitation(tx.db, hashToken(input.token)))) throw fail('not_found')
     await activateStaff(tx.db, invitation.staff_id, passwordHash)
-    await deleteInvitation(tx.db, hashToken(input.token))
     return letIn(ctx, tx, { id: invitation.staff_id, name: invitation.name })
   })
   ctx.effects.staffSession = { token: session }

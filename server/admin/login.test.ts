@@ -135,6 +135,25 @@ describe('an invitation', () => {
     expect((await test.call({}, 'adminInvitation', { token })).status).toBe(404)
   })
 
+  it('is taken up once, also by two at the same moment with codes of their own', async () => {
+    const admin = await aStaff(test)
+    const person = { email: 'once@example.org', name: 'Once', roles: ['support' as const] }
+    const { body } = await test.call(admin, 'adminInvite', person)
+    const token = parameterOf(body.link, 'token')
+    const secret = await secretOf(person.email)
+    const later = new Date(test.clock.now().getTime() + 30_000)
+    const answers = await Promise.all(
+      [test.clock.now(), later].map((at) =>
+        test.call({}, 'adminAcceptInvitation', {
+          token,
+          password: `long enough, yes ${at.getTime()}`,
+          code: codeAt(secret, at),
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   it('ends after three days', async () => {
     const admin = await aStaff(test)
     const { body } = await test.call(admin, 'adminInvite', {

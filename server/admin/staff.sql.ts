@@ -125,9 +125,11 @@ export async function findInvitation(db: Reads, tokenHash: Buffer): Promise<Invi
   return rows[0]
 }
 
-/** Ends an invitation. */
-export async function deleteInvitation(db: Reads, tokenHash: Buffer): Promise<void> {
-  await sql`delete from staff_invitations where token_hash = ${tokenHash}`.execute(db)
+/** Ends an invitation; false when it has ended before. Two who take it up at once: one of them. */
+export async function deleteInvitation(db: Reads, tokenHash: Buffer): Promise<boolean> {
+  const { rows } =
+    await sql`delete from staff_invitations where token_hash = ${tokenHash} returning 1`.execute(db)
+  return rows.length > 0
 }
 
 export interface StaffSessionRow {
