@@ -47,13 +47,15 @@ function debitTruth(debit: DebitRow): PaymentTruth['status'] {
   }
 }
 
+const payoutStatus = { open: 'pending', paid: 'completed', dropped: 'failed' } as const
+
 function showPayout(row: PayoutRow): TrueRefund {
   return {
     reference: `payout_${row.refund_id}`,
     refundId: row.refund_id,
     kind: 'refund',
     amount: { amount: row.amount_cents, currency: row.currency },
-    status: row.status === 'paid' ? 'completed' : 'pending',
+    status: payoutStatus[row.status],
   }
 }
 
@@ -82,7 +84,8 @@ async function truthOf(ctx: Context, reference: string, payment: PaymentRow): Pr
   const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)
-  return { reference, ...state, refunds: [...state.refunds, ...payouts.map(showPayout)], card: null }
+  // The payouts first: credits that a dropped one gives back are there for the return to take.
+  return { reference, ...state, refunds: [...payouts.map(showPayout), ...state.refunds], card: null }
 }
 
 /**

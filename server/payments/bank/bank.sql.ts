@@ -6,9 +6,13 @@ export interface PayoutRow {
   payment_id: string
   amount_cents: number
   currency: string
-  status: 'open' | 'paid'
+  /** Dropped is what would send back money that the bank has taken back before. */
+  status: 'open' | 'paid' | 'dropped'
   created_at: Date
 }
+
+const isTakenBack = sql`exists (
+  select 1 from direct_debits d where d.payment_id = bank_payouts.payment_id and d.status = 'returned')`
 
 /** Notes a refund that somebody has to transfer; a second time changes nothing. */
 export async function insertPayout(
@@ -24,8 +28,9 @@ export async function insertPayout(
 /** The refunds of a payment that go by transfer. */
 export async function findPayouts(db: Reads, paymentId: string): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
-    select refund_id, payment_id, amount_cents, currency, status, created_at from bank_payouts
-    where payment_id = ${paymentId} order by created_at, refund_id`.execute(db)
+    select refund_id, payment_id, amount_cents, currency, created_at,
+      case when status = 'open' and ${isTakenBack} then 'dropped' else status end as status
+    from bank_payouts where payment_id = ${paymentId} order by created_at, refund_id`.execute(db)
   return rows
 }
 
@@ -54,7 +59,8 @@ export async function findMatchedPayer(db: Reads, paymentId: string): Promise<Bu
 export async function findOpenPayouts(db: Reads, siteId: string): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     select refund_id, payment_id, amount_cents, currency, status, created_at from bank_payouts
-    where site_id = ${siteId} and status = 'open' order by created_at, refund_id limit 200`.execute(db)
+    where site_id = ${siteId} and status = 'open' and not ${isTakenBack}
+    order by created_at, refund_id limit 200`.execute(db)
   return rows
 }
 
@@ -62,8 +68,7 @@ export async function findOpenPayouts(db: Reads, siteId: string): Promise<Payout
 export async function markPaidOut(tx: Tx, refundId: string): Promise<string | null> {
   const { rows } = await sql<{ payment_id: string }>`
     update bank_payouts set status = 'paid', paid_at = ${tx.now}
-    where refund_id = ${refundId} and site_id = ${tx.site.id} and status = 'open' returning payment_id`.execute(
-    tx.db,
-  )
+    where refund_id = ${refundId} and site_id = ${tx.site.id} and status = 'open' and not ${isTakenBack}
+    returning payment_id`.execute(tx.db)
   return rows[0]?.payment_id ?? null
 }

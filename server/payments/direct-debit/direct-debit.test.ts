@@ -324,6 +324,30 @@ describe('batches and what banks send back', () => {
     expect((await ask(carl, again)).status).toBe(200)
   })
 
+  it('transfers no refund of money that the bank has taken back', async () => {
+    const { payment: id } = await paid(anna)
+    await test.call(callAs(anna), 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs()
+    const openPayouts = async () => {
+      const { payouts } = (await test.call(finance, 'adminPayouts', {})).body
+      return payouts.filter(({ payment }) => payment === id)
+    }
+    const [payout] = await openPayouts()
+    expect(payout?.amount.amount).toBe(749)
+    await importFile(pain002([{ payment: id, code: 'FF05' }]))
+    await test.runJobs()
+    expect(await openPayouts()).toEqual([])
+    const late = await test.call(finance, 'adminPayOut', { refund: payout?.refund ?? '' })
+    expect(late.error.error).toBe('not_found')
+    const { payment } = (await test.call(anna, 'payment', { id })).body
+    expect(payment.refunds.map(({ kind, status }) => [kind, status])).toEqual([
+      ['withdrawal', 'failed'],
+      ['chargeback', 'completed'],
+    ])
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
+  })
+
   it('blocks nobody for a fault of the file, and only the account when that is closed', async () => {
     const [fault, closed] = [await paid(anna), await paid(await aMember(test, site))]
     const file = pain002([
