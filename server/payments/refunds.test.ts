@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { formatDate } from '#contract/format.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
@@ -143,6 +144,18 @@ describe('invoices', () => {
     expect(html.body).toContain('€7.49')
     expect(html.body).toContain('NL000000000B01')
     expect((await test.call(ben, 'payment', { id })).status).toBe(404)
+  })
+
+  it('are of the day that it is where the site is', async () => {
+    const midnight = new Date(test.clock.now())
+    midnight.setUTCHours(23, 30, 0, 0)
+    test.clock.advance({ seconds: (midnight.getTime() - test.clock.now().getTime()) / 1000 })
+    anna = await aMember(test, site)
+    const { id } = await buy(test, anna, { package: small })
+    const timeZone = 'Europe/Amsterdam'
+    expect((await invoice(id, '&format=html')).body).toContain(
+      formatDate(test.clock.now(), 'en', { timeZone }),
+    )
   })
 
   it('are not there before the payment is completed', async () => {

@@ -52,7 +52,7 @@ export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTe
       seller.email,
     ].filter(Boolean),
     facts: [
-      [t('invoice.date'), formatDate(document.date, locale, { timeZone: 'UTC' })],
+      [t('invoice.date'), formatDate(document.date, locale, { timeZone: document.time_zone })],
       ...(document.corrects === null ? [] : [[t(corrects), invoiceNumberText(document.corrects)] as const]),
       [t('invoice.buyer'), t('invoice.buyerText', { site: document.site, country })],
       [t('invoice.payment'), document.payment],

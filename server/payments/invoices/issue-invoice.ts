@@ -11,6 +11,7 @@ function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocumen
     number,
     corrects: null,
     date: tx.now.toISOString(),
+    time_zone: settings.time_zone,
     locale: payment.locale,
     site: settings.name,
     seller: {
