@@ -29,6 +29,19 @@ export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
   return new Date(payment.settled_at.getTime() + refund_days * 86_400_000)
 }
 
+/**
+ * The most that a withdrawal can bring: what a part that was sent back has left, nothing after a withdrawal or a
+ * chargeback.
+ */
+export function withdrawableCents(
+  payment: Pick<PaymentRow, 'price_cents'>,
+  refunds: readonly Pick<RefundRow, 'kind' | 'status' | 'amount_cents'>[],
+): number {
+  const gone = refunds.filter((refund) => refund.status !== 'failed')
+  if (gone.some((refund) => refund.kind !== 'refund')) return 0
+  return Math.max(0, payment.price_cents - gone.reduce((sum, refund) => sum + refund.amount_cents, 0))
+}
+
 interface Parts {
   refunds: readonly RefundRow[]
   invoiceNumber: number | undefined
@@ -37,8 +50,7 @@ interface Parts {
 function showPayment(ctx: Context, row: PaymentRow, { refunds, invoiceNumber }: Parts): Payment {
   const { currency } = row
   const until = withdrawUntil(ctx, row)
-  const withdrawn = refunds.some((refund) => refund.status !== 'failed')
-  const open = until !== null && ctx.clock.now() < until && !withdrawn
+  const open = until !== null && ctx.clock.now() < until && withdrawableCents(row, refunds) > 0
   return {
     id: row.id,
     credits: row.credits,

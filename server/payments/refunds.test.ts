@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -70,6 +71,19 @@ describe('withdrawing from a purchase (H-16)', () => {
     for (const { body } of answers)
       expect(body).toMatchObject({ credits_unused: 25, refund: { amount: 749 }, reference: key })
     expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+
+  it('is possible for what is left when the staff has sent a part back', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const finance = await aStaff(test, ['finance'])
+    const part = { payment: id, amount_cents: 150, reason: 'Sorry.' }
+    expect((await test.call(finance, 'adminRefund', part)).status).toBe(200)
+    await test.runJobs()
+    expect((await test.call(anna, 'payment', { id })).body.payment.withdraw_until).not.toBeNull()
+    expect((await withdraw(id, true)).body).toMatchObject({ credits_unused: 20, refund: { amount: 599 } })
+    expect(await user()).toMatchObject({ credits: 0, paid_user: false })
+    expect((await withdraw(id, true)).error.error).toBe('already_completed')
+    expect((await test.call(anna, 'payment', { id })).body.payment.withdraw_until).toBeNull()
   })
 
   it('ends premium when everything went back', async () => {

@@ -5,7 +5,7 @@ import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import { bookRefund } from './book-refund.ts'
 import { lockPayment, type PaymentRow } from './payment.sql.ts'
-import { withdrawUntil } from './payment.views.ts'
+import { withdrawableCents, withdrawUntil } from './payment.views.ts'
 import { findRefunds } from './payment-parts.sql.ts'
 import { divideHalfUp } from './price-order.ts'
 import { findLotMovements } from './refund.sql.ts'
@@ -30,10 +30,10 @@ async function reckon(ctx: MemberContext, payment: PaymentRow): Promise<Withdraw
   const until = withdrawUntil(ctx, payment)
   if (!until) throw fail('not_found')
   if (ctx.clock.now() >= until) throw fail('withdrawal_over')
-  const refunds = await findRefunds(ctx.db, [payment.id])
-  if (refunds.some((refund) => refund.status !== 'failed')) throw fail('already_completed')
+  const most = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
+  if (most < 1) throw fail('already_completed')
   const unused = unspentOf(await findLotMovements(ctx.db, ctx.viewer.id), payment.id)
-  return { unused, cents: withdrawalCents(payment, unused), until }
+  return { unused, cents: Math.min(most, withdrawalCents(payment, unused)), until }
 }
 
 /** The withdrawal that this very request has made before: its refund carries the request's key. */
