@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { closePayment } from './close-payment.ts'
-import { findRefunding, findUnchecked, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { findRefunding, findUnchecked, lockPayment, noteChecked, type PaymentRow } from './payment.sql.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -28,7 +28,8 @@ const refundSeconds = 3600
 
 /**
  * Repeats the question for whatever stayed pending, payments and refunds, so that a lost webhook loses nothing. Runs
- * every minute for each site. A provider that is down is asked again the next time.
+ * every minute for each site. A provider that is down is asked again the next time; a payment that cannot be settled
+ * keeps no other waiting.
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
   const { site, clock, services } = ctx
@@ -43,7 +44,12 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
     try {
       await reconcile(ctx, row)
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
+      if (!(error instanceof ProviderUnavailable)) {
+        services.log.error({ payment: row.id, err: error }, 'a payment could not be settled')
+        // Behind the others from now on, as if it had been asked after. Fails as well while the database is away.
+        await ctx.transaction((tx) => noteChecked(tx, row.id))
+        continue
+      }
       down.add(row.provider)
       services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
-import { decide, order, packagesOnSale, shuffled } from '#tests/payments.ts'
+import { decide, order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import { secretsFrom } from '../platform/secrets.ts'
@@ -142,6 +142,27 @@ describe('the reconciler', () => {
     await paidOrder(member)
     test.clock.advance({ seconds: 60 })
     await test.runScheduled('reconcile-payments')
+    expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+  })
+
+  it('goes on to the others behind a payment that cannot be settled', async () => {
+    const [broken, member] = [await aMember(test, site), await aMember(test, site)]
+    const { id } = await order(test, broken, { package: small })
+    await paidOrder(member)
+    await setUpProvider(test, site, { provider: 'sandbox', credentials: {} })
+    await sql`insert into payment_providers (site_id, provider, position, credentials)
+      values (${site.id}, 'mollie', 1, 'sealed by a key that is lost')`.execute(test.database.db)
+    await sql`update payments set provider = 'mollie', provider_reference = 'tr_1' where id = ${id}`.execute(
+      test.database.db,
+    )
+    // Whoever was asked after goes behind who was not yet.
+    await sql`update payments set checked_at = created_at where member_id = ${member.id}`.execute(
+      test.database.db,
+    )
+    test.clock.advance({ seconds: 60 })
+    await test.runScheduled('reconcile-payments').catch(() => undefined)
+    await sql`delete from payment_providers where site_id = ${site.id}`.execute(test.database.db)
+    await sql`delete from payments where id = ${id}`.execute(test.database.db)
     expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
   })
 
