@@ -5,7 +5,7 @@ import { grantCredits } from '../credits/grant-credits.ts'
 import { takeCredits } from '../credits/take-credits.ts'
 import { cancelCreditNote, issueCreditNote } from './invoices/issue-invoice.ts'
 import { makePremium, type PaymentRow } from './payment.sql.ts'
-import type { RefundRow } from './payment-parts.sql.ts'
+import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import { divideHalfUp } from './price-order.ts'
 import {
   endPremiumIfReversed,
@@ -19,6 +19,21 @@ import {
 /** The credits that an amount stands for: its share of the order, rounded half up. */
 export function creditsOfAmount(payment: Pick<PaymentRow, 'credits' | 'price_cents'>, cents: number): number {
   return Math.min(payment.credits, divideHalfUp(payment.credits * cents, payment.price_cents))
+}
+
+/**
+ * The credits that one more refund stands for: of everything that went back, without those that the refunds before it
+ * have taken or left owed. So parts add up to the whole, however each of them would be rounded.
+ */
+function creditsOfRefund(
+  payment: PaymentRow,
+  cents: number,
+  before: readonly Pick<RefundRow, 'amount_cents' | 'credits_taken' | 'credits_owed'>[],
+): number {
+  const sum = (of: (refund: (typeof before)[number]) => number) =>
+    before.reduce((all, refund) => all + of(refund), 0)
+  const all = creditsOfAmount(payment, cents + sum((refund) => refund.amount_cents))
+  return Math.max(0, all - sum((refund) => refund.credits_taken + refund.credits_owed))
 }
 
 /**
@@ -41,7 +56,9 @@ export async function bookRefund(
   }
   const memberId = payment.member_id
   if (memberId === null) return true
-  const wanted = creditsOfAmount(payment, refund.amountCents)
+  const others = await findRefunds(tx.db, [payment.id])
+  const before = others.filter(({ id, status }) => id !== refund.id && status !== 'failed')
+  const wanted = creditsOfRefund(payment, refund.amountCents, before)
   const unspent = unspentOf(await findLotMovements(tx.db, memberId), payment.id)
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
   const credits = Math.min(wanted, unspent)

@@ -106,6 +106,21 @@ describe('withdrawing from a purchase (H-16)', () => {
   })
 })
 
+describe('refunds in parts', () => {
+  it.each([
+    ['rounded down, leave no credit behind', [250, 250, 249]],
+    ['rounded up, owe none that was there', [195, 195, 195, 164]],
+  ])('that are each %s', async (_what, parts) => {
+    const { id } = await buy(test, anna, { package: small })
+    const finance = await aStaff(test, ['finance'])
+    for (const amount_cents of parts)
+      await test.call(finance, 'adminRefund', { payment: id, amount_cents, reason: 'Sorry.' })
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    const { refunds } = (await test.call(anna, 'payment', { id })).body.payment
+    expect(refunds.map(({ credits_owed }) => credits_owed)).toEqual(parts.map(() => 0))
+  })
+})
+
 describe('a chargeback', () => {
   it('takes back what is unspent, never below zero; the rest stays owed', async () => {
     const { id, reference } = await order(test, anna, { package: small })
