@@ -14,7 +14,8 @@ export function useReadMark(opened: OpenedConversation): () => void {
   const newest = opened.messages.findLast((message) => !message.from_me)?.id ?? null
   const wasUnread = (opened.chat?.num_unread_messages ?? 0) > 0
   const marked = useRef(wasUnread ? null : newest)
-  const inView = useRef(true)
+  // What was there at opening is read; what comes later is read when it is in view.
+  const seen = useRef(newest)
 
   const mark = useCallback(() => {
     if (!conversation || !newest || document.visibilityState === 'hidden') return
@@ -32,17 +33,15 @@ export function useReadMark(opened: OpenedConversation): () => void {
 
   useEffect(() => {
     function handleVisibility() {
-      if (inView.current) mark()
+      if (seen.current === newest) mark()
     }
-    // What was there at opening is read; what comes later is read when it is in view.
     handleVisibility()
-    inView.current = false
     document.addEventListener('visibilitychange', handleVisibility)
     return () => document.removeEventListener('visibilitychange', handleVisibility)
-  }, [mark])
+  }, [mark, newest])
 
   return useCallback(() => {
-    inView.current = true
+    seen.current = newest
     mark()
-  }, [mark])
+  }, [mark, newest])
 }
