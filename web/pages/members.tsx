@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ensureCall, useApp } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { late } from '../lib/late.tsx'
@@ -44,20 +45,30 @@ export function Page() {
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const filters = filtersOf(new URLSearchParams(search), useLoadedCall('settings', {}))
-  const { data, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(searchPages(app, filters))
-  const changing = useIsChanging(pathname, search)
-  const [first] = data.pages
+  const loading = useLoadingPlace()
+  const settings = useLoadedCall('settings', {})
+  const filtersIn = (query: string) => filtersOf(new URLSearchParams(query), settings)
+  const filters = filtersIn(search)
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(
+    searchPages(app, filters),
+  )
+  const { pages } = data
+  const [first] = pages
+
+  // A further page of the same filters is no change.
+  const isChanging =
+    loading?.pathname === pathname && queryOfFilters(filtersIn(loading.search)) !== queryOfFilters(filters)
 
   function show(changed: Filters) {
     void navigate(pathname + queryOfFilters(changed), { keepScroll: true })
   }
 
-  async function handleMore() {
-    await fetchNextPage()
-    const address = pathname + queryOfFilters(filters, data.pages.length + 1)
-    void navigate(address, { replace: true, keepScroll: true })
-  }
+  // An address to come back to. Whoever has gone on while a page was read is not led back to it.
+  const address = pathname + queryOfFilters(filters, pages.length)
+  const isBehind = !loading && pages.length > pagesOf(new URLSearchParams(search))
+  useEffect(() => {
+    if (isBehind) void navigate(address, { replace: true, keepScroll: true })
+  }, [isBehind, address, navigate])
 
   if (!first) return null
   // What the answer says was left out, such as a region that there is not, does not stay in the address.
@@ -75,7 +86,7 @@ export function Page() {
           onChange={handleChange}
           end={user && <SavedSearches used={first.filters} onShow={(saved) => show(filtersOfUsed(saved))} />}
         />
-        {changing ? (
+        {isChanging ? (
           <SearchSkeletons />
         ) : (
           <>
@@ -83,9 +94,10 @@ export function Page() {
               <FilterExplainer filters={filters} onChange={handleChange} />
             )}
             <SearchResults
-              pages={data.pages}
+              pages={pages}
               loadingMore={isFetchingNextPage}
-              onMore={() => void handleMore()}
+              failed={isFetchNextPageError}
+              onMore={() => void fetchNextPage()}
               onReset={() => show({})}
             />
           </>
@@ -93,15 +105,4 @@ export function Page() {
       </Stack>
     </Main>
   )
-}
-
-/** Whether other filters of this page are being loaded; a further page is not. */
-function useIsChanging(pathname: string, search: string): boolean {
-  const location = useLoadingPlace()
-  const settings = useLoadedCall('settings', {})
-  if (location?.pathname !== pathname) return false
-  const [next, now] = [location.search, search].map((query) =>
-    queryOfFilters(filtersOf(new URLSearchParams(query), settings)),
-  )
-  return next !== now
 }

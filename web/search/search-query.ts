@@ -46,7 +46,7 @@ export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettin
 export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters): Filters {
   return {
     ...used,
-    ...(countryregion !== null && { countryregion }),
+    ...(countryregion && { countryregion }),
     ...(online && { online: '1' as const }),
     ...(with_photo && { with_photo: '1' as const }),
   }
@@ -56,20 +56,18 @@ export function filtersOfUsed({ countryregion, online, with_photo, ...used }: Us
 export function queryOfFilters(filters: Filters, page = 1): string {
   const query = new URLSearchParams()
   for (const field of [...singleFields, ...traitFields]) {
-    const value: unknown = filters[field]
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') query.append(field, String(one))
-    }
+    // None of them is 0.
+    for (const one of [filters[field]].flat()) if (one) query.append(field, String(one))
   }
   if (page > 1) query.set('page', String(page))
   const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  return text && `?${text}`
 }
 
 /** How many pages an address shows. */
 export function pagesOf(url: URLSearchParams): number {
-  const page = Number(url.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, mostPages) : 1
+  const page = Number(url.get('page'))
+  return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
 /** The pages of one search as they stand in the cache. */
@@ -89,5 +87,5 @@ export async function ensureSearchPages(app: App, filters: Filters, pages: numbe
   const options = searchPages(app, filters)
   const known = app.cache.getQueryData(options.queryKey)
   if (known && (known.pages.length >= pages || known.pages.at(-1)?.next === null)) return
-  await app.cache.fetchInfiniteQuery({ ...options, pages, staleTime: known ? 0 : keptMilliseconds })
+  await app.cache.fetchInfiniteQuery({ ...options, pages: Math.min(pages, mostPages), staleTime: 0 })
 }

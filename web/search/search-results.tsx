@@ -15,6 +15,8 @@ interface SearchResultsProps {
   pages: readonly Answer[]
   /** A further page is on its way. */
   loadingMore: boolean
+  /** A further page could not be read. */
+  failed: boolean
   onMore: () => void
   onReset: () => void
 }
@@ -24,7 +26,7 @@ const firstView = 4
 const skeletons = 8
 
 /** The members found, page after page, and those who nearly fit below them. */
-export function SearchResults({ pages, loadingMore, onMore, onReset }: SearchResultsProps) {
+export function SearchResults({ pages, loadingMore, failed, onMore, onReset }: SearchResultsProps) {
   const t = useTranslate()
   const [first] = pages
   const last = pages.at(-1)
@@ -50,6 +52,11 @@ export function SearchResults({ pages, loadingMore, onMore, onReset }: SearchRes
           ))}
           {loadingMore && <Skeletons />}
         </CardGrid>
+      )}
+      {failed && (
+        <p role="alert" className={styles.hint}>
+          {t('error.unavailable')}
+        </p>
       )}
       <More last={last} busy={loadingMore} onMore={onMore} />
       {first.similar.length > 0 && (
@@ -82,9 +89,7 @@ export function SearchSkeletons() {
 }
 
 function Skeletons() {
-  return Array.from({ length: skeletons }, (_, index) => index).map((index) => (
-    <ProfileCardSkeleton key={index} />
-  ))
+  return [...Array(skeletons).keys()].map((place) => <ProfileCardSkeleton key={place} />)
 }
 
 function More({ last, busy, onMore }: { last: Answer; busy: boolean; onMore: () => void }) {
