@@ -4,6 +4,7 @@ import { anyNumber } from './any-number.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, fillSignup, followMail, open, type Person, ready, userOf } from './person.ts'
+import { becomeMember } from './quick-member.ts'
 import { trackingOf } from './tested-data.ts'
 
 /** A member whom visitors can see, as the search shows them. */
@@ -175,3 +176,22 @@ for (const [locale, width] of variants) {
     await title(other.page, 'personal')
   })
 }
+
+test('a step that cannot be saved says so, and goes on at the next press @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/500/)
+  const ben = await aPerson(page, 'Ben', 'en')
+  const { t } = ben
+  await becomeMember(page, { name: 'Ben', gender: 'male' })
+  await open(ben, href('complete-signup', 'en'))
+  const skip = page.getByRole('button', { name: t('signup.skip') })
+  await page.route('**/api/signup.php', (route) => route.fulfill({ status: 500 }))
+  await skip.click()
+  await expect(page.getByRole('alert')).toHaveText(t('error.server_error'), { timeout: 30_000 })
+  await page.unroute('**/api/signup.php')
+  await skip.click()
+  await expect(page.getByRole('heading', { name: t('signup.personal.title') })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

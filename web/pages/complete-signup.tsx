@@ -18,6 +18,7 @@ import { EmailSetting } from '../settings/email-setting.tsx'
 import { signupStepCount } from '../signup/account-step.tsx'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { FieldError } from '../ui/field-error.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { Stack } from '../ui/stack.tsx'
 
@@ -43,6 +44,11 @@ export function Page() {
   const step = shown ?? user.signup_step ?? 'complete'
   const number = steps.indexOf(step) + 2
 
+  function handleBack(to: SignupStep) {
+    errors.clear()
+    setShown(to)
+  }
+
   function handleSave(input: CallInput<'saveSignupStep'>) {
     const onSuccess = ({ user: fresh, next }: { user: User; next: SignupStep | null }) => {
       errors.clear()
@@ -57,6 +63,7 @@ export function Page() {
 
   const text = t('signup.stepOf', { step: number, steps: signupStepCount, name: t(`signup.step.${step}`) })
   const before = steps[steps.indexOf(step) - 1]
+  const hasForm = step === 'personal' || step === 'about_me'
   const props = { user, errors, busy: save.isPending, onSave: handleSave }
   return (
     <FormPage
@@ -64,7 +71,7 @@ export function Page() {
       lead={text}
       foot={
         before && (
-          <Button variant="soft" size="small" onClick={() => setShown(before)}>
+          <Button variant="soft" size="small" onClick={() => handleBack(before)}>
             {t('nav.back')}
           </Button>
         )
@@ -77,6 +84,7 @@ export function Page() {
         {step === 'about_me' && <AboutStep {...props} />}
         {step === 'push' && <PushStep {...props} />}
         {step === 'complete' && <CompleteStep {...props} />}
+        {!hasForm && errors.general && <FieldError>{errors.general}</FieldError>}
       </Stack>
     </FormPage>
   )
