@@ -4,6 +4,7 @@ import {
   type ChatList,
   conversationWithMessage,
   listWithMessage,
+  listWithout,
   mergeConversation,
   mergeList,
   type OpenedConversation,
@@ -60,6 +61,13 @@ describe('a conversation that is read anew', () => {
     const known = withoutMessage(before, 'm2')
     expect(idsOf(mergeConversation({ before, known }, opened('m1')))).toEqual(['m1'])
   })
+
+  it('does not bring back what was taken back while the answer was on its way', () => {
+    const before = opened('m1', 'm2')
+    const known = withoutMessage(before, 'm2')
+    const fresh = opened('m1', 'm2', 'm3')
+    expect(idsOf(mergeConversation({ before, known }, fresh))).toEqual(['m1', 'm3'])
+  })
 })
 
 describe('the list that is read anew', () => {
@@ -74,6 +82,21 @@ describe('the list that is read anew', () => {
   it('takes a row over that the server knows to be older again', () => {
     const before = list('m2')
     expect(mergeList({ before, known: before }, list('m1')).chats[0]?.last_message?.id).toBe('m1')
+  })
+
+  it('does not call unread again what was read while the answer was on its way', () => {
+    const unread: ChatList = { chats: [{ ...chat('m1'), num_unread_messages: 2 }], next: null }
+    const unreadOf = ({ chats }: ChatList) => chats[0]?.num_unread_messages
+    expect(unreadOf(mergeList({ before: unread, known: list('m1') }, unread))).toBe(0)
+    const more: ChatList = { chats: [{ ...chat('m2'), num_unread_messages: 3 }], next: null }
+    expect(unreadOf(mergeList({ before: unread, known: list('m1') }, more))).toBe(3)
+  })
+
+  it('does not bring back a conversation that was deleted while the answer was on its way', () => {
+    const before = list('m1')
+    const known = listWithout(before, { conversation: 'one' })
+    expect(mergeList({ before, known }, list('m1')).chats).toEqual([])
+    expect(mergeList({ before, known }, list('m2')).chats).toHaveLength(1)
   })
 
   describe('with further pages', () => {

@@ -35,7 +35,7 @@ interface Overtaken<State> {
   known: State | undefined
 }
 
-/** Takes a freshly read first page over; what came while it was read stays. */
+/** Takes a freshly read first page over; what came while it was read stays, what went does not come back. */
 export function mergeConversation(
   { before, known }: Overtaken<OpenedConversation>,
   fresh: OpenedConversation,
@@ -44,8 +44,16 @@ export function mergeConversation(
   if (before && known?.chat && !before.chat && !fresh.chat) return known
   const merged = mergeFirstPage(known, fresh)
   if (!before || !known || known.chat?.conversation.id !== fresh.chat?.conversation.id) return merged
-  const came = known.messages.filter((message) => !before.messages.some(({ id }) => id === message.id))
-  return came.length > 0 ? { ...merged, messages: mergeMessages(merged.messages, came) } : merged
+  const came = without(known.messages, before.messages)
+  const gone = without(before.messages, known.messages)
+  if (came.length + gone.length === 0) return merged
+  return { ...merged, messages: mergeMessages(without(merged.messages, gone), came) }
+}
+
+/** The messages that are not among others. */
+function without(messages: readonly Message[], others: readonly Message[]): Message[] {
+  const ids = new Set(others.map(({ id }) => id))
+  return messages.filter(({ id }) => !ids.has(id))
 }
 
 /**
@@ -84,21 +92,23 @@ export function withOlder(known: OpenedConversation, page: OpenedConversation): 
   }
 }
 
-/** Takes a freshly read list over; rows of further pages stay, and those that changed while it was read. */
+/** Takes a freshly read list over; rows of further pages stay, and what changed or went while it was read. */
 export function mergeList({ before, known }: Overtaken<ChatList>, fresh: ChatList): ChatList {
   const merged = mergeRows(known, fresh)
   if (!before || !known) return merged
   const rowOf = (list: ChatList, { conversation }: Chat) =>
     list.chats.find((chat) => chat.conversation.id === conversation.id)
+  const lastOf = (chat: Chat | undefined) => chat?.last_message?.id ?? ''
   const newer = known.chats.filter((chat) => {
-    const last = chat.last_message?.id ?? ''
-    return (
-      last > (rowOf(before, chat)?.last_message?.id ?? '') &&
-      last > (rowOf(merged, chat)?.last_message?.id ?? '')
-    )
+    const [was, told] = [rowOf(before, chat), rowOf(merged, chat)]
+    const isRead = was && chat.num_unread_messages < was.num_unread_messages && lastOf(chat) === lastOf(told)
+    return isRead || (lastOf(chat) > lastOf(was) && lastOf(chat) > lastOf(told))
   })
-  if (newer.length === 0) return merged
-  const ids = new Set(newer.map((chat) => chat.conversation.id))
+  const gone = before.chats.filter(
+    (chat) => !rowOf(known, chat) && lastOf(rowOf(merged, chat)) <= lastOf(chat),
+  )
+  if (newer.length + gone.length === 0) return merged
+  const ids = new Set([...newer, ...gone].map((chat) => chat.conversation.id))
   const others = merged.chats.filter((chat) => !ids.has(chat.conversation.id))
   return { ...merged, chats: [...newer, ...others].sort(newestFirst) }
 }
