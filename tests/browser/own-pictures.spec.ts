@@ -202,3 +202,25 @@ test('an order of pictures never falls back, when one is dropped or an older ans
     expect([...orders]).toEqual([[a, c, b].join(), [a, b, c].join()])
   })
 })
+
+test('a city that cannot be looked up is not called unknown, and what was typed stays @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  await open(ida, href('profile', 'en'))
+  await page.route(/\/api\/cities\.php/, (route) => route.fulfill({ status: 500 }))
+  const city = page.getByLabel(t('own.city'), { exact: true })
+  await city.fill('Utrecht')
+  const form = page.locator('form').filter({ has: city })
+  await form.getByRole('button', { name: t('own.save'), exact: true }).click()
+  await expect(form.getByRole('alert')).toHaveText(t('error.server_error'), { timeout: 30_000 })
+  await expect(city).toHaveValue('Utrecht')
+  await page.unroute(/\/api\/cities\.php/)
+  await form.getByRole('button', { name: t('own.save'), exact: true }).click()
+  await expect(page.getByText(t('own.saved'))).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  expect((await userOf(ida)).profile.city).toBe('Utrecht')
+})

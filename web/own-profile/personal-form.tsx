@@ -59,8 +59,10 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = String(form.get('city') ?? '').trim()
-    const found = await findCity(app, country, typed).catch(() => null)
-    setUnknownCity(typed !== '' && !found)
+    const found = await findCity(app, country, typed).catch(errors.showError)
+    // Undefined where nobody can say now whether there is such a city.
+    setUnknownCity(typed !== '' && found === null)
+    if (found === undefined) return
     if (typed !== '' && !found)
       return errors.form.current?.querySelector<HTMLElement>('[name="city"]')?.focus()
     const chosen = (name: string) => String(form.get(name) ?? '') || null
