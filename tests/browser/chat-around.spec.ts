@@ -142,6 +142,28 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       await second.close()
     })
 
+    await test.step('what two tabs wrote before both were closed offline goes out from the next, once', async () => {
+      const context = ben.page.context()
+      const openTab = async () => {
+        const tab = { ...ben, page: await context.newPage() }
+        await open(tab, href('members-id-chat', 'pl', { id: members.anna.id }))
+        return tab
+      }
+      const tabs = [await openTab(), await openTab()]
+      await context.setOffline(true)
+      for (const [place, tab] of tabs.entries()) {
+        await write(tab, anna.name, `from tab ${place + 1}`)
+        await expect(tab.page.getByText(ben.t('chat.waiting'))).toBeVisible()
+      }
+      for (const { page } of tabs) await page.close()
+      await context.setOffline(false)
+      const next = await openTab()
+      for (const text of ['from tab 1', 'from tab 2']) await expect(log(anna).getByText(text)).toHaveCount(1)
+      await expect(next.page.getByText(ben.t('chat.waiting'))).toHaveCount(0)
+      expect(await walletOf({ database }, members.ben)).toEqual({ credits: 26, ledger: 26 })
+      await next.page.close()
+    })
+
     await test.step('a report keeps the conversation, though the chat is deleted', async () => {
       await inMenuOf(ben, 'look at', ben.t('safety.reportMessage'))
       await button(ben, ben.t('safety.sendReport')).click()

@@ -40,17 +40,26 @@ let owner: string | null = null
 let items: readonly Outgoing[] = none
 /** Photos of before whose files are still being read. */
 let unread: readonly Outgoing[] = none
+/** The ids of all that this page has had in hand: whatever else is stored is another tab's. */
+const handled = new Set<string>()
 
 function isOutgoing(value: unknown): value is Outgoing {
   const isObject = typeof value === 'object' && value !== null
   return isObject && 'clientId' in value && 'profile' in value && 'kind' in value && 'credits' in value
 }
 
+function storedOf(memberId: string): Outgoing[] {
+  const stored = readPersonal(memberId, storageName)
+  return Array.isArray(stored) ? stored.filter(isOutgoing) : []
+}
+
 function change(next: readonly Outgoing[]): void {
   items = next
   if (owner) {
+    const others = storedOf(owner).filter(({ clientId }) => !handled.has(clientId))
     // The file of a photo is kept beside, under the id of the item.
-    const stored = [...unread, ...items.map((item) => ({ ...item, photo: undefined, progress: undefined }))]
+    const own = items.map((item) => ({ ...item, photo: undefined, progress: undefined }))
+    const stored = [...others, ...unread, ...own]
     keepPersonal(owner, storageName, stored.length > 0 ? stored : null)
   }
   for (const listener of listeners) listener()
@@ -63,10 +72,10 @@ function change(next: readonly Outgoing[]): void {
 export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
   owner = memberId
-  const stored = readPersonal(memberId, storageName)
-  const unsent = (Array.isArray(stored) ? stored.filter(isOutgoing) : []).map(
+  const unsent = storedOf(memberId).map(
     (item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }),
   )
+  for (const { clientId } of unsent) handled.add(clientId)
   unread = unsent.filter((item) => item.kind === 'photo')
   change([...unsent.filter((item) => item.kind !== 'photo'), ...items])
   for (const item of unread) await takeUpPhoto(memberId, item)
@@ -83,6 +92,7 @@ async function takeUpPhoto(memberId: string, item: Outgoing): Promise<void> {
 }
 
 export function addOutgoing(item: Outgoing): void {
+  handled.add(item.clientId)
   change([...items, item])
   if (owner && item.photo) void keepFile(owner, item.clientId, item.photo.file)
 }
