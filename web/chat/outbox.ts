@@ -48,6 +48,8 @@ function isOutgoing(value: unknown): value is Outgoing {
   return isObject && 'clientId' in value && 'profile' in value && 'kind' in value && 'credits' in value
 }
 
+const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
+
 function storedOf(memberId: string): Outgoing[] {
   const stored = readPersonal(memberId, storageName)
   return Array.isArray(stored) ? stored.filter(isOutgoing) : []
@@ -72,9 +74,10 @@ function change(next: readonly Outgoing[]): void {
 export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
   owner = memberId
-  const unsent = storedOf(memberId).map(
-    (item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }),
-  )
+  // Several tabs may have left theirs.
+  const unsent = storedOf(memberId)
+    .sort(inOrder)
+    .map((item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }))
   for (const { clientId } of unsent) handled.add(clientId)
   unread = unsent.filter((item) => item.kind === 'photo')
   change([...unsent.filter((item) => item.kind !== 'photo'), ...items])
@@ -87,7 +90,6 @@ async function takeUpPhoto(memberId: string, item: Outgoing): Promise<void> {
   if (owner !== memberId) return
   unread = unread.filter((one) => one !== item)
   const known = items.some(({ clientId }) => clientId === item.clientId)
-  const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
   change(photo && !known ? [...items, { ...item, photo }].sort(inOrder) : items)
 }
 
