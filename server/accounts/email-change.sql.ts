@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Reads } from '../context.ts'
+import { isClash } from '../platform/database.ts'
 
 export interface EmailChangeRow {
   id: string
@@ -36,10 +36,6 @@ export async function findEmailChange(db: Reads, id: string): Promise<EmailChang
   return rows[0]
 }
 
-function isEmailClash(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === 'members_site_id_email_key_key'
-}
-
 /** Gives a member another address, confirmed; false when somebody else of the site has it. */
 export async function updateEmail(
   db: Reads,
@@ -55,7 +51,7 @@ export async function updateEmail(
     ) returning 1`.execute(db)
   const { rows } = await updating.catch((error) => {
     // Another account took it at the same moment; the transaction is lost, as whoever calls wants it then.
-    if (isEmailClash(error)) return { rows: [] }
+    if (isClash(error, 'members_site_id_email_key_key')) return { rows: [] }
     throw error
   })
   return rows.length > 0

@@ -6,6 +6,7 @@ import { type Context, fail, type StaffContext, type Tx } from '../context.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { newId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
+import { touchMember } from '../safety/notices.sql.ts'
 import { noticeKey } from '../safety/notices.ts'
 import { decisionMail, reversalMail, statementLines } from './decision-mail.ts'
 import {
@@ -18,7 +19,6 @@ import {
   reverseDecision,
   setBanned,
   setDisabled,
-  touchMember,
 } from './decisions.sql.ts'
 import { approvePicture, refusePicture } from './pictures.sql.ts'
 

@@ -144,11 +144,6 @@ export async function setDisabled(db: Reads, memberId: string, noticeId: string 
     where member_id = ${memberId}`.execute(db)
 }
 
-/** Renews the mark by which the server knows that what it remembers of a member still holds. */
-export async function touchMember(db: Reads, memberId: string): Promise<void> {
-  await sql`update members set language = language where id = ${memberId}`.execute(db)
-}
-
 /** Empties what a member wrote about themselves. */
 export async function clearAboutMe(db: Reads, memberId: string): Promise<void> {
   await sql`update profiles set about_me = '' where member_id = ${memberId}`.execute(db)

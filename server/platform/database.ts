@@ -27,6 +27,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
+/** Whether a statement failed since another row has what must be unique, by the name of the constraint. */
+export function isClash(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+}
+
 /** Opens the connection pool. `onLost` hears of connections that the server closed; they are replaced by the pool. */
 export function openDatabase(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { LookingFor } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
+import { isClash } from '../platform/database.ts'
 
 /** Columns of a profile that its member may change. */
 export interface ProfileColumns {
@@ -23,7 +23,7 @@ export interface ProfileColumns {
 
 /** Whether a profile could not be changed since somebody else of the site has taken the name. */
 export function isNameClash(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === 'profiles_site_id_name_key_key'
+  return isClash(error, 'profiles_site_id_name_key_key')
 }
 
 /** Changes some columns of a profile. */

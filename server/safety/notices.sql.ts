@@ -34,18 +34,18 @@ export async function findNotices(
   return rows
 }
 
-/**
- * Notes that a member has read what there is; gives how many were new. It renews the mark of their row, by which the
- * server knows that what it remembers of them still holds.
- */
+/** Notes that a member has read what there is; gives how many were new. */
 export async function noteNoticesRead(db: Reads, memberId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ fresh: number }>`
-    with fresh as (
-      update decision_notices set read_at = ${now} where member_id = ${memberId} and read_at is null returning member_id
-    )
-    update members set language = language where id in (select member_id from fresh)
-    returning (select count(*)::int from fresh) as fresh`.execute(db)
-  return rows[0]?.fresh ?? 0
+  const { rows } = await sql`
+    update decision_notices set read_at = ${now} where member_id = ${memberId} and read_at is null returning 1`.execute(
+    db,
+  )
+  return rows.length
+}
+
+/** Renews the mark by which the server knows that what it remembers of a member still holds. */
+export async function touchMember(db: Reads, memberId: string): Promise<void> {
+  await sql`update members set language = language where id = ${memberId}`.execute(db)
 }
 
 /** Keeps an appeal; false when the decision has one. */

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notices.ts'
 import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
-import { findNotices, insertAppeal, type NoticeRow, noteNoticesRead } from './notices.sql.ts'
+import { findNotices, insertAppeal, type NoticeRow, noteNoticesRead, touchMember } from './notices.sql.ts'
 
 const purpose = 'notice'
 
@@ -55,7 +55,9 @@ export const notices: Handler<'notices'> = async (ctx, input) => {
 export const readNotices: Handler<'readNotices'> = async (ctx) => {
   await ctx.transaction(async (tx) => {
     const fresh = await noteNoticesRead(tx.db, ctx.viewer.id, tx.now)
-    if (fresh > 0) await tx.tell(ctx.viewer.id, { type: 'user', notices: 0 })
+    if (fresh === 0) return
+    await touchMember(tx.db, ctx.viewer.id)
+    await tx.tell(ctx.viewer.id, { type: 'user', notices: 0 })
   })
   return {}
 }
