@@ -179,6 +179,19 @@ describe('a member who hides fictional profiles', () => {
     expect((await test.call(ben, 'profile', { id: eva })).status).toBe(200)
   })
 
+  it('pays for no message to one from a page that still shows them, and is written to by none', async () => {
+    const begun = await write('Hi Eva')
+    const conversation = begun.body.message.conversation
+    await claim(operator, conversation)
+    await test.call(ben, 'setHideFictional', { hide_fictional: true })
+    const again = await write('Still there?')
+    expect([again.status, again.error.error]).toEqual([404, 'not_found'])
+    expect((await test.call(ben, 'currentUser', {})).body.user?.credits).toBe(begun.body.user.credits)
+    expect((await answer(operator, conversation, 'Yes')).status).toBe(404)
+    await test.call(ben, 'setHideFictional', { hide_fictional: false })
+    expect((await write('And now?')).status).toBe(200)
+  })
+
   it('has no unread message, and finds none, of a conversation that they see no more', async () => {
     const conversation = (await write('Hi Eva')).body.message.conversation
     await claim(operator, conversation)

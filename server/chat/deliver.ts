@@ -71,7 +71,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     await refuse(ctx, message, sent)
   }
   noteBegun(viewer.id, toId)
-  if (sent.repeat_of !== null) return repeatOf(ctx, sent, { message: sent.repeat_of, toId })
+  if (sent.repeat_of !== null) return repeatOf(ctx, sent, message)
   const row = rowOf(message, parcel, sent)
   const shown = viewMessage(row, viewer.id, nothingRead)
   publish(ctx, sent, { row, toId, message: shown })
@@ -93,19 +93,25 @@ async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promi
   return other
 }
 
-/** What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. */
-async function repeatOf(
-  ctx: MemberContext,
-  sent: SentRow,
-  { message, toId }: { message: string; toId: string },
-): Promise<Delivered> {
-  for (const memberId of [ctx.viewer.id, toId]) ctx.services.hub.wake(memberId)
+/**
+ * What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. Throws
+ * `idempotency_conflict` when that was something else, or for another member.
+ */
+async function repeatOf(ctx: MemberContext, sent: SentRow, again: Outgoing): Promise<Delivered> {
+  for (const memberId of [ctx.viewer.id, again.toId]) ctx.services.hub.wake(memberId)
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const conversation = await findChat(ctx, asker, { conversation: sent.conversation_id })
-  const key = { conversation: sent.conversation_id, message }
+  const key = { conversation: sent.conversation_id, message: sent.repeat_of ?? again.messageId }
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
   if (!row || !chat || !conversation) throw fail('not_found')
+  // A photo is another file each time.
+  const isSame =
+    row.kind === again.kind &&
+    row.body === again.body &&
+    row.gift === again.gift &&
+    row.gif_id === again.gifId
+  if (chat.profile.id !== again.toId || !isSame) throw fail('idempotency_conflict')
   return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
 }
 

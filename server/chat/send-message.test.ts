@@ -53,6 +53,16 @@ describe('sending a message', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
+  it('refuses a client_id that comes again with another text or towards another member, and charges nothing', async () => {
+    const cleo = await aMember(test, site)
+    const clientId = newId()
+    await send(anna, ben, 'once', clientId)
+    for (const again of [await send(anna, cleo, 'once', clientId), await send(anna, ben, 'twice', clientId)])
+      expect([again.status, again.error.error]).toEqual([409, 'idempotency_conflict'])
+    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect((await test.call(cleo, 'chats', {})).body.chats).toEqual([])
+  })
+
   it('is refused without enough credits, with both numbers, and charges nothing', async () => {
     const poor = await aMember(test, site)
     const { status, error } = await send(poor, ben)
