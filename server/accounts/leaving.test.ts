@@ -141,6 +141,13 @@ describe('coming back', () => {
     expect((await comeBack(token)).error.error).toBe('link_expired')
   })
 
+  it('logs in by both of two presses at the same moment', async () => {
+    await leave()
+    const token = await reactivationToken()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => comeBack(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  })
+
   it('takes no broken link', async () => {
     expect((await comeBack('wrong')).error.error).toBe('link_expired')
   })

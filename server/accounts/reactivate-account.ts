@@ -5,6 +5,7 @@ import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'
 import { checkLogin } from './login.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
+import { tellBadges } from './tell-badges.ts'
 
 const repeatMilliseconds = 10 * 60_000
 
@@ -21,10 +22,11 @@ export const reactivateAccount: HandlerBesideUser<'reactivateAccount'> = async (
   if (!(isBack && isRepeat) && (link.used_at !== null || link.expires_at <= now)) throw fail('link_expired')
 
   const opened = await ctx.transaction(async (tx) => {
-    if (link.used_at === null) {
-      await useLink(tx.db, link.token_hash, tx.now)
+    // Of two presses at the same moment the second finds it used, and the account back.
+    if (await useLink(tx.db, link.token_hash, tx.now)) {
       await deleteLinks(tx.db, link.member_id, ['reactivate'])
       if (!(await undoDeletion(tx.db, link.member_id))) throw fail('link_expired')
+      await tellBadges(tx, link.member_id)
     }
     return openSession(ctx, tx, link.member_id)
   })

@@ -2,6 +2,7 @@ import type { DecisionKind } from '#contract/admin-reports.ts'
 import type { MeasureKind } from '#contract/notices.ts'
 import type { ReportReason } from '#contract/safety.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
+import { tellBadges } from '../accounts/tell-badges.ts'
 import { type Context, fail, type StaffContext, type Tx } from '../context.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { newId } from '../platform/ids.ts'
@@ -57,15 +58,25 @@ async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<strin
   return id
 }
 
+async function changeBan(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
+  await setBanned(tx.db, memberId, noticeId)
+  await tellBadges(tx, memberId)
+}
+
+async function changeRestriction(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
+  await setDisabled(tx.db, memberId, noticeId)
+  await tellBadges(tx, memberId)
+}
+
 async function carryOut(tx: Tx, { kind, memberId, photoId }: Measure, noticeId: string): Promise<Buffer[]> {
-  if (kind === 'restriction') await setDisabled(tx.db, memberId, noticeId)
+  if (kind === 'restriction') await changeRestriction(tx, memberId, noticeId)
   if (kind === 'removal') {
     const removed =
       photoId !== null && (await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))
     if (!removed) await clearAboutMe(tx.db, memberId)
   }
   if (kind !== 'ban') return []
-  await setBanned(tx.db, memberId, noticeId)
+  await changeBan(tx, memberId, noticeId)
   await tx.announce({ type: 'member.banned', member: memberId })
   return deleteOtherSessions(tx.db, memberId, null)
 }
@@ -120,8 +131,8 @@ export async function undoDecision(
   await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
   // Another decision of the kind may stand, by another report.
   const standing = await findStandingNotice(tx.db, memberId, decision.kind)
-  if (decision.kind === 'ban') await setBanned(tx.db, memberId, standing)
-  if (decision.kind === 'restriction') await setDisabled(tx.db, memberId, standing)
+  if (decision.kind === 'ban') await changeBan(tx, memberId, standing)
+  if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id)
     await approvePicture(tx.db, memberId, decision.photo_id)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })

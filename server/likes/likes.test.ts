@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, hideProfile, type TestMember, type TestSite } from '#tests/builders.ts'
-import { useProgram } from '#tests/program.ts'
+import {
+  aMember,
+  aSite,
+  hideProfile,
+  mailsTo,
+  parameterOf,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
+import { cookiesOf, useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -134,6 +144,31 @@ describe('the new mark', () => {
     expect((await test.call(ben, 'seeLike', seen)).body).toEqual({ new_likes: 0 })
     expect((await test.call(ben, 'seeLike', seen)).body).toEqual({ new_likes: 0 })
     expect((await test.call(anna, 'seeLike', { profile: ben.id, seen: true })).error.error).toBe('not_found')
+  })
+
+  it('goes on every screen at once when the liker leaves or is out of sight, and comes with them again', async () => {
+    const [anna, ben] = await pair()
+    const password = 'pancakes with syrup'
+    await setPassword(test, anna, password)
+    await like(anna, ben)
+    const staff = [await aStaff(test, ['support']), await aStaff(test, ['support'])] as const
+    const words = { ground: 'spam', facts: 'You sent links to many.', reason: 'Seen in the flags.' } as const
+    const told = async () => (await feedOf(ben)).at(-1)
+    const [gone, back] = [0, 1].map((new_likes) => ({ type: 'user', new_likes }))
+    for (const kind of ['restriction', 'ban'] as const) {
+      const { body } = await test.call(staff[0], 'adminDecideMember', { id: anna.id, kind, ...words })
+      expect(await told(), kind).toEqual(gone)
+      const decision = body.member.decisions.find((one) => one.kind === kind)?.id ?? ''
+      await test.call(staff[1], 'adminLiftDecision', { decision, reason: 'They were right.' })
+      expect(await told(), kind).toEqual(back)
+    }
+    const { raw } = await test.call({}, 'login', { email: anna.email, password })
+    await test.call({ cookie: cookiesOf(raw, 'auth') }, 'deleteAccount', { reason: 'other', password })
+    expect(await told()).toEqual(gone)
+    const mail = (await mailsTo(test, anna.email)).at(-1)
+    const token = parameterOf(mail?.link('reactivate=') ?? '', 'reactivate')
+    await test.call({}, 'reactivateAccount', { token })
+    expect(await told()).toEqual(back)
   })
 
   it('puts new likes first, then the newest', async () => {
