@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { reportLength } from './limits.ts'
-import { Card } from './profile.ts'
 
 const MemberId = z.object({ profile: z.uuid() })
 const BlockAnswer = z.object({ profile: z.object({ id: z.string(), blocked: z.boolean() }) })
 
 export const blocks = defineCall({
-  about: 'Lists the members whom the caller has blocked, the latest first (U-011).',
+  about:
+    'Lists the members whom the caller has blocked, the latest first; by name alone, since they may block the caller, too (U-011, P-015).',
   method: 'GET',
   path: '/api/blocks.php',
   access: 'member',
   input: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
-  output: z.object({ profiles: z.array(Card), next: z.nullable(z.string()) }),
+  output: z.object({
+    profiles: z.array(z.object({ id: z.string(), name: z.string(), fictional: z.boolean() })),
+    next: z.nullable(z.string()),
+  }),
   errors: [],
   idempotency: 'read',
 })

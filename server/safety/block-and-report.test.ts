@@ -97,6 +97,14 @@ describe('blocking', () => {
     expect((await test.call(anna, 'chats', {})).body.chats).toEqual([])
   })
 
+  it('leaves whom one has blocked in a list by name alone: perhaps they block, too', async () => {
+    const [anna, ben] = await pair()
+    await block(anna, ben)
+    await block(ben, anna)
+    const { profiles } = (await test.call(anna, 'blocks', {})).body
+    expect(profiles).toEqual([{ id: ben.id, name: ben.name, fictional: false }])
+  })
+
   it('twice is blocking once, and both may block each other', async () => {
     const [anna, ben] = await pair()
     await say(anna, ben, 'hi')

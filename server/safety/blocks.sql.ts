@@ -17,22 +17,29 @@ export async function deleteBlock(db: Reads, blockerId: string, blockedId: strin
   await sql`delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`.execute(db)
 }
 
-export interface BlockRow {
+interface BlockPlace {
   id: string
   /** Microseconds since 1970. */
   active: number
 }
 
+export interface BlockRow extends BlockPlace {
+  name: string
+  fictional: boolean
+}
+
 /** Whom a member has blocked, the latest first, of those who are still there. */
 export async function findBlocks(
   db: Reads,
-  find: { blockerId: string; after: BlockRow | null; limit: number },
+  find: { blockerId: string; after: BlockPlace | null; limit: number },
 ): Promise<BlockRow[]> {
   const further = find.after
     ? sql`and (b.created_at, b.blocked_id) < (timestamptz 'epoch' + ${find.after.active} * interval '1 microsecond', ${find.after.id}::uuid)`
     : sql``
   const { rows } = await sql<BlockRow>`
-    select b.blocked_id as id, (extract(epoch from b.created_at) * 1000000)::bigint as active from blocks b
+    select b.blocked_id as id, (extract(epoch from b.created_at) * 1000000)::bigint as active,
+      p.name, p.fictional
+    from blocks b
     join members m on m.id = b.blocked_id join profiles p on p.member_id = b.blocked_id
     where b.blocker_id = ${find.blockerId} and p.status = 'active' and m.status in ('not_confirmed', 'activated') ${further}
     order by b.created_at desc, b.blocked_id desc limit ${find.limit}`.execute(db)

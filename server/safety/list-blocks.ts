@@ -1,6 +1,5 @@
 import { blocksPage } from '#contract/limits.ts'
 import type { Handler } from '../handlers.ts'
-import { cardsOf } from '../profiles/cards.ts'
 import { readCursor, writeCursor } from '../search/cursor.ts'
 import { findBlocks } from './blocks.sql.ts'
 
@@ -13,9 +12,6 @@ export const blocks: Handler<'blocks'> = async (ctx, { before }) => {
   })
   const page = rows.slice(0, blocksPage)
   const last = rows.length > blocksPage ? page.at(-1) : undefined
-  const profiles = await cardsOf(
-    ctx,
-    page.map((row) => row.id),
-  )
+  const profiles = page.map(({ id, name, fictional }) => ({ id, name, fictional }))
   return { profiles, next: last ? writeCursor(last) : null }
 }

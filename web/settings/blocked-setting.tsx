@@ -31,7 +31,6 @@ export function BlockedSetting() {
           <li key={profile.id} className={styles.line}>
             <ProfileName
               name={profile.name}
-              age={profile.age}
               fictional={profile.fictional}
               fictionalLabel={fictional_singular}
             />
