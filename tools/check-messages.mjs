@@ -1,9 +1,10 @@
 // Usage: node tools/check-messages.mjs
-// Finds messages that no code uses, and text that stands in components instead of locales/*.json.
+// Finds messages that no code uses, those whose high punctuation could fall to the next line, and text that stands in
+// components instead of locales/*.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseAst } from 'vite'
-import { readMessages, root } from './messages.mjs'
+import { fixTypography, localeCodes, readMessages, root } from './messages.mjs'
 import { usedMessages } from './used-messages.mjs'
 
 const codeFolders = ['contract', 'server', 'web', 'database']
@@ -26,6 +27,14 @@ function unusedMessages() {
   const keys = Object.keys(readMessages('en'))
   const used = new Set(usedMessages(code, keys))
   return keys.filter((key) => !used.has(key)).map((key) => `locales/en.json: ${key} is not used`)
+}
+
+function loosePunctuation() {
+  return localeCodes.flatMap((locale) =>
+    Object.entries(readMessages(locale))
+      .filter(([, text]) => fixTypography(locale, text) !== text)
+      .map(([key]) => `locales/${locale}.json: ${key} has a plain space before high punctuation`),
+  )
 }
 
 function textInComponents() {
@@ -77,11 +86,11 @@ function reportShown(node, report) {
   if (node.type === 'LogicalExpression') reportShown(node.right, report)
 }
 
-const problems = [...unusedMessages(), ...textInComponents()]
+const problems = [...unusedMessages(), ...loosePunctuation(), ...textInComponents()]
 for (const problem of problems) console.error(problem)
 console.log(
   problems.length === 0
-    ? 'messages: every key is used, no text in components'
+    ? 'messages: every key is used, punctuation keeps to its word, no text in components'
     : `${problems.length} problems`,
 )
 process.exit(problems.length === 0 ? 0 : 1)

@@ -56,7 +56,7 @@ export function EmailField({
         suggestion !== null && (
           <FieldSuggestion
             before={before.trim()}
-            after={after?.trim()}
+            after={after}
             value={suggestion}
             onAccept={() => onChange(suggestion)}
           />

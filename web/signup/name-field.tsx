@@ -54,7 +54,7 @@ export function NameField({ value, onChange, error, own }: NameFieldProps) {
         suggestion !== undefined && (
           <FieldSuggestion
             before={before.trim()}
-            after={after?.trim()}
+            after={after}
             value={suggestion}
             onAccept={() => onChange(suggestion)}
           />
