@@ -51,7 +51,7 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
     ), acted as (
       select ${dayOf('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
       join members m on m.id = c.member_id
-      where m.site_id = ${span.siteId} and c.created_at >= ${span.from} and c.created_at < ${span.until} group by 1
+      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and c.created_at >= ${span.from} and c.created_at < ${span.until} group by 1
     ), paid as (
       select ${dayOf('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
       where p.site_id = ${span.siteId} and p.status = 'completed' and p.currency = ${currency}
@@ -80,7 +80,7 @@ export async function findRevenue(
   return rows
 }
 
-/** Credits in wallets now; of each wallet at most what was bought of it counts as bought. */
+/** Credits in the wallets of persons now; of each at most what was bought and not taken back counts as bought. */
 export async function findLiability(
   db: Reads,
   siteId: string,
@@ -88,9 +88,12 @@ export async function findLiability(
 ): Promise<{ credits: number; bought_credits: number; cents: number }> {
   const { rows } = await sql<{ credits: number; bought_credits: number; cents: number }>`
     with wallets as (
-      select s.credits, least(s.credits, coalesce((select sum(p.credits) from payments p
-        where p.member_id = s.member_id and p.status = 'completed'), 0))::int as bought
-      from member_states s where s.site_id = ${siteId}
+      select s.credits, least(s.credits, coalesce((
+        select sum(p.credits - coalesce((select sum(r.credits_taken) from refunds r
+          where r.payment_id = p.id and r.status <> 'failed'), 0))
+        from payments p where p.member_id = s.member_id and p.status = 'completed'), 0))::int as bought
+      from member_states s join members m on m.id = s.member_id
+      where s.site_id = ${siteId} and m.kind = 'person' and not m.is_demo
     ), price as (
       select coalesce(sum(price_cents)::float8 / nullif(sum(credits), 0), 0) as cents from payments
       where site_id = ${siteId} and status = 'completed' and currency = ${currency}
@@ -100,13 +103,13 @@ export async function findLiability(
   return rows[0] ?? { credits: 0, bought_credits: 0, cents: 0 }
 }
 
-/** Conversations between persons that began in the span, and how many of them were answered. */
+/** Conversations between persons, none of them for show, that began in the span, and how many of them were answered. */
 export async function findConversationRates(db: Reads, span: Span): Promise<Numbers['conversations']> {
   const { rows } = await sql<Numbers['conversations']>`
     select count(*)::int as begun, count(*) filter (where c.wrote_a and c.wrote_b)::int as answered
     from conversations c join members a on a.id = c.member_a join members b on b.id = c.member_b
     where c.site_id = ${span.siteId} and c.created_at >= ${span.from} and c.created_at < ${span.until}
-      and a.kind = 'person' and b.kind = 'person'`.execute(db)
+      and a.kind = 'person' and b.kind = 'person' and not a.is_demo and not b.is_demo`.execute(db)
   return rows[0] ?? { begun: 0, answered: 0 }
 }
 

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { buy, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let admin: TestStaff
+let anna: TestMember
+let ben: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  admin = await aStaff(test, ['admin'])
+  anna = await aMember(test, site, { credits: 3 })
+  ben = await aMember(test, site, { gender: 'male', credits: 5 })
+})
+
+const numbers = async () => (await test.call(admin, 'adminNumbers', {})).body.numbers
+
+async function talk(from: TestMember, to: TestMember): Promise<void> {
+  for (const [one, other] of [
+    [from, to],
+    [to, from],
+  ] as const)
+    await test.call(one, 'sendMessage', { profile: other.id, text: 'Hello there', client_id: newId() })
+}
+
+describe('the numbers of a site', () => {
+  it('count credits as bought while they are not refunded', async () => {
+    const [small] = await packagesOnSale(test, site)
+    const { id } = await buy(test, anna, { package: small?.id ?? '' })
+    expect((await numbers()).liability).toMatchObject({
+      credits: 33,
+      bought_credits: 25,
+      // With the time bonus of a new member.
+      value: { amount: 749 },
+    })
+    const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+    await test.call(caller, 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs({ also: 'later' })
+    expect((await numbers()).liability).toMatchObject({ credits: 8, bought_credits: 0, value: { amount: 0 } })
+  })
+
+  it('leave out what demo members have, write and spend', async () => {
+    await talk(anna, ben)
+    const before = await numbers()
+    const carla = await aMember(test, site, { credits: 10 })
+    await sql`update members set is_demo = true where id = ${carla.id}`.execute(test.database.db)
+    await talk(carla, ben)
+    expect(before.conversations).toEqual({ begun: 1, answered: 1 })
+    const after = await numbers()
+    expect(after.conversations).toEqual(before.conversations)
+    expect(after.liability.credits).toBe(before.liability.credits - 1)
+    expect(after.days.at(-1)).toEqual(before.days.at(-1))
+  })
+})
