@@ -201,6 +201,21 @@ describe('an appeal', () => {
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(200)
   })
 
+  it('against a ban leaves an address unconfirmed that was so before', async () => {
+    rude = await aMember(test, site, { status: 'not_confirmed' })
+    await decide('ban')
+    await decide('ban')
+    expect(await statusOf()).toBe('banned')
+    await lift()
+    expect(await statusOf()).toBe('banned')
+    await lift()
+    expect(await statusOf()).toBe('not_confirmed')
+    await sql`update members set status = 'activated' where id = ${rude.id}`.execute(test.database.db)
+    await decide('ban')
+    await lift()
+    expect(await statusOf()).toBe('activated')
+  })
+
   it('against a ban lets an account that its owner has deleted go on its way', async () => {
     const password = 'pancakes with syrup'
     await setPassword(test, rude, password)
