@@ -1132,6 +1132,10 @@ export interface Outbox {
    */
   headers: Generated<Json>;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string | null;
   member_id: string | null;
   /**
    * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
