@@ -74,6 +74,16 @@ describe('numbers and health', () => {
     expect(csv.raw.payload).toContain('source,visits,signups')
   })
 
+  it('are refused for a day that no calendar has', async () => {
+    const from = '2026-02-31'
+    for (const call of ['adminNumbers', 'adminNumbersFile'] as const)
+      expect((await test.call(admin, call, { from })).error.fields).toEqual({ from: 'validation' })
+    const moderator = await aStaff(test, ['moderator'])
+    expect((await test.call(moderator, 'adminTransparency', { from })).status).toBe(422)
+    const finance = await aStaff(test, ['finance'])
+    expect((await test.call(finance, 'adminClosing', { day: from })).status).toBe(422)
+  })
+
   it('find nothing wrong with a quiet program', async () => {
     const { body } = await test.call(admin, 'adminHealth', {})
     expect(body.findings.filter(({ ok }) => !ok)).toEqual([])

@@ -98,6 +98,9 @@ describe('the preflight', () => {
       'claim',
     ])
     expect(await wrongIn({ premium_claim: { ...claim, period: 'January' } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, period: '2020-01-01 – 2020-02-31' } })).toEqual([
+      'claim',
+    ])
   })
 
   it('refuses colours that cannot be read', async () => {
