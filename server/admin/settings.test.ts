@@ -172,6 +172,22 @@ describe('settings', () => {
   })
 })
 
+describe('a percentage that was measured', () => {
+  const measured = async () => {
+    const { description: method } = defaultSettings('x')
+    return { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
+  }
+
+  it('is not shown by a new domain, where nobody has measured it', async () => {
+    await changeSettings(test, site, { premium_claim: await measured() })
+    const added = await test.call(admin, 'adminAddDomain', { host: 'third.example', name: 'Third' })
+    expect(added.status).toBe(200)
+    expect((await test.call({}, 'settings', {})).body.premium_claim?.percent).toBe(95)
+    expect((await test.call({ host: 'third.example' }, 'settings', {})).body.premium_claim).toBeNull()
+    await changeSettings(test, site, { premium_claim: null })
+  })
+})
+
 describe('packages', () => {
   it('cannot all cost more than the welcome discount asks for', async () => {
     const { packages } = (await test.call(admin, 'adminPackages', {})).body

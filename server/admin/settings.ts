@@ -104,7 +104,9 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
 
 /** Adds a domain with the settings of this one under its own name (N-09). */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
-  const settings = { ...ctx.site.settings, name }
+  const { premium_claim: claim } = ctx.site.settings
+  // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
+  const settings = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
   const refusal = await refusalOf(ctx, settings)
   if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {
