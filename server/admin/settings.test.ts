@@ -188,6 +188,29 @@ describe('a percentage that was measured', () => {
   })
 })
 
+describe('an earlier version of the settings', () => {
+  /** A version as it stood when it was published. */
+  async function keep(version: number, change: string): Promise<void> {
+    await sql`
+      insert into site_versions (site_id, version, settings, reason, created_at)
+      select id, ${version}, ${sql.raw(change)}, '', now() from sites where id = ${site.id}`.execute(
+      test.database.db,
+    )
+  }
+
+  it('is not put in force when what it says cannot be published any more', async () => {
+    const before = await current()
+    await keep(-1, `settings || '{"company_kvk": ""}'`)
+    const wrong = await test.call(admin, 'adminRollbackSettings', { version: -1 })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { imprint: 'validation' }])
+    // As a version of the program wrote it that did not know a setting.
+    await keep(-2, `settings - 'currency'`)
+    const old = await test.call(admin, 'adminRollbackSettings', { version: -2 })
+    expect([old.status, old.error.fields]).toEqual([422, { values: 'validation' }])
+    expect((await current()).version).toBe(before.version)
+  })
+})
+
 describe('packages', () => {
   it('cannot all cost more than the welcome discount asks for', async () => {
     const { packages } = (await test.call(admin, 'adminPackages', {})).body

@@ -90,10 +90,12 @@ export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { set
   return settingsView(ctx)
 }
 
-/** Goes back to an earlier version, as a new one (N-09). */
+/** Goes back to an earlier version, as a new one, unless the preflight finds a mistake in it by now (N-09). */
 export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ctx, { version }) => {
   const row = (await findVersions(ctx.db, ctx.site.id)).find((one) => one.version === version)
   if (!row) throw fail('not_found')
+  const refusal = await refusalOf(ctx, row.settings)
+  if (refusal) throw failFields(refusal)
   const settings = z.parse(SiteSettings, row.settings)
   await ctx.transaction((tx) =>
     publish(ctx, tx, { settings, reason: `back to version ${version}`, seen: null }),

@@ -1,5 +1,6 @@
 import type { SettingsAnswer } from '#contract/admin-settings.ts'
 import { useApp } from '../../lib/app.ts'
+import { isCallError } from '../../lib/call-error.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,7 +20,10 @@ export function History({ answer }: { answer: SettingsAnswer }) {
   const showToast = useToast()
   const back = useAct('adminRollbackSettings', {
     onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
-    onError: (error) => showToast({ content: texts.of(error) }),
+    onError: (error) => {
+      const isRefused = isCallError(error) && Object.keys(error.fields).length > 0
+      showToast({ content: isRefused ? t('admin.settings.refused') : texts.of(error) })
+    },
   })
   if (answer.history.length === 0) return <p>{t('admin.settings.noHistory')}</p>
   return (
