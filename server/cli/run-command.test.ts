@@ -142,6 +142,25 @@ describe('the first steps of an operator', () => {
     expect(await listed()).toEqual(['mollie', 'bank'])
   })
 
+  it('say what is wrong with a file of credentials, but nothing that stands in it', async () => {
+    inProduction()
+    const broken = join(folder, 'broken.yaml')
+    writeFileSync(broken, `api_key: "live_${'k'.repeat(30)}\nendpoint: [`)
+    await runCommand(['domain', 'add', 'jetty.test'])
+    said = []
+    expect(await runCommand(['provider', 'set', 'jetty.test', 'mollie', broken])).toBe(65)
+    expect(said.join('\n')).toContain(`${broken} has mistakes:`)
+    expect(said.join('\n')).not.toContain('live_')
+  })
+
+  it('find a domain however it is typed', async () => {
+    inProduction()
+    await runCommand(['domain', 'add', 'WWW.Dock.test'])
+    said = []
+    expect(await runCommand(['provider', 'list', 'www.dock.test'])).toBe(0)
+    expect(said).toEqual(['None: in production nobody can pay, else the test checkout is used.'])
+  })
+
   it('do not leave a database that writes values of members into its own log', async () => {
     inProduction()
     const { database } = test.connection
