@@ -46,6 +46,16 @@ describe('a command that was typed wrongly', () => {
     expect(said).toEqual([expect.stringMatching(`^duet ${argv[0]}: Un(known option|expected argument)`)])
   })
 
+  it.each(['constructor', 'toString'])('is none, also by a name that every object has: %s', async (name) => {
+    expect(await runCommand([name])).toBe(64)
+    expect(said[0]).toBe(`duet: there is no command "${name}".`)
+  })
+
+  it.each(['-1', '2.5', 'all'])('is not guessed at: outbox --limit=%s', async (limit) => {
+    expect(await runCommand(['outbox', `--limit=${limit}`])).toBe(64)
+    expect(said).toEqual([expect.stringContaining('--limit')])
+  })
+
   it('names a file that is not there', async () => {
     expect(await runCommand(['domain', 'check', join(folder, 'none.yaml')])).toBe(66)
     expect(said).toEqual([`duet domain: ${join(folder, 'none.yaml')}: there is no such file.`])
