@@ -21,8 +21,9 @@ export function History({ answer }: { answer: SettingsAnswer }) {
   const back = useAct('adminRollbackSettings', {
     onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
     onError: (error) => {
-      const isRefused = isCallError(error) && Object.keys(error.fields).length > 0
-      showToast({ content: isRefused ? t('admin.settings.refused') : texts.of(error) })
+      const what = isCallError(error) ? Object.keys(error.fields) : []
+      const names = what.map((about) => t(`admin.settings.about.${about as 'values'}`)).join(', ')
+      showToast({ content: names ? t('admin.settings.backRefused', { what: names }) : texts.of(error) })
     },
   })
   if (answer.history.length === 0) return <p>{t('admin.settings.noHistory')}</p>
