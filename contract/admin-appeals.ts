@@ -55,7 +55,7 @@ export const adminAnswerAppeal = defineCall({
   idempotency: 'natural',
 })
 
-const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
+const day = z.optional(z.iso.date())
 
 export const adminTransparency = defineCall({
   about:

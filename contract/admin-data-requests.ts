@@ -53,7 +53,7 @@ export const adminRecordDataRequest = defineCall({
     language: z.optional(Locale),
     text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
     /** The day it came, where that was earlier. */
-    received: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    received: z.optional(z.iso.date()),
   }),
   output: DataRequests,
   errors: ['not_found', 'empty', 'invalid_email'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Money } from './money.ts'
 
-const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
+const day = z.optional(z.iso.date())
 
 export const FunnelRow = z.object({
   /** Network and reference of the visit; empty for who came by themselves. */

@@ -97,7 +97,7 @@ export const adminRefund = defineCall({
   idempotency: 'key',
 })
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const day = z.iso.date()
 
 export const Closing = z.object({
   day,

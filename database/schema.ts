@@ -989,6 +989,10 @@ export interface Members {
   site_id: string;
   status: Generated<string>;
   /**
+   * technical: says nothing of a person by itself
+   */
+  status_before_ban: string | null;
+  /**
    * personal: prove which terms were accepted; kept: with the account; read by: support
    */
   terms_version: Timestamp | null;
@@ -1128,6 +1132,10 @@ export interface Outbox {
    */
   headers: Generated<Json>;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string | null;
   member_id: string | null;
   /**
    * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support

@@ -42,12 +42,7 @@ export interface Program {
   readonly services: Services
   readonly sites: Sites
   readonly makeContext: MakeContext
-  allSites(): ReturnType<typeof loadSites>
-}
-
-async function loadSites(database: Database, sites: Sites) {
-  const ids = await findSiteIds(database.db)
-  return Promise.all(ids.map((id) => sites.byId(id)))
+  siteIds(): Promise<string[]>
 }
 
 /** Counts messages by what became of them. */
@@ -150,6 +145,6 @@ export async function buildProgram(parts: {
     services,
     sites,
     makeContext: contextMaker(database, clock, services),
-    allSites: () => loadSites(database, sites),
+    siteIds: () => findSiteIds(database.db),
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { refundUnread } from './chat/refund-unread.ts'
 import { gatherMessageWords } from './chat/search-messages.ts'
-import type { Context, Site } from './context.ts'
+import type { Context } from './context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
 import { forgetEvents } from './live/forget-events.ts'
@@ -130,8 +130,8 @@ export interface JobParts {
   log: Logger
   sites: Sites
   makeContext: MakeContext
-  /** All sites, for jobs that run by the clock. */
-  allSites: () => Promise<Site[]>
+  /** The ids of all sites, for jobs that run by the clock. */
+  siteIds: () => Promise<string[]>
 }
 
 /** Jobs of one lane run one after the other. Fewer than the worker runs at a time. */
@@ -146,8 +146,24 @@ function followersOf(fact: Fact): readonly Following<FactType>[] {
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
-async function siteContext(parts: Pick<JobParts, 'makeContext'>, site: Site): Promise<Context> {
+async function siteContext(parts: Pick<JobParts, 'makeContext' | 'sites'>, siteId: string): Promise<Context> {
+  const site = await parts.sites.byId(siteId)
   return parts.makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
+}
+
+/** Runs a job of the clock for every site: one for which it fails keeps none of the others waiting. */
+async function runForAll(parts: Omit<JobParts, 'pool'>, job: ScheduledJob): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await parts.siteIds()) {
+    try {
+      await job.run(await siteContext(parts, id))
+    } catch (error) {
+      parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
+      failures.push(error)
+    }
+  }
+  // Tried again by the worker, and told of by its log and the health page.
+  if (failures.length > 0) throw failures[0]
 }
 
 /** A fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
@@ -166,13 +182,11 @@ function taskList(parts: JobParts): TaskList {
       const known = fact as Fact // written by announceFact, which takes only facts
       const found = followersOf(known).find((one) => one.name === follower)
       if (!found) return
-      await found.run(await siteContext(parts, await parts.sites.byId(siteId)), known)
+      await found.run(await siteContext(parts, siteId), known)
     },
   }
   for (const job of scheduled) {
-    tasks[job.name] = async () => {
-      for (const site of await parts.allSites()) await job.run(await siteContext(parts, site))
-    }
+    tasks[job.name] = () => runForAll(parts, job)
   }
   return tasks
 }
@@ -192,7 +206,7 @@ export async function runDueJobs(parts: JobParts): Promise<void> {
 export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: string): Promise<void> {
   const job = scheduled.find((one) => one.name === name)
   if (!job) throw new Error(`no scheduled job ${name}`)
-  for (const site of await parts.allSites()) await job.run(await siteContext(parts, site))
+  await runForAll(parts, job)
 }
 
 /** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */

@@ -123,8 +123,8 @@ function lookForAbsent({ services }: Program, log: Logger): Stop {
 
 /** Starts the jobs and the pushing of messages. Gives the function that stops both. */
 async function startWorker(program: Program, database: Database, log: Logger): Promise<Stop> {
-  const { sites, makeContext, allSites } = program
-  const worker = await startJobs({ database, pool: database.pool, log, sites, makeContext, allSites })
+  const { sites, makeContext, siteIds } = program
+  const worker = await startJobs({ database, pool: database.pool, log, sites, makeContext, siteIds })
   const stopPushing = startPushingMessages({
     db: database.db,
     contextOf: async (id) =>

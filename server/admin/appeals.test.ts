@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MeasureKind } from '#contract/notices.ts'
 import { newId } from '#server/platform/ids.ts'
+import { dateIn } from '#server/profiles/age.ts'
 import {
   aMember,
   aSite,
@@ -200,6 +201,21 @@ describe('an appeal', () => {
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(200)
   })
 
+  it('against a ban leaves an address unconfirmed that was so before', async () => {
+    rude = await aMember(test, site, { status: 'not_confirmed' })
+    await decide('ban')
+    await decide('ban')
+    expect(await statusOf()).toBe('banned')
+    await lift()
+    expect(await statusOf()).toBe('banned')
+    await lift()
+    expect(await statusOf()).toBe('not_confirmed')
+    await sql`update members set status = 'activated' where id = ${rude.id}`.execute(test.database.db)
+    await decide('ban')
+    await lift()
+    expect(await statusOf()).toBe('activated')
+  })
+
   it('against a ban lets an account that its owner has deleted go on its way', async () => {
     const password = 'pancakes with syrup'
     await setPassword(test, rude, password)
@@ -293,6 +309,15 @@ describe('the evidence', () => {
 })
 
 describe('the transparency figures', () => {
+  it('end by themselves with the day of the site, not with that of Greenwich', async () => {
+    const settings = { time_zone: 'Pacific/Kiritimati' }
+    const east = await aSite(test, { host: 'east.test', settings })
+    const csv = await test.call({ ...moderator, host: east.host }, 'adminTransparency', {})
+    const today = dateIn(settings.time_zone, test.clock.now())
+    expect(test.clock.now().toISOString().slice(0, 10) < today).toBe(true)
+    expect(csv.raw.headers['content-disposition']).toContain(`-${today}.csv`)
+  })
+
   it('count reports, decisions and appeals as CSV', async () => {
     const own = await aSite(test, { host: 'figures.test' })
     const host = { host: own.host }

@@ -3,6 +3,7 @@ import { fail, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { csvFile } from '../platform/csv.ts'
+import { dateIn } from '../profiles/age.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { tellReversed, undoDecision } from './decide.ts'
 import { appealUpheldMail } from './decision-mail.ts'
@@ -95,9 +96,9 @@ const head = [
 /** Gives the figures of the transparency report (N-05). */
 export const adminTransparency: Handler<'adminTransparency'> = async (ctx, { from, to }) => {
   const now = ctx.clock.now()
-  const year = new Date(now.getTime() - 365 * dayMilliseconds)
-  const span = { from: from ?? year.toISOString().slice(0, 10), to: to ?? now.toISOString().slice(0, 10) }
   const timeZone = ctx.site.settings.time_zone
+  const year = new Date(now.getTime() - 365 * dayMilliseconds)
+  const span = { from: from ?? dateIn(timeZone, year), to: to ?? dateIn(timeZone, now) }
   const rows = await findTransparency(ctx.db, ctx.site.id, { ...span, timeZone })
   const lines = rows.map((row) => [
     row.month,

@@ -30,6 +30,18 @@ describe('the content of a site', () => {
     expect(shown.body.html).not.toContain('<script>')
   })
 
+  it('has no page with a link to a page that is not there', async () => {
+    const page = { token: 'our-app', language: 'en', text: '# App\n\n[Here](route:no-such-page)' } as const
+    const { language, text } = page
+    const shown = await test.call(writer, 'adminPreviewPage', { language, text })
+    expect([shown.status, shown.error.fields]).toEqual([422, { text: 'validation' }])
+    const saved = await test.call(writer, 'adminSavePage', { ...page, published: true })
+    expect([saved.status, saved.error.fields]).toEqual([422, { text: 'validation' }])
+    const right = { ...page, text: '# App\n\n[Here](route:login)', published: true }
+    await test.call(writer, 'adminSavePage', right)
+    expect((await test.call({}, 'page', { token: page.token })).body.page.html).toContain('href="/login"')
+  })
+
   it('has opening lines in seven languages', async () => {
     const texts = { en: 'Hi', nl: 'Hoi', de: 'Hallo', it: 'Ciao', fr: 'Salut', es: 'Hola', pl: 'Cześć' }
     const saved = await test.call(writer, 'adminSaveIcebreaker', { id: 'hi', position: 0, texts })
@@ -60,6 +72,16 @@ describe('numbers and health', () => {
     expect(numbers.match_rates.difference_percent).toBeNull()
     const csv = await test.call(admin, 'adminNumbersFile', { table: 'funnel' })
     expect(csv.raw.payload).toContain('source,visits,signups')
+  })
+
+  it('are refused for a day that no calendar has', async () => {
+    const from = '2026-02-31'
+    for (const call of ['adminNumbers', 'adminNumbersFile'] as const)
+      expect((await test.call(admin, call, { from })).error.fields).toEqual({ from: 'validation' })
+    const moderator = await aStaff(test, ['moderator'])
+    expect((await test.call(moderator, 'adminTransparency', { from })).status).toBe(422)
+    const finance = await aStaff(test, ['finance'])
+    expect((await test.call(finance, 'adminClosing', { day: from })).status).toBe(422)
   })
 
   it('find nothing wrong with a quiet program', async () => {

@@ -1,10 +1,10 @@
 import type { ContentAnswer } from '#contract/admin-content.ts'
 import { giftIds } from '#contract/gift-ids.ts'
-import { localeCodes } from '#contract/locale.ts'
+import { type Locale, localeCodes } from '#contract/locale.ts'
 import { isFreeToken } from '#contract/match-route.ts'
 import { fail, failFields, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { renderMarkdown } from '../sites/markdown.ts'
+import { type RenderedPage, renderMarkdown } from '../sites/markdown.ts'
 import {
   deleteIcebreaker,
   findGiftStates,
@@ -28,9 +28,18 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
 /** Gives what a site writes itself (N-07, N-10). */
 export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
 
+/** A text as members would read it. Throws a wrong field for a link to no page: nobody could open it. */
+function render(text: string, language: Locale): RenderedPage {
+  try {
+    return renderMarkdown(text, language)
+  } catch {
+    throw failFields({ text: 'validation' })
+  }
+}
+
 /** Shows how a text will look; the same cleaning as for members (N-10). */
 export const adminPreviewPage: Handler<'adminPreviewPage'> = async (_ctx, { language, text }) => {
-  const { title, html } = renderMarkdown(text, language)
+  const { title, html } = render(text, language)
   return { title, html }
 }
 
@@ -38,6 +47,7 @@ export const adminPreviewPage: Handler<'adminPreviewPage'> = async (_ctx, { lang
 export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   if (!isFreeToken(page.token)) throw failFields({ token: 'name_taken' })
   const { token, language, text, published } = page
+  render(text, language)
   await ctx.transaction(async (tx) => {
     await savePage(tx.db, { siteId: ctx.site.id, token, language, text, published, now: tx.now })
     await tx.audit({

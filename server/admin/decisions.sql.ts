@@ -124,16 +124,21 @@ export async function findStandingNotice(
   return rows[0]?.notice_id ?? null
 }
 
-/** Bans a member under a notice, or lets them in again; whoever had deleted their account stays on the way out. */
+/**
+ * Bans a member under a notice, or lets them in again as what they were: whoever had deleted their account stays on the way
+ * out, and an address that was not confirmed is so still.
+ */
 export async function setBanned(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
   if (noticeId !== null)
-    await sql`update members set status = 'banned', ban_notice_id = ${noticeId} where id = ${memberId}`.execute(
-      db,
-    )
+    await sql`
+      update members set status = 'banned', ban_notice_id = ${noticeId},
+        status_before_ban = case when status = 'banned' then status_before_ban else status end
+      where id = ${memberId}`.execute(db)
   else
     await sql`
-      update members set ban_notice_id = null,
-        status = case when deletion_requested_at is null then 'activated' else 'pending_deletion' end
+      update members set ban_notice_id = null, status_before_ban = null,
+        status = case when deletion_requested_at is not null then 'pending_deletion'
+          when status_before_ban = 'not_confirmed' then 'not_confirmed' else 'activated' end
       where id = ${memberId} and status = 'banned'`.execute(db)
 }
 

@@ -109,6 +109,11 @@ describe('a fictional profile', () => {
     const alike = { ...input, id: second?.id ?? '' }
     const taken = await test.call(operator, 'adminChangeFictional', alike)
     expect(taken.error.fields).toEqual({ name: 'name_taken' })
+    const { rows } = await sql<{
+      name: string
+    }>`select name from profiles where member_id = ${ben.id}`.execute(test.database.db)
+    const real = await test.call(operator, 'adminChangeFictional', { ...input, name: rows[0]?.name ?? '' })
+    expect([real.status, real.error.fields]).toEqual([422, { name: 'name_taken' }])
     const young = { ...input, date_of_birth: '2015-01-01' }
     const refused = await test.call(operator, 'adminChangeFictional', young)
     expect(refused.error.fields).toEqual({ date_of_birth: 'invalid_date_of_birth' })

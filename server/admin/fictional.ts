@@ -8,6 +8,7 @@ import { newId, newToken } from '../platform/ids.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
 import { cleanName, nameError, nameKey } from '../profiles/name-rule.ts'
+import { isNameClash, isNameTaken } from '../profiles/save-profile.sql.ts'
 import {
   type FictionalTraits,
   findFictional,
@@ -15,6 +16,8 @@ import {
   replacePortrait,
   updateFictional,
 } from './fictional.sql.ts'
+
+const nameTaken = () => failFields({ name: 'name_taken' })
 
 async function listView(ctx: StaffContext) {
   return { profiles: await findFictional(ctx.db, ctx.site.id) }
@@ -77,7 +80,7 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
   const drawn = await portraitOf(ctx, { id, gender, traits })
   await ctx.transaction(async (tx) => {
     const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
-    if (!(await insertFictional(tx.db, profile))) throw failFields({ name: 'name_taken' })
+    if (!(await insertFictional(tx.db, profile))) throw nameTaken()
     await showPortrait(tx, id, drawn)
     await tx.audit({
       act: 'fictional.added',
@@ -93,16 +96,17 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   const traits = traitsOf(ctx, input)
   const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
   if (!known) throw fail('not_found')
-  const taken = (await findFictional(ctx.db, ctx.site.id)).some(
-    (one) => one.id !== id && nameKey(one.name) === nameKey(traits.name),
-  )
-  if (taken) throw failFields({ name: 'name_taken' })
+  if (await isNameTaken(ctx.db, id, nameKey(traits.name))) throw nameTaken()
   const drawn = await portraitOf(ctx, { id, gender: known.gender, traits })
-  await ctx.transaction(async (tx) => {
+  const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
     if (!(await updateFictional(tx.db, change))) throw fail('not_found')
     await showPortrait(tx, id, drawn)
     await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })
+  })
+  // Somebody may have taken the name since it was looked for.
+  await changed.catch((error: unknown) => {
+    throw isNameClash(error) ? nameTaken() : error
   })
   return listView(ctx)
 }

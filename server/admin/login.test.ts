@@ -166,6 +166,28 @@ describe('an invitation', () => {
     expect((await test.call({}, 'adminInvitation', { token })).error.error).toBe('link_expired')
   })
 
+  it('is sent anew to who has not taken theirs up, with a link and a secret that take the place of the first', async () => {
+    const admin = await aStaff(test)
+    const person = { email: 'again@example.org', name: 'Again', roles: ['content' as const] }
+    const first = parameterOf((await test.call(admin, 'adminInvite', person)).body.link, 'token')
+    const before = await secretOf(person.email)
+    test.clock.advance({ days: 4 })
+    const anew = { ...person, name: 'Agnes', roles: ['support' as const] }
+    const again = await test.call(await aStaff(test), 'adminInvite', anew)
+    expect(again.status).toBe(200)
+    expect((await test.call({}, 'adminInvitation', { token: first })).status).toBe(404)
+    const token = parameterOf(again.body.link, 'token')
+    expect((await test.call({}, 'adminInvitation', { token })).body.name).toBe('Agnes')
+    const secret = await secretOf(person.email)
+    expect(secret.equals(before)).toBe(false)
+    const code = codeAt(secret, test.clock.now())
+    const input = { token, password: 'long enough, yes', code }
+    const accepted = await test.call({}, 'adminAcceptInvitation', input)
+    expect(accepted.body.staff?.roles).toEqual(['support'])
+    const late = await test.call(await aStaff(test), 'adminInvite', person)
+    expect(late.error.fields).toEqual({ email: 'email_in_use' })
+  })
+
   it('is refused for an address that the staff has already', async () => {
     const admin = await aStaff(test)
     const again = await test.call(admin, 'adminInvite', {

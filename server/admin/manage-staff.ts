@@ -4,7 +4,7 @@ import { isEmailAddress } from '#contract/email-address.ts'
 import { staffInvitationSeconds } from '#contract/limits.ts'
 import type { DB } from '#database/schema.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { type Context, fail, failFields } from '../context.ts'
+import { type Context, fail, failFields, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId, newToken } from '../platform/ids.ts'
@@ -16,6 +16,7 @@ import {
   insertInvitation,
   insertStaff,
   lockStaff,
+  renewInvited,
   saveSecret,
   updateStaff,
 } from './staff.sql.ts'
@@ -57,24 +58,33 @@ export async function addStaff(
   return { id, secret }
 }
 
-/** Invites somebody; the answer holds the link, which works once (N-13). */
+/** Keeps whom an invitation is for; somebody who has not taken theirs up gets new terms and a new secret. */
+async function invite(
+  { db, now }: Tx,
+  secrets: Secrets,
+  person: { email: string; name: string; roles: readonly StaffRight[] },
+): Promise<string> {
+  const known = await renewInvited(db, { ...person, emailKey: emailKey(person.email) })
+  if (known) {
+    await saveSecret(db, known, sealSecret(secrets, newCodeSecret()))
+    return known
+  }
+  const added = await addStaff(db, secrets, { ...person, passwordHash: null, now })
+  if (!added) throw failFields({ email: 'email_in_use' })
+  return added.id
+}
+
+/** Invites somebody, or anew whoever has not come yet; the answer holds the link, which works once (N-13). */
 export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles }) => {
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const token = newToken()
   await ctx.transaction(async (tx) => {
-    const added = await addStaff(tx.db, ctx.services.secrets, {
-      email,
-      name,
-      roles,
-      passwordHash: null,
-      now: tx.now,
-    })
-    if (!added) throw failFields({ email: 'email_in_use' })
+    const id = await invite(tx, ctx.services.secrets, { email: email.trim(), name, roles })
     const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
-    await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: added.id, expiresAt })
+    await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: id, expiresAt })
     await tx.audit({
       act: 'staff.invited',
-      subject: { type: 'staff', id: added.id },
+      subject: { type: 'staff', id },
       details: { name, roles },
     })
   })

@@ -129,6 +129,8 @@ async function payments(ctx: Context): Promise<string[]> {
   return providers.length === 0 ? ['no payment provider is set up: nobody can pay'] : []
 }
 
+const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success
+
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 
 /** A percentage may be published only if it is the one measured in the period it names, with its members (G-020). */
@@ -136,7 +138,8 @@ async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Pr
   if (!premium_claim || (premium_claim.example && is_demo)) return []
   if (premium_claim.example) return ['premium_claim is an example, which only a demo site may show']
   const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
-  if (!from || !to) return ['premium_claim.period must be two days, as in 2026-01-01 – 2026-01-31']
+  if (!isDay(from) || !isDay(to))
+    return ['premium_claim.period must be two days, as in 2026-01-01 – 2026-01-31']
   const { difference_percent, premium, free } = await periodMatchRates(ctx, { from, to })
   if (difference_percent === null)
     return [`premium_claim: too few members have given likes from ${from} to ${to}`]

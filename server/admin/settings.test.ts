@@ -98,6 +98,9 @@ describe('the preflight', () => {
       'claim',
     ])
     expect(await wrongIn({ premium_claim: { ...claim, period: 'January' } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, period: '2020-01-01 – 2020-02-31' } })).toEqual([
+      'claim',
+    ])
   })
 
   it('refuses colours that cannot be read', async () => {
@@ -166,6 +169,45 @@ describe('settings', () => {
     expect(again.error.fields).toEqual({ host: 'name_taken' })
     expect((await test.call({ host: 'second.example' }, 'settings', {})).body.name).toBe('Second')
     expect((await test.call({}, 'settings', {})).body.name).toBe('Duet')
+  })
+})
+
+describe('a percentage that was measured', () => {
+  const measured = async () => {
+    const { description: method } = defaultSettings('x')
+    return { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
+  }
+
+  it('is not shown by a new domain, where nobody has measured it', async () => {
+    await changeSettings(test, site, { premium_claim: await measured() })
+    const added = await test.call(admin, 'adminAddDomain', { host: 'third.example', name: 'Third' })
+    expect(added.status).toBe(200)
+    expect((await test.call({}, 'settings', {})).body.premium_claim?.percent).toBe(95)
+    expect((await test.call({ host: 'third.example' }, 'settings', {})).body.premium_claim).toBeNull()
+    await changeSettings(test, site, { premium_claim: null })
+  })
+})
+
+describe('an earlier version of the settings', () => {
+  /** A version as it stood when it was published. */
+  async function keep(version: number, change: string): Promise<void> {
+    await sql`
+      insert into site_versions (site_id, version, settings, reason, created_at)
+      select id, ${version}, ${sql.raw(change)}, '', now() from sites where id = ${site.id}`.execute(
+      test.database.db,
+    )
+  }
+
+  it('is not put in force when what it says cannot be published any more', async () => {
+    const before = await current()
+    await keep(-1, `settings || '{"company_kvk": ""}'`)
+    const wrong = await test.call(admin, 'adminRollbackSettings', { version: -1 })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { imprint: 'validation' }])
+    // As a version of the program wrote it that did not know a setting.
+    await keep(-2, `settings - 'currency'`)
+    const old = await test.call(admin, 'adminRollbackSettings', { version: -2 })
+    expect([old.status, old.error.fields]).toEqual([422, { values: 'validation' }])
+    expect((await current()).version).toBe(before.version)
   })
 })
 

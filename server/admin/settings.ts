@@ -90,10 +90,12 @@ export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { set
   return settingsView(ctx)
 }
 
-/** Goes back to an earlier version, as a new one (N-09). */
+/** Goes back to an earlier version, as a new one, unless the preflight finds a mistake in it by now (N-09). */
 export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ctx, { version }) => {
   const row = (await findVersions(ctx.db, ctx.site.id)).find((one) => one.version === version)
   if (!row) throw fail('not_found')
+  const refusal = await refusalOf(ctx, row.settings)
+  if (refusal) throw failFields(refusal)
   const settings = z.parse(SiteSettings, row.settings)
   await ctx.transaction((tx) =>
     publish(ctx, tx, { settings, reason: `back to version ${version}`, seen: null }),
@@ -104,7 +106,9 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
 
 /** Adds a domain with the settings of this one under its own name (N-09). */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
-  const settings = { ...ctx.site.settings, name }
+  const { premium_claim: claim } = ctx.site.settings
+  // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
+  const settings = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
   const refusal = await refusalOf(ctx, settings)
   if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {

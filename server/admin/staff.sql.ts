@@ -32,6 +32,17 @@ export async function insertStaff(db: Reads, staff: NewStaff): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Invites anew, under the terms given, whoever has never set a password; undefined when there is nobody like that. */
+export async function renewInvited(
+  db: Reads,
+  staff: Pick<NewStaff, 'emailKey' | 'name' | 'roles'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update staff set name = ${staff.name}, roles = ${staff.roles}::text[], state = 'invited'
+    where email_key = ${staff.emailKey} and password_hash is null returning id`.execute(db)
+  return rows[0]?.id
+}
+
 const columns = sql`id, email, name, roles, state, password_hash, last_login_at`
 
 /** Finds somebody of the staff by their address, as addresses are compared. */

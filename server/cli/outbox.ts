@@ -8,8 +8,13 @@ export async function outbox(args: readonly string[]): Promise<number> {
     args: [...args],
     options: { limit: { type: 'string', default: '10' }, json: { type: 'boolean' } },
   })
+  const limit = Number(values.limit)
+  if (!Number.isInteger(limit) || limit < 1) {
+    console.error(`--limit is a number of messages from 1 on; it is "${values.limit}".`)
+    return 64
+  }
   return withDatabase(async ({ opened: { database } }) => {
-    const rows = await findOutbox(database.db, Number(values.limit) || 10)
+    const rows = await findOutbox(database.db, limit)
     if (values.json) console.log(JSON.stringify(rows, null, 2))
     else if (rows.length === 0) console.log('The outbox is empty.')
     else {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parse } from 'yaml'
+import { parse, YAMLParseError } from 'yaml'
 import { type SetUpProvider, setUpProviders } from '#contract/payment-providers.ts'
 import type { Config } from '../config.ts'
-import { Failure, type Reads } from '../context.ts'
+import { Failure, failFields, type Reads } from '../context.ts'
 import { deleteProvider, findProviderRows } from '../payments/providers/payment-providers.sql.ts'
 import { placeProvider } from '../payments/providers/place-provider.ts'
 import { sealCredentials } from '../payments/providers/provider-settings.ts'
 import { readCredentials } from '../payments/providers/set-up-provider.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { plainHost } from '../sites/find-site.ts'
 import { findSiteByHost } from '../sites/site.sql.ts'
 import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
@@ -38,6 +39,16 @@ async function list({ db, siteId }: Asked): Promise<number> {
   return 0
 }
 
+/** Reads YAML. What is wrong is told by its line alone: what stands there is secret. */
+function readSecretYaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'error' })
+  } catch (error) {
+    const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined
+    throw failFields({ [line ? `line ${line}: no YAML` : 'no YAML']: 'validation' })
+  }
+}
+
 /** The file keeps secrets out of the history of the shell. */
 async function set(
   asked: Asked,
@@ -46,7 +57,7 @@ async function set(
 ): Promise<number> {
   const { db, config, siteId } = asked
   try {
-    const credentials = readCredentials(name, parse(readFileSync(file.path, 'utf8')), config.mode)
+    const credentials = readCredentials(name, readSecretYaml(readFileSync(file.path, 'utf8')), config.mode)
     const secrets = await openSecrets(config.dataDir, config.secretKey)
     const sealed = sealCredentials(secrets, credentials)
     const { position } = file
@@ -93,7 +104,8 @@ async function act(asked: Asked, args: readonly string[], position: number): Pro
 export async function provider(argv: readonly string[]): Promise<number> {
   const options = { position: { type: 'string', default: '0' } } as const
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })
-  const [verb = '', host = ''] = positionals
+  const [verb = '', typed = ''] = positionals
+  const host = plainHost(typed)
   const position = Number(values.position)
   if (!['list', 'set', 'remove'].includes(verb) || !host || !Number.isInteger(position)) {
     console.error(providerUsage)

@@ -46,6 +46,16 @@ describe('a command that was typed wrongly', () => {
     expect(said).toEqual([expect.stringMatching(`^duet ${argv[0]}: Un(known option|expected argument)`)])
   })
 
+  it.each(['constructor', 'toString'])('is none, also by a name that every object has: %s', async (name) => {
+    expect(await runCommand([name])).toBe(64)
+    expect(said[0]).toBe(`duet: there is no command "${name}".`)
+  })
+
+  it.each(['-1', '2.5', 'all'])('is not guessed at: outbox --limit=%s', async (limit) => {
+    expect(await runCommand(['outbox', `--limit=${limit}`])).toBe(64)
+    expect(said).toEqual([expect.stringContaining('--limit')])
+  })
+
   it('names a file that is not there', async () => {
     expect(await runCommand(['domain', 'check', join(folder, 'none.yaml')])).toBe(66)
     expect(said).toEqual([`duet domain: ${join(folder, 'none.yaml')}: there is no such file.`])
@@ -140,6 +150,25 @@ describe('the first steps of an operator', () => {
     expect(await listed()).toEqual(['bank', 'mollie'])
     await runCommand(['provider', 'set', 'pier.test', 'mollie', mollie])
     expect(await listed()).toEqual(['mollie', 'bank'])
+  })
+
+  it('say what is wrong with a file of credentials, but nothing that stands in it', async () => {
+    inProduction()
+    const broken = join(folder, 'broken.yaml')
+    writeFileSync(broken, `api_key: "live_${'k'.repeat(30)}\nendpoint: [`)
+    await runCommand(['domain', 'add', 'jetty.test'])
+    said = []
+    expect(await runCommand(['provider', 'set', 'jetty.test', 'mollie', broken])).toBe(65)
+    expect(said.join('\n')).toContain(`${broken} has mistakes:`)
+    expect(said.join('\n')).not.toContain('live_')
+  })
+
+  it('find a domain however it is typed', async () => {
+    inProduction()
+    await runCommand(['domain', 'add', 'WWW.Dock.test'])
+    said = []
+    expect(await runCommand(['provider', 'list', 'www.dock.test'])).toBe(0)
+    expect(said).toEqual(['None: in production nobody can pay, else the test checkout is used.'])
   })
 
   it('do not leave a database that writes values of members into its own log', async () => {

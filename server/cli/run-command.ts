@@ -71,7 +71,7 @@ const badConfiguration = 78
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...args] = argv
   if (name === 'help' || name === '--help' || name === '-h') return help()
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     console.error(`duet: there is no command "${name}".`)
     help()

@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 
 const received: Email[] = []
 let refusals = 0
@@ -95,6 +97,71 @@ describe('mail over SMTP', () => {
     expect(await sent()).not.toBeNull()
   })
 })
+
+/** A mail that tells of a message waits since the server did not take it; what happens meanwhile; then it is tried again. */
+async function receivedAfter(meanwhile: (anna: TestMember) => Promise<unknown>): Promise<number> {
+  const anna = await aMember(test, site)
+  const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 5 })
+  const message = { profile: anna.id, text: 'Hello', client_id: newId() }
+  expect((await test.call(ben, 'sendMessage', message)).status).toBe(200)
+  test.clock.advance({ seconds: 180 })
+  await test.runJobs()
+  await test.runScheduled('mail-messages')
+  refusals = 1
+  await test.runJobs()
+  const { rows } = await test.database.pool.query('select sent_at from outbox where recipient = $1', [
+    anna.email,
+  ])
+  expect(rows).toEqual([{ sent_at: null }])
+  const before = received.length
+  await meanwhile(anna)
+  await test.runJobs({ also: 'later' })
+  return received.slice(before).filter(({ to }) => to?.some(({ address }) => address === anna.email)).length
+}
+
+describe('a notice that waits for the mail server', () => {
+  it('goes out when the server answers', async () => {
+    expect(await receivedAfter(async () => {})).toBe(1)
+  })
+
+  it('goes to nobody who has stopped its kind meanwhile', async () => {
+    const kind = 'new_conversations'
+    expect(
+      await receivedAfter((anna) =>
+        test.call(anna, 'disableNotifications', { notifications_disabled: [kind] }),
+      ),
+    ).toBe(0)
+  })
+
+  it('goes to nobody who was banned meanwhile', async () => {
+    expect(await receivedAfter((anna) => ban(anna))).toBe(0)
+  })
+
+  it('goes to no address that its receiver has given up meanwhile', async () => {
+    const move = (anna: TestMember) =>
+      test.database.pool.query(
+        `update members set email = 'new' || email, email_key = 'new' || email_key where id = $1`,
+        [anna.id],
+      )
+    expect(await receivedAfter(move)).toBe(0)
+  })
+})
+
+async function ban(anna: TestMember): Promise<void> {
+  const moderator = await aStaff(test, ['moderator', 'admin', 'support'])
+  const ruling = {
+    id: anna.id,
+    kind: 'ban',
+    ground: 'abuse',
+    facts: 'You were rude.',
+    reason: 'Seen.',
+  } as const
+  expect((await test.call(moderator, 'adminDecideMember', ruling)).status).toBe(200)
+  // The mail of the decision itself goes out: only notices are stopped.
+  await test.database.pool.query(`delete from outbox where member_id = $1 and cause like 'decision %'`, [
+    anna.id,
+  ])
+}
 
 describe('mail in production without a server', () => {
   const environment = {

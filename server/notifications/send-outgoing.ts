@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-import { findOutgoing, markSent, type OutgoingRow } from '../platform/outgoing.sql.ts'
+import {
+  deleteOutgoing,
+  findOutgoing,
+  isStillWanted,
+  markSent,
+  type OutgoingRow,
+} from '../platform/outgoing.sql.ts'
 import { deletePushSubscription } from './push/push-subscription.sql.ts'
 
 const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })
@@ -47,9 +53,14 @@ function stays({ services: { config } }: Context): false {
   return false
 }
 
-/** Sends one message of the outbox; the job tries again when it throws. A message that has left is not sent again. */
+/**
+ * Sends one message of the outbox; the job tries again when it throws. A message that has left is not sent again, and a
+ * notice that nobody wants any more is not sent at all.
+ */
 export async function sendOutgoing(ctx: Context, { outbox }: { outbox: string }): Promise<void> {
   const row = await findOutgoing(ctx.db, ctx.site.id, outbox)
   if (!row || row.sent_at !== null) return
+  if (!(await isStillWanted(ctx.db, ctx.site.id, row.id)))
+    return ctx.transaction((tx) => deleteOutgoing(tx.db, ctx.site.id, row.id))
   if (await send(ctx, row)) await ctx.transaction((tx) => markSent(tx.db, row.id, tx.now))
 }

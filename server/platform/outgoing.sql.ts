@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { DB } from '#database/schema.ts'
 
 /** A mail, text message or push as it waits in the outbox. */
@@ -15,6 +16,8 @@ export interface Outgoing {
   headers: Readonly<Record<string, string>>
   /** What made it go out; a second one for the same cause is not kept. */
   cause: string | null
+  /** By which switch of its receiver it is stopped; none stops what is about the account itself. */
+  kind?: NotificationKind | undefined
   now: Date
 }
 
@@ -24,9 +27,10 @@ export interface Outgoing {
  */
 export async function insertOutgoing(db: Kysely<DB>, o: Outgoing): Promise<boolean> {
   const { rows } = await sql`
-    insert into outbox (id, site_id, member_id, channel, recipient, subject, body_text, body_html, headers, cause, created_at)
+    insert into outbox (id, site_id, member_id, channel, recipient, subject, body_text, body_html, headers, cause, kind,
+      created_at)
     values (${o.id}, ${o.siteId}, ${o.memberId}, ${o.channel}, ${o.recipient}, ${o.subject}, ${o.text}, ${o.html},
-      ${JSON.stringify(o.headers)}::jsonb, ${o.cause}, ${o.now})
+      ${JSON.stringify(o.headers)}::jsonb, ${o.cause}, ${o.kind ?? null}, ${o.now})
     on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
 }
@@ -59,6 +63,26 @@ export async function findOutgoing(
     select id, channel, recipient, subject, body_text, body_html, headers, created_at, sent_at from outbox
     where site_id = ${siteId} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+/**
+ * Whether a message is still to go out. A notice is not when its receiver has stopped its kind while it waited, was banned or
+ * left, or is not to be reached there any more: another address counts now, or the browser was taken off or changed hands.
+ */
+export async function isStillWanted(db: Kysely<DB>, siteId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from outbox o left join members m on m.id = o.member_id
+    where o.site_id = ${siteId} and o.id = ${id} and (o.kind is null or o.member_id is null
+      or not o.kind = any (m.notifications_disabled) and case o.channel
+        when 'push' then m.status in ('not_confirmed', 'activated') and exists (
+          select 1 from push_subscriptions p where p.endpoint = o.recipient and p.member_id = m.id)
+        else m.status = 'activated' and m.email = o.recipient end)`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes a message that is not to go out any more from the outbox. */
+export async function deleteOutgoing(db: Kysely<DB>, siteId: string, id: string): Promise<void> {
+  await sql`delete from outbox where site_id = ${siteId} and id = ${id} and sent_at is null`.execute(db)
 }
 
 /** Notes that a message has left. */

@@ -89,6 +89,37 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe(old)
   })
 
+  test('keeps what somebody has typed while somebody else publishes', async ({ page, problems }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/settings\.php/)
+    await becomeStaff(page, ['admin'])
+    await page.goto('/admin/settings')
+    await page.getByText('Company and VAT', { exact: true }).click()
+    const phone = page.getByRole('textbox', { name: 'Telephone of the support' })
+    const number = `+31 10 ${Date.now() % 10_000_000}`
+    await phone.fill(number)
+    await page.getByLabel('Reason').fill('A telephone of ours.')
+
+    const url = '/api/admin/settings.php'
+    const { settings, version } = await (await page.request.get(url)).json()
+    const tradenames = [`Name ${version}`]
+    const data = { settings: { ...settings, tradenames }, version, reason: 'A name of theirs.' }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put(url, { data, headers })).status()).toBe(200)
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Somebody else has published')).toBeVisible()
+    await expect(phone).toHaveValue(number)
+    await page.getByRole('button', { name: 'Put my changes on top' }).click()
+    await expect(page.getByText('Somebody else has published')).toBeHidden()
+    await expect(phone).toHaveValue(number)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('A telephone of ours.').first()).toBeVisible()
+    const after = (await (await page.request.get(url)).json()).settings
+    expect([after.support_phone, after.tradenames]).toEqual([number, tradenames])
+    const back = page.request.put('/api/admin/settings-version.php', { data: { version }, headers })
+    expect((await back).status()).toBe(200)
+  })
+
   test('words a page and a message in its own way, for as long as it likes', async ({
     page,
     openBrowser,

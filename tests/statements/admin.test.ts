@@ -22,7 +22,7 @@ import {
 } from '#server/admin/photos.sql.ts'
 import { approvePicture, refusePicture } from '#server/admin/pictures.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/reports.sql.ts'
-import { findInvitation, findStaffSession } from '#server/admin/staff.sql.ts'
+import { findInvitation, findStaffSession, renewInvited } from '#server/admin/staff.sql.ts'
 import { closeTextFlag, findTextFlags } from '#server/admin/texts.sql.ts'
 import { tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
@@ -56,6 +56,12 @@ tryStatements(
   { of: 'members', in: 'the back office' },
   {
     lockAppeal: { run: ({ db }, w) => lockAppeal(db, w.site, w.appeal), whose: ['site'] },
+    renewInvited: {
+      given: ["update staff set state = 'invited', password_hash = null where id = $staff"],
+      run: ({ db }, w) =>
+        renewInvited(db, { emailKey: `staff${w.number}`, name: 'Anew', roles: ['content'] }),
+      unless: ["update staff set password_hash = 'x' where id = $staff"],
+    },
     setBanned: {
       given: ["update members set status = 'banned', ban_notice_id = $notice where id = $anna"],
       run: ({ db }, w) => setBanned(db, w.anna, null),

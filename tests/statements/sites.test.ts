@@ -26,7 +26,13 @@ import {
   finishNews,
   takeTurn,
 } from '#server/notifications/news.sql.ts'
-import { findNewestOutgoing, findOutgoing, isQueued } from '#server/platform/outgoing.sql.ts'
+import {
+  deleteOutgoing,
+  findNewestOutgoing,
+  findOutgoing,
+  isQueued,
+  isStillWanted,
+} from '#server/platform/outgoing.sql.ts'
 import { findTextRules } from '#server/profiles/text-rules.sql.ts'
 import { findCheapestPackages } from '#server/sites/message-costs.sql.ts'
 import { deletePageText, findPageTexts } from '#server/sites/page-texts.sql.ts'
@@ -82,6 +88,17 @@ tryStatements(
       unless: ['delete from outbox where id = $mail'],
     },
     findOutgoing: { run: ({ db }, w) => findOutgoing(db, w.site, w.mail), whose: ['site'] },
+    isStillWanted: {
+      given: ["update outbox set kind = 'news' where id = $mail"],
+      run: ({ db }, w) => isStillWanted(db, w.site, w.mail),
+      whose: ['site'],
+      unless: [
+        "update members set notifications_disabled = '{news}' where id = $anna",
+        "update members set status = 'pending_deletion' where id = $anna",
+        "update outbox set recipient = 'old@x.test' where id = $mail",
+      ],
+    },
+    deleteOutgoing: { run: ({ db }, w) => deleteOutgoing(db, w.site, w.mail), whose: ['site'] },
     findNewestOutgoing: { run: ({ db }, w) => findNewestOutgoing(db, w.site, 10) },
     findTextRules: { run: ({ db }, w) => findTextRules(db, w.site) },
     findCheapestPackages: {

@@ -88,6 +88,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     html: renderHtml(content, frame),
     headers: headersOf(unsubscribe),
     cause,
+    kind: unsubscribe?.kind,
     now: tx.now,
   })
   if (isNew) await tx.announce({ type: 'mail.queued', outbox: id })

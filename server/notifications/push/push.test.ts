@@ -188,6 +188,35 @@ describe('web push', () => {
     await pushAll()
     expect(sent).toEqual([])
   })
+
+  it('that waits goes to no browser that was taken off, or is somebody else’s, meanwhile', async () => {
+    const ben = await aMember(test, site, { gender: 'male', credits: 9, paid: true })
+    const waiting = async (): Promise<{ member: TestMember; browser: PushBrowserKeys }> => {
+      const subscriber = await aSubscriber()
+      await write(ben, subscriber.member)
+      answer = 503
+      await pushAll()
+      answer = 201
+      expect(sent.splice(0)).toHaveLength(1)
+      return subscriber
+    }
+    const taken = await waiting()
+    await test.call(taken.member, 'unsubscribePush', { endpoint: taken.browser.subscription.endpoint })
+    await test.runJobs({ also: 'later' })
+    expect(sent).toHaveLength(0)
+    const shared = await waiting()
+    const cora = await aMember(test, site)
+    await test.call(cora, 'subscribePush', { subscription: shared.browser.subscription })
+    await test.runJobs({ also: 'later' })
+    expect(sent).toHaveLength(0)
+    const stopped = await waiting()
+    await test.call(stopped.member, 'disableNotifications', { notifications_disabled: ['new_conversations'] })
+    await test.runJobs({ also: 'later' })
+    expect(sent).toHaveLength(0)
+    await waiting()
+    await test.runJobs({ also: 'later' })
+    expect(sent).toHaveLength(1)
+  })
 })
 
 describe('whoever hides the page', () => {

@@ -65,6 +65,7 @@ async function queueFor(tx: Tx, { browser, notice, receiver, draft }: Queued): P
     html: null,
     headers: { p256dh, auth },
     cause: `push ${draft.cause} ${createHash('sha256').update(endpoint).digest('base64url').slice(0, 16)}`,
+    kind: draft.kind,
     now: tx.now,
   })
   if (isNew) await tx.announce({ type: 'mail.queued', outbox: id })

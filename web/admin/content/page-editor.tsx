@@ -73,7 +73,9 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             required
             value={draft.text}
             onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-            error={errors.textOf('text')}
+            error={
+              errors.codeOf('text') === 'validation' ? t('admin.content.wrongText') : errors.textOf('text')
+            }
           />
           <CheckboxField
             label={t('admin.content.published')}

@@ -1,5 +1,6 @@
 import type { SettingsAnswer } from '#contract/admin-settings.ts'
 import { useApp } from '../../lib/app.ts'
+import { isCallError } from '../../lib/call-error.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,7 +20,11 @@ export function History({ answer }: { answer: SettingsAnswer }) {
   const showToast = useToast()
   const back = useAct('adminRollbackSettings', {
     onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
-    onError: (error) => showToast({ content: texts.of(error) }),
+    onError: (error) => {
+      const what = isCallError(error) ? Object.keys(error.fields) : []
+      const names = what.map((about) => t(`admin.settings.about.${about as 'values'}`)).join(', ')
+      showToast({ content: names ? t('admin.settings.backRefused', { what: names }) : texts.of(error) })
+    },
   })
   if (answer.history.length === 0) return <p>{t('admin.settings.noHistory')}</p>
   return (

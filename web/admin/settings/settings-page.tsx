@@ -23,6 +23,7 @@ import { Providers } from './providers.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { ThemePreview } from './theme-preview.tsx'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** Everything an operator sets for one domain; published only when the preflight finds nothing (N-09). */
 export function SettingsPage() {
@@ -33,7 +34,7 @@ export function SettingsPage() {
       <Loaded query={query}>
         {(answer) => (
           <Stack gap={5}>
-            <Editor key={answer.version} answer={answer} />
+            <Editor answer={answer} />
             <PageSection title={t('admin.providers.title')}>
               <Providers />
             </PageSection>
@@ -63,13 +64,22 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
   const t = useText()
   const { cache } = useApp()
   const texts = useErrorTexts()
-  const [draft, setDraft] = useState(answer.settings)
+  const draft = useSettingsDraft(answer)
+  const { settings, newer } = draft
   const [reason, setReason] = useState('')
   const check = useAct('adminCheckSettings')
   const save = useAct('adminSaveSettings', {
-    onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
-    // What refuses is in the draft, while the findings below may be those of what is published.
-    onError: () => check.mutate({ input: { settings: draft } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(['adminSettings', {}], saved)
+      setReason('')
+      check.reset()
+    },
+    onError: () => {
+      // What refuses is in the draft, while the findings below may be those of what is published.
+      check.mutate({ input: { settings } })
+      // Or somebody else has published meanwhile.
+      void cache.invalidateQueries({ queryKey: ['adminSettings'] })
+    },
   })
   const fields = isCallError(save.error) ? save.error.fields : {}
   // The server makes the schema of an object, whose properties are schemas.
@@ -81,21 +91,35 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
           <Stack gap={3}>
             {names.map((name) => (
               <SettingField
-                key={name}
+                // A field keeps what is typed into it; that of another version begins anew.
+                key={`${name} ${draft.version}`}
                 name={name}
                 schema={schema[name] ?? {}}
-                value={draft[name]}
-                onChange={(value) => setDraft({ ...draft, [name]: value })}
+                value={settings[name]}
+                onChange={(value) => draft.change(name, value)}
               />
             ))}
-            {group === 'colours' && <ThemePreview settings={draft} />}
+            {group === 'colours' && <ThemePreview settings={settings} />}
           </Stack>
         </Disclosure>
       ))}
-      <SitePreview settings={draft} />
+      <SitePreview settings={settings} />
       <Preflight findings={check.data?.preflight ?? answer.preflight} />
       {check.data && <Changes changes={check.data.changes} />}
-      {save.error && !fields.reason && (
+      {newer !== null && (
+        <Banner
+          tone="coral"
+          live
+          action={
+            <Button variant="soft" onClick={draft.putOnTop}>
+              {t('admin.settings.onTop')}
+            </Button>
+          }
+        >
+          {t('admin.settings.newer', { version: newer })}
+        </Banner>
+      )}
+      {save.error && newer === null && !fields.reason && (
         <Banner tone="coral" live>
           {Object.keys(fields).length > 0 ? t('admin.settings.refused') : texts.of(save.error)}
         </Banner>
@@ -109,16 +133,12 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
         error={fields.reason && texts.ofCode(fields.reason)}
       />
       <Row>
-        <Button
-          variant="ghost"
-          busy={check.isPending}
-          onClick={() => check.mutate({ input: { settings: draft } })}
-        >
+        <Button variant="ghost" busy={check.isPending} onClick={() => check.mutate({ input: { settings } })}>
           {t('admin.settings.check')}
         </Button>
         <Button
           busy={save.isPending}
-          onClick={() => save.mutate({ input: { settings: draft, version: answer.version, reason } })}
+          onClick={() => save.mutate({ input: { settings, version: draft.version, reason } })}
         >
           {t('admin.settings.publish')}
         </Button>
