@@ -138,12 +138,13 @@ export const sendMessage = defineCall({
 })
 
 export const readMessages = defineCall({
-  about: 'Marks a conversation as read, up to a message or wholly (S-039).',
+  about:
+    'Marks a conversation as read, up to a message or wholly (S-039). Gives what is unread in it, and in all.',
   method: 'PUT',
   path: '/api/chat.php',
   access: 'member',
   input: z.object({ conversation: Id, read: z.literal(true), message: z.optional(Id) }),
-  output: z.object({ num_unread_messages: z.literal(0), unread: z.int() }),
+  output: z.object({ num_unread_messages: z.int(), unread: z.int() }),
   errors: ['not_found'],
   idempotency: 'natural',
 })

@@ -22,6 +22,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     message: z.string(),
     by_me: z.boolean(),
     unread: z.optional(z.int()),
+    /** What came after `message` and is unread still; given with `by_me`. */
+    num_unread_messages: z.optional(z.int()),
   }),
   /** I have accepted, on another screen, to see the photos of the other one. */
   z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),

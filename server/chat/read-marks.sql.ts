@@ -4,24 +4,29 @@ import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
 export interface ReadRow {
   other_id: string
+  /** Of the viewer in all conversations, and in this one. */
   unread: number
+  unread_here: number
   read_up_to: string | null
-  changed: boolean
+  /** Numbers of the events in both feeds; null when nothing has changed. */
   own_seq: number | null
   other_seq: number | null
 }
 
 const readConversation: Prepared<ReadRow> = {
-  name: 'read_conversation',
-  text: 'select * from read_conversation($1, $2, $3)',
+  name: 'read_conversation_to',
+  text: 'select * from read_conversation_to($1, $2, $3, $4)',
 }
 
-/** Marks a conversation as read and tells both feeds, in one statement. Undefined when it is not the viewer's. */
+/**
+ * Marks a conversation as read, up to a message or wholly, and tells both feeds, in one statement. Undefined when it is not
+ * the viewer's.
+ */
 export async function callReadConversation(
   run: RunPrepared,
-  read: { viewerId: string; conversation: string; now: Date },
+  read: { viewerId: string; conversation: string; message: string | null; now: Date },
 ): Promise<ReadRow | undefined> {
-  const [row] = await run(readConversation, [read.viewerId, read.conversation, read.now])
+  const [row] = await run(readConversation, [read.viewerId, read.conversation, read.message, read.now])
   return row
 }
 

@@ -2,17 +2,21 @@ import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { callReadConversation } from './read-marks.sql.ts'
 
-/** Marks a conversation as read on all own screens and shows it to the sender (S-039). */
-export const readMessages: Handler<'readMessages'> = async (ctx, { conversation }) => {
+/**
+ * Marks a conversation as read on all own screens, up to a message or wholly, and shows it to the sender (S-039). What came
+ * after that message stays unread.
+ */
+export const readMessages: Handler<'readMessages'> = async (ctx, { conversation, message = null }) => {
   const { prepared, services } = ctx
   const { hub } = services
-  const now = ctx.clock.now()
-  const row = await callReadConversation(prepared, { viewerId: ctx.viewer.id, conversation, now })
+  const read = { viewerId: ctx.viewer.id, conversation, message, now: ctx.clock.now() }
+  const row = await callReadConversation(prepared, read)
   if (!row) throw fail('not_found')
-  const { unread, read_up_to: message, own_seq, other_seq, other_id } = row
-  if (message !== null && own_seq !== null && other_seq !== null) {
-    hub.publish(ctx.viewer.id, own_seq, { type: 'read', conversation, message, by_me: true, unread })
-    hub.publish(other_id, other_seq, { type: 'read', conversation, message, by_me: false })
+  const { unread, unread_here: num_unread_messages, read_up_to, own_seq, other_seq, other_id } = row
+  if (read_up_to !== null && own_seq !== null && other_seq !== null) {
+    const event = { type: 'read', conversation, message: read_up_to } as const
+    hub.publish(ctx.viewer.id, own_seq, { ...event, by_me: true, unread, num_unread_messages })
+    hub.publish(other_id, other_seq, { ...event, by_me: false })
   }
-  return { num_unread_messages: 0, unread }
+  return { num_unread_messages, unread }
 }

@@ -133,6 +133,22 @@ describe('sending a message', () => {
     expect(opened.body.messages.at(-1)?.read).toBe(true)
   })
 
+  it('stays unread when it came after the message up to which the conversation was read', async () => {
+    const seen = (await send(anna, ben, 'first')).body.message
+    const later = (await send(anna, ben, 'second')).body.message
+    const upTo = (message: string) =>
+      test.call(ben, 'readMessages', { conversation: seen.conversation, read: true, message })
+    expect((await upTo(seen.id)).body).toEqual({ num_unread_messages: 1, unread: 1 })
+    const marks = async () =>
+      (await test.call(anna, 'chat', { profile: ben.id })).body.messages.map(({ read }) => read)
+    expect(await marks()).toEqual([true, false])
+    const { chat } = (await test.call(ben, 'chat', { profile: anna.id })).body
+    expect(chat?.num_unread_messages).toBe(1)
+    expect((await upTo(later.id)).body).toEqual({ num_unread_messages: 0, unread: 0 })
+    expect((await upTo(seen.id)).body).toEqual({ num_unread_messages: 0, unread: 0 })
+    expect(await marks()).toEqual([true, true])
+  })
+
   it('answers with the member and the card as they are now, also when only a picture has changed', async () => {
     await send(anna, ben)
     const names = { anna: `New${newId().slice(-8)}`, ben: `Now${newId().slice(-8)}` }

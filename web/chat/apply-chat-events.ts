@@ -61,9 +61,9 @@ function applyMark(
   }))
 }
 
-/** Sets a conversation's unread number to 0 wherever it shows (S-039). */
-export function applyReadByMe(app: App, conversation: string): void {
-  const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages: 0 })
+/** Sets a conversation's unread number wherever it shows, to 0 unless more has come (S-039). */
+export function applyReadByMe(app: App, conversation: string, num_unread_messages = 0): void {
+  const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages })
   changeList(app, (list) => withChat(list, conversation, readAll))
   changeConversations(app, ofConversation(conversation), (opened) => ({
     ...opened,
@@ -154,7 +154,7 @@ function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' 
 /** Brings live events of conversations into the cache. */
 export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'message') applyMessageEvent(app, event)
-  if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation)
+  if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation, event.num_unread_messages)
   if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
   if (event.type === 'chat_removed') applyChatRemoved(app, event)

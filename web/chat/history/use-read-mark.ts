@@ -23,7 +23,7 @@ export function useReadMark(opened: OpenedConversation): () => void {
     if (before === newest) return
     marked.current = newest
     applyReadByMe(app, conversation)
-    app.call('readMessages', { conversation, read: true }).then(
+    app.call('readMessages', { conversation, read: true, message: newest }).then(
       (answer) => changeUser(app, { unread: answer.unread }),
       () => {
         marked.current = before
