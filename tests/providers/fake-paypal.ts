@@ -29,6 +29,18 @@ function sign(transmission: string, time: string, body: string): string {
   return `S${createHmac('sha256', signingKey).update(`${transmission}|${time}|${body}`).digest('hex')}`
 }
 
+/** An answer that will not change by asking again. */
+function refusal(issue: string): FakeAnswer {
+  const body = {
+    name: 'UNPROCESSABLE_ENTITY',
+    message: 'The requested action could not be performed.',
+    debug_id: 'b1d1f06c7246c',
+    details: [{ issue, description: 'It was refused.' }],
+    links: [],
+  }
+  return { status: 422, body }
+}
+
 function shown(order: PaypalOrder) {
   const { id, status, custom, amount, captures, refunds } = order
   return {
@@ -57,6 +69,8 @@ class PaypalBooks {
   readonly orders = new Map<string, PaypalOrder>()
   readonly disputes: { capture: string; dispute: object & { dispute_id: string } }[] = []
   refundsWait = false
+  /** The orders that PayPal does not collect, for their card is declined, or does not refund. */
+  refuses: { capture?: string; refund?: string } = {}
   readonly #test: TestProgram
 
   constructor(test: TestProgram) {
@@ -88,6 +102,7 @@ class PaypalBooks {
   }
 
   #capture(order: PaypalOrder): FakeAnswer {
+    if (this.refuses.capture === order.id) return refusal('INSTRUMENT_DECLINED')
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     order.captures.push({ id, status: order.refused ? 'DECLINED' : 'COMPLETED', amount: order.amount })
     order.status = 'COMPLETED'
@@ -98,6 +113,7 @@ class PaypalBooks {
     const order = [...this.orders.values()].find(({ captures }) =>
       captures.some(({ id }) => id === captureId),
     )
+    if (order && this.refuses.refund === order.id) return refusal('CAPTURE_DISPUTED')
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     const status = this.refundsWait ? 'PENDING' : 'COMPLETED'
     const made = { id, status, amount: body.amount, custom_id: body.custom_id, links: [self] }

@@ -9,6 +9,7 @@ import {
   type PaymentTruth,
   type Provider,
   type ProviderOrder,
+  ProviderRefused,
   ProviderUnavailable,
   type StartedPayment,
   type TrueRefund,
@@ -180,11 +181,18 @@ async function disputesOf(client: PaypalClient, captureId: string): Promise<True
   return shown.flatMap((one) => showDispute(z.parse(Dispute, one)))
 }
 
-/** An order that the member has approved is ours to collect; the same key collects it once. */
+/**
+ * An order that the member has approved is ours to collect; the same key collects it once. One whose card is declined
+ * stays open: the member may choose another there.
+ */
 async function collect(client: PaypalClient, order: Order): Promise<Order> {
   if (order.status !== 'APPROVED' || capturesOf(order).length > 0) return order
   const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
-  await client.post(path, {}, `capture-${order.id}`)
+  try {
+    await client.post(path, {}, `capture-${order.id}`)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+  }
   return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
 }
 
