@@ -64,6 +64,13 @@ function withoutTls(): () => void {
   }
 }
 
+/** An answer that will not change by asking again. */
+function unprocessable(detail: string): FakeAnswer {
+  const documentation = { href: 'https://docs.mollie.com', type: 'text/html' }
+  const title = 'Unprocessable Entity'
+  return { status: 422, body: { status: 422, title, detail, _links: { documentation } } }
+}
+
 type Body = Record<string, never>
 type Acted = readonly [template: string, answer: FakeAnswer]
 
@@ -106,8 +113,11 @@ class MollieBooks {
   }
 
   refundsWait = false
+  refusesRefunds = false
 
   addRefund(payment: MolliePayment, body: { amount: Amount; metadata: unknown }): Acted {
+    if (this.refusesRefunds)
+      return ['/v2/payments/{paymentId}/refunds', unprocessable('It has been charged back.')]
     const made = {
       resource: 'refund',
       id: this.nextId('re'),

@@ -69,8 +69,9 @@ class PaypalBooks {
   readonly orders = new Map<string, PaypalOrder>()
   readonly disputes: { capture: string; dispute: object & { dispute_id: string } }[] = []
   refundsWait = false
-  /** The orders that PayPal does not collect, for their card is declined, or does not refund. */
-  refuses: { capture?: string; refund?: string } = {}
+  /** The order whose card is declined when it is collected. */
+  declined = ''
+  refusesRefunds = false
   readonly #test: TestProgram
 
   constructor(test: TestProgram) {
@@ -102,7 +103,7 @@ class PaypalBooks {
   }
 
   #capture(order: PaypalOrder): FakeAnswer {
-    if (this.refuses.capture === order.id) return refusal('INSTRUMENT_DECLINED')
+    if (this.declined === order.id) return refusal('INSTRUMENT_DECLINED')
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     order.captures.push({ id, status: order.refused ? 'DECLINED' : 'COMPLETED', amount: order.amount })
     order.status = 'COMPLETED'
@@ -113,7 +114,7 @@ class PaypalBooks {
     const order = [...this.orders.values()].find(({ captures }) =>
       captures.some(({ id }) => id === captureId),
     )
-    if (order && this.refuses.refund === order.id) return refusal('CAPTURE_DISPUTED')
+    if (this.refusesRefunds) return refusal('CAPTURE_DISPUTED')
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     const status = this.refundsWait ? 'PENDING' : 'COMPLETED'
     const made = { id, status, amount: body.amount, custom_id: body.custom_id, links: [self] }

@@ -49,6 +49,7 @@ class StripeBooks {
   readonly forms: Record<string, string>[] = []
   refusesCards = false
   refundsWait = false
+  refusesRefunds = false
 
   addIntent(form: Record<string, string>, over: Fields): Intent {
     const id = `pi_${newId().replaceAll('-', '')}`
@@ -105,6 +106,14 @@ class StripeBooks {
 
   addRefund(form: Record<string, string>): FakeAnswer {
     const { payment_intent } = form
+    if (this.refusesRefunds) {
+      const error = {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: 'It has been charged back.',
+      }
+      return { status: 400, body: { error } }
+    }
     const intent = this.intents.get(payment_intent ?? '')
     const refund = {
       ...this.example('refund'),
