@@ -100,14 +100,15 @@ export async function findPaymentChanges(
   return rows
 }
 
-/** What a provider has reported about a payment, oldest first. */
+/** What a provider has reported about a payment, by any of its names, oldest first. */
 export async function findPaymentWebhooks(
   db: Reads,
-  { provider, reference }: { provider: string; reference: string },
+  paymentId: string,
 ): Promise<{ received_at: Date; times: number; processed: boolean }[]> {
   const { rows } = await sql<{ received_at: Date; times: number; processed: boolean }>`
-    select received_at, times, processed_at is not null as processed from webhook_events
-    where provider = ${provider} and provider_references @> array[${reference}]::text[]
-    order by received_at limit 100`.execute(db)
+    select w.received_at, w.times, w.processed_at is not null as processed from webhook_events w join payments p
+      on w.site_id = p.site_id and w.provider = p.provider
+        and w.provider_references && (array[p.id::text, p.provider_reference] || p.provider_aliases)
+    where p.id = ${paymentId} order by w.received_at limit 100`.execute(db)
   return rows
 }

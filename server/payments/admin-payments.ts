@@ -63,16 +63,15 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
     findPaymentEntry(ctx.db, ctx.site.id, id),
   ])
   if (!row || !entry) throw fail('not_found')
-  const { provider, provider_reference: reference } = row
   const [shown, refunds, changes, webhooks] = await Promise.all([
     showOnePayment(ctx, row),
     findRefunds(ctx.db, [id]),
     findPaymentChanges(ctx.db, id),
-    reference ? findPaymentWebhooks(ctx.db, { provider, reference }) : [],
+    findPaymentWebhooks(ctx.db, id),
   ])
   return {
     ...entryOf(entry),
-    reference,
+    reference: row.provider_reference,
     vat: shown.vat,
     discount: shown.discount ? { code: shown.discount.code, amount: shown.discount.amount } : null,
     invoice: shown.invoice,
