@@ -221,6 +221,7 @@ const Event = z.object({
   resource: z.looseObject({
     id: z.nullish(z.string()),
     custom_id: z.nullish(z.string()),
+    links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
     supplementary_data: z.nullish(
       z.object({ related_ids: z.nullish(z.object({ order_id: z.nullish(z.string()) })) }),
     ),
@@ -233,11 +234,13 @@ const Event = z.object({
 
 /** Every name of a payment that an event holds. */
 export function paypalReferences(event: z.infer<typeof Event>): string[] {
-  const { id, custom_id, supplementary_data, purchase_units, disputed_transactions } = event.resource
+  const { id, custom_id, links, supplementary_data, purchase_units, disputed_transactions } = event.resource
   const names = [
     id,
     custom_id,
     supplementary_data?.related_ids?.order_id,
+    // A refund names what it is of by nothing but a link.
+    ...(links ?? []).filter(({ rel }) => rel === 'up').map(({ href }) => href.split('/').pop()),
     ...(purchase_units ?? []).map((unit) => unit.custom_id),
     ...(disputed_transactions ?? []).flatMap((one) => [one.seller_transaction_id, one.custom]),
   ]
