@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, setPassword, type TestSite, walletOf } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
@@ -104,5 +104,20 @@ describe('PayPal', () => {
     await post(site, fake.report(reference, { refunded: true }))
     await test.runJobs()
     expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+  })
+  it('leaves none of its reports about a member who is erased, under whatever name they came', async () => {
+    const { id, member, reference } = await paid(fake)
+    await post(site, fake.report(reference))
+    await test.runJobs()
+    const password = 'a long password of mine'
+    await setPassword(test, member, password)
+    expect((await test.call(member, 'deleteAccount', { reason: 'time', password })).status).toBe(200)
+    test.clock.advance({ days: 14 })
+    await test.runScheduled('erase-accounts')
+    const { rows } = await test.database.pool.query(
+      'select length(body) as bytes from webhook_events where provider_references && array[$1, $2]',
+      [id, reference],
+    )
+    expect(rows).toEqual([{ bytes: 0 }, { bytes: 0 }])
   })
 })
