@@ -138,9 +138,12 @@ export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, am
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment.status !== 'completed') throw fail('already_completed')
-    const left = refundableCents(payment, await findRefunds(tx.db, [id]))
+    const refunds = await findRefunds(tx.db, [id])
+    const refund = ctx.request.idempotencyKey ?? newId()
+    // A repeat whose first was still on its way has waited for it at the lock.
+    if (refunds.some((one) => one.id === refund)) throw fail('already_completed')
+    const left = refundableCents(payment, refunds)
     if (amount_cents > left) throw fail('limit_reached', { left })
-    const refund = newId()
     await bookRefund(tx, payment, {
       id: refund,
       kind: 'refund',
