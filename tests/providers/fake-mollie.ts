@@ -78,6 +78,8 @@ type Acted = readonly [template: string, answer: FakeAnswer]
 class MollieBooks {
   readonly payments = new Map<string, MolliePayment>()
   refusesCards = false
+  /** Stored cards are good for nothing any more: run out, or removed there. */
+  forgotCards = false
   #count = 0
 
   nextId(prefix: string): string {
@@ -104,6 +106,7 @@ class MollieBooks {
 
   addPayment(body: Body): Acted {
     const recurring = body.sequenceType === 'recurring'
+    if (recurring && this.forgotCards) return ['/v2/payments', unprocessable('The mandate is invalid.')]
     const status = recurring ? (this.refusesCards ? 'failed' : 'paid') : 'open'
     const id = this.nextId('tr')
     const payment = { sequenceType: 'oneoff', ...body, id, status, refunds: [], chargebacks: [] }

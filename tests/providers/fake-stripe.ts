@@ -48,6 +48,8 @@ class StripeBooks {
   readonly disputes: Fields[] = []
   readonly forms: Record<string, string>[] = []
   refusesCards = false
+  /** Stored cards are good for nothing any more: run out, or removed there. */
+  forgotCards = false
   refundsWait = false
   refusesRefunds = false
 
@@ -89,6 +91,14 @@ class StripeBooks {
 
   /** A payment by a stored card: at once, or refused by the bank. */
   charge(form: Record<string, string>): FakeAnswer {
+    if (this.forgotCards) {
+      const error = {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such PaymentMethod',
+      }
+      return { status: 400, body: { error } }
+    }
     const status = this.refusesCards ? 'requires_payment_method' : 'succeeded'
     const amount = Number(form.amount)
     const intent = this.addIntent(form, { status, amount, currency: form.currency, customer: form.customer })

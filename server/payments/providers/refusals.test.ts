@@ -109,3 +109,35 @@ describe('a payment by PayPal', () => {
     expect(await declined.payment()).toMatchObject({ status: 'failed', failure: 'expired' })
   })
 })
+
+describe.each([
+  ['Stripe', fakeStripe],
+  ['Mollie', fakeMollie],
+] as const)('a stored card that %s knows no more', (_name, start) => {
+  let fake: Awaited<ReturnType<typeof fakeStripe | typeof fakeMollie>>
+  beforeAll(async () => {
+    fake = await start(test)
+    await worksWith(fake)
+  })
+  afterAll(() => fake.close())
+
+  it('is told as one that was refused, and the order keeps nothing back', async () => {
+    const member = await aMember(test, site, { credits: 0 })
+    const { body } = await order(test, member, { package: small, method: 'creditcard', store_card: true })
+    if (body.action.type !== 'redirect') throw new Error('no page to pay at')
+    fake.decide(fake.referenceOf(body.action.url), 'paid')
+    await reconcileLater()
+    fake.books.forgotCards = true
+    const { payment } = body
+    const again = await test.call(member, 'startRepeatOrder', {
+      payment: payment.id,
+      accept_immediate_start: true,
+    })
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({
+      payment: { status: 'failed', failure: 'recurring_failed' },
+      action: { type: 'none' },
+    })
+    expect((await test.call(member, 'spendingCap', {})).body.spent).toEqual({ day: 749, month: 749 })
+  })
+})
