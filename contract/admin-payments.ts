@@ -18,7 +18,7 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `stuck` have been open for longer than they should. */
+/** Which payments to list; `stuck` have been open for longer than they should, or their refund was refused. */
 export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks'] as const
 
 export const adminPayments = defineCall({
@@ -37,12 +37,15 @@ export const adminPayments = defineCall({
   idempotency: 'read',
 })
 
+/** `refusal` is why the provider will not send the money, in its own words. */
+const AdminRefund = z.extend(Refund, { refusal: z.nullable(z.string()) })
+
 const PaymentDetail = z.extend(PaymentEntry, {
   reference: z.nullable(z.string()),
   vat: z.object({ percent: z.number(), amount: Money }),
   discount: z.nullable(z.object({ code: z.string(), amount: Money })),
   invoice: z.nullable(z.string()),
-  refunds: z.array(Refund),
+  refunds: z.array(AdminRefund),
   changes: z.array(z.object({ at: z.string(), from: PaymentStatus, to: PaymentStatus, reason: z.string() })),
   /** What the provider has reported, whether it was acted upon. */
   webhooks: z.array(z.object({ at: z.string(), times: z.int(), processed: z.boolean() })),

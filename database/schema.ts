@@ -1496,6 +1496,10 @@ export interface Refunds {
    * personal: pay back and keep the books; kept: ten years, as tax law asks; read by: the member, finance
    */
   reason: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  refusal: string | null;
   status: string;
 }
 

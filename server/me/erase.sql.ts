@@ -156,7 +156,9 @@ export async function detachPayments(db: Reads, memberId: string): Promise<void>
   await sql`
     update webhook_events w set body = ''::bytea from payments p
     where p.member_id = ${memberId} and w.processed_at is not null and w.provider = p.provider
-      and p.provider_reference = any (w.provider_references)`.execute(db)
+      and w.provider_references && (array[p.id::text, p.provider_reference] || p.provider_aliases)`.execute(
+    db,
+  )
   await sql`
     update refunds r set reason = '' from payments p where p.member_id = ${memberId} and r.payment_id = p.id`.execute(
     db,

@@ -28,11 +28,16 @@ const entry = sql`
 
 const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
 
-/** Which payments of a site a list shows; what is open longer than `stuckBefore` is stuck, so is its refund. */
+/**
+ * Which payments of a site a list shows; what is open longer than `stuckBefore` is stuck, so is its refund, and one that
+ * was refused, until money has gone back after it.
+ */
 function listed(list: (typeof paymentLists)[number], stuckBefore: Date) {
   if (list === 'stuck')
     return sql`(p.status = 'pending' and p.created_at < ${stuckBefore} or exists (select 1 from refunds r
-      where r.payment_id = p.id and r.status = 'pending' and r.created_at < ${stuckBefore}))`
+      where r.payment_id = p.id and (r.status = 'pending' and r.created_at < ${stuckBefore}
+        or r.refusal is not null and not exists (select 1 from refunds o
+          where o.payment_id = p.id and o.status <> 'failed' and o.created_at > r.created_at))))`
   if (list === 'refunds') return sql`exists (select 1 from refunds r where r.payment_id = p.id)`
   if (list === 'chargebacks')
     return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback')`
@@ -95,14 +100,15 @@ export async function findPaymentChanges(
   return rows
 }
 
-/** What a provider has reported about a payment, oldest first. */
+/** What a provider has reported about a payment, by any of its names, oldest first. */
 export async function findPaymentWebhooks(
   db: Reads,
-  { provider, reference }: { provider: string; reference: string },
+  paymentId: string,
 ): Promise<{ received_at: Date; times: number; processed: boolean }[]> {
   const { rows } = await sql<{ received_at: Date; times: number; processed: boolean }>`
-    select received_at, times, processed_at is not null as processed from webhook_events
-    where provider = ${provider} and provider_references @> array[${reference}]::text[]
-    order by received_at limit 100`.execute(db)
+    select w.received_at, w.times, w.processed_at is not null as processed from webhook_events w join payments p
+      on w.site_id = p.site_id and w.provider = p.provider
+        and w.provider_references && (array[p.id::text, p.provider_reference] || p.provider_aliases)
+    where p.id = ${paymentId} order by w.received_at limit 100`.execute(db)
   return rows
 }

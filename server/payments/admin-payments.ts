@@ -13,7 +13,7 @@ import {
 import { bookRefund } from './book-refund.ts'
 import { findPayment, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment } from './payment.views.ts'
-import { findRefunds } from './payment-parts.sql.ts'
+import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import { findProvider } from './providers/find-provider.ts'
 import { type PaymentTruth, ProviderUnavailable } from './providers/provider.ts'
 
@@ -51,9 +51,8 @@ export const adminPayments: Handler<'adminPayments'> = async (ctx, { list = 'all
   }
 }
 
-async function refundableCents(ctx: Pick<StaffContext, 'db'>, payment: PaymentRow): Promise<number> {
+function refundableCents(payment: PaymentRow, refunds: readonly RefundRow[]): number {
   if (payment.status !== 'completed') return 0
-  const refunds = await findRefunds(ctx.db, [payment.id])
   const gone = refunds.filter((refund) => refund.status !== 'failed')
   return payment.price_cents - gone.reduce((sum, refund) => sum + refund.amount_cents, 0)
 }
@@ -64,20 +63,22 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
     findPaymentEntry(ctx.db, ctx.site.id, id),
   ])
   if (!row || !entry) throw fail('not_found')
-  const { provider, provider_reference: reference } = row
-  const [shown, changes, webhooks, refundable] = await Promise.all([
+  const [shown, refunds, changes, webhooks] = await Promise.all([
     showOnePayment(ctx, row),
+    findRefunds(ctx.db, [id]),
     findPaymentChanges(ctx.db, id),
-    reference ? findPaymentWebhooks(ctx.db, { provider, reference }) : [],
-    refundableCents(ctx, row),
+    findPaymentWebhooks(ctx.db, id),
   ])
   return {
     ...entryOf(entry),
-    reference,
+    reference: row.provider_reference,
     vat: shown.vat,
     discount: shown.discount ? { code: shown.discount.code, amount: shown.discount.amount } : null,
     invoice: shown.invoice,
-    refunds: shown.refunds,
+    refunds: shown.refunds.map((refund) => ({
+      ...refund,
+      refusal: refunds.find((one) => one.id === refund.id)?.refusal ?? null,
+    })),
     changes: changes.map(({ created_at, from_status, to_status, reason }) => ({
       at: created_at.toISOString(),
       from: from_status,
@@ -85,7 +86,7 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
       reason,
     })),
     webhooks: webhooks.map(({ received_at, ...event }) => ({ ...event, at: received_at.toISOString() })),
-    refundable_cents: refundable,
+    refundable_cents: refundableCents(row, refunds),
   }
 }
 
@@ -137,9 +138,12 @@ export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, am
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment.status !== 'completed') throw fail('already_completed')
-    const left = await refundableCents({ db: tx.db }, payment)
+    const refunds = await findRefunds(tx.db, [id])
+    const refund = ctx.request.idempotencyKey ?? newId()
+    // A repeat whose first was still on its way has waited for it at the lock.
+    if (refunds.some((one) => one.id === refund)) throw fail('already_completed')
+    const left = refundableCents(payment, refunds)
     if (amount_cents > left) throw fail('limit_reached', { left })
-    const refund = newId()
     await bookRefund(tx, payment, {
       id: refund,
       kind: 'refund',

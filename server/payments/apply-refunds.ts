@@ -5,7 +5,7 @@ import { issueCreditNote } from './invoices/issue-invoice.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import type { TrueRefund } from './providers/provider.ts'
-import { updateRefund } from './refund.sql.ts'
+import { refuseRefund, updateRefund } from './refund.sql.ts'
 
 /**
  * Books what the provider says went back of a completed, locked payment: refunds that we asked for reach their end,
@@ -51,6 +51,18 @@ async function bringUp(
   if (status === 'completed' && ours.invoice_number === null) {
     await issueCreditNote(tx, payment, { id: ours.id, amountCents: ours.amount_cents })
   }
+  await tellAgain(tx, payment)
+}
+
+/** Ends a refund of a locked payment that its provider will not carry out: its credits come back, the reason stays. */
+export async function endRefused(
+  tx: Tx,
+  payment: PaymentRow,
+  { refund, why }: { refund: string; why: string },
+): Promise<void> {
+  const ours = (await findRefunds(tx.db, [payment.id])).find(({ id }) => id === refund)
+  if (!ours || !(await refuseRefund(tx, refund, why))) return
+  await undoRefund(tx, payment, ours)
   await tellAgain(tx, payment)
 }
 

@@ -1,10 +1,17 @@
 import type { PaymentAction } from '#contract/payment.ts'
 import { type Context, fail } from '../context.ts'
+import { closePayment } from './close-payment.ts'
 import { findBuyer } from './packages.sql.ts'
-import { findPayment, keepStarted, type PaymentRow } from './payment.sql.ts'
+import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { paymentPage } from './payment-page.ts'
 import { findProvider } from './providers/find-provider.ts'
-import { type Provider, type ProviderOrder, ProviderUnavailable } from './providers/provider.ts'
+import {
+  type Provider,
+  type ProviderOrder,
+  ProviderRefused,
+  ProviderUnavailable,
+  type StartedPayment,
+} from './providers/provider.ts'
 import { webhookToken } from './providers/webhook-token.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -42,12 +49,13 @@ async function askProvider(
   ctx: Context,
   payment: PaymentRow,
   ask: (provider: Provider) => ReturnType<Provider['create']>,
-) {
+): Promise<StartedPayment | ProviderRefused> {
   const provider = await findProvider(ctx, payment.provider)
   if (!provider) throw fail('unavailable')
   try {
     return await ask(provider)
   } catch (error) {
+    if (error instanceof ProviderRefused) return error
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.services.log.warn({ provider: payment.provider, payment: payment.id, err: error }, 'provider down')
     // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
@@ -61,6 +69,21 @@ async function reread(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
   return found
 }
 
+/** Closes a payment that its provider does not take, such as one by a stored card that has run out (X-007). */
+async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<void> {
+  ctx.services.log.error(
+    { payment: payment.id, provider: payment.provider, why },
+    'a provider refuses a payment',
+  )
+  const failure = payment.kind === 'repeat' ? 'recurring_failed' : 'refused'
+  await ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    // The same request a moment earlier may have opened it.
+    if (locked.provider_reference !== null) return
+    await closePayment(tx, locked, { failure, closedBy: 'us', reason: why })
+  })
+}
+
 /** What a payment needs to be opened with: the code of the member's app, or how else the provider is asked. */
 export interface Opening {
   readonly code: string | null
@@ -69,7 +92,7 @@ export interface Opening {
 
 /**
  * Opens a pending payment at its provider, outside any transaction, once: what the provider answered is kept and given
- * again. Throws `unavailable` when the provider is down.
+ * again. One that the provider does not take fails. Throws `unavailable` when the provider is down.
  */
 export async function openPayment(
   ctx: Context,
@@ -82,6 +105,11 @@ export async function openPayment(
   const order = await orderOf(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
   const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
+  if (started instanceof ProviderRefused) {
+    await refuse(ctx, payment, started.message)
+    const refused = await reread(ctx, payment)
+    return { payment: refused, action: refused.action ?? { type: 'none' } }
+  }
   await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
   // Where nothing is left to do for the member, the answer may be there already.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')

@@ -1,12 +1,44 @@
 import type { Context } from '../context.ts'
-import { applyTrueRefunds } from './apply-refunds.ts'
-import { findPayment, lockPayment } from './payment.sql.ts'
+import { applyTrueRefunds, endRefused } from './apply-refunds.ts'
+import { findPayment, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { findRefundPayment } from './payment-parts.sql.ts'
 import { findProvider } from './providers/find-provider.ts'
+import { type Provider, ProviderRefused, type TrueRefund } from './providers/provider.ts'
+
+interface Asked {
+  readonly reference: string
+  readonly refund: Parameters<Provider['refund']>[1]
+}
+
+/** Asks for a refund: what the provider made of it, or why it will not. */
+async function askFor(
+  provider: Provider,
+  { reference, refund }: Asked,
+): Promise<TrueRefund | ProviderRefused> {
+  try {
+    return await provider.refund(reference, refund)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    // What an earlier try has brought about, whose answer was lost, is refused the second time.
+    const truth = await provider.fetchTruth(reference)
+    return truth?.refunds.find(({ refundId }) => refundId === refund.refundId) ?? error
+  }
+}
+
+/** Gives back what a refund took that its provider will not carry out; the staff see why and decide. */
+async function giveUp(
+  ctx: Context,
+  payment: PaymentRow,
+  refused: { refund: string; why: string },
+): Promise<void> {
+  const { refund, why } = refused
+  ctx.services.log.error({ payment: payment.id, refund, why }, 'a provider refuses a refund')
+  await ctx.transaction(async (tx) => endRefused(tx, await lockPayment(tx, payment.id), refused))
+}
 
 /**
  * Sends the money of a booked refund back, under the refund's id, so that a job that runs twice refunds once. Follows
- * `payment.refund_wanted`; a provider that is down is asked again by the job's next try.
+ * `payment.refund_wanted`; a provider that is down is asked again by the job's next try, one that refuses is not.
  */
 export async function performRefund(ctx: Context, fact: { refund: string }): Promise<void> {
   const refund = await findRefundPayment(ctx.db, fact.refund)
@@ -15,6 +47,8 @@ export async function performRefund(ctx: Context, fact: { refund: string }): Pro
   const provider = await findProvider(ctx, payment.provider)
   if (!provider) throw new Error(`the site no longer works with ${payment.provider}`)
   const amount = { amount: refund.amount_cents, currency: refund.currency }
-  const told = await provider.refund(payment.provider_reference, { refundId: fact.refund, amount })
+  const asked = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
+  const told = await askFor(provider, asked)
+  if (told instanceof ProviderRefused) return giveUp(ctx, payment, { refund: fact.refund, why: told.message })
   await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), [told]))
 }

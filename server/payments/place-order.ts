@@ -3,6 +3,7 @@ import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packageOnSale, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
 import { guardCards } from './card-attempts.ts'
 import { closePayment } from './close-payment.ts'
 import type { DiscountedOrder } from './discount-fits.ts'
@@ -110,23 +111,13 @@ function newPayment(
 }
 
 /**
- * Holds the discount for the new payment. The member's own welcome discount moves over from an order that they have
- * left open, which is cancelled by that; a typed code that is held stays held.
+ * Cancels the orders that a member has left open with their own welcome discount, which moves over to the new one; a
+ * typed code that is held stays held.
  */
-async function holdFor(
-  tx: Tx,
-  payment: NewPayment,
-  held: { discount: DiscountTerms; typed: boolean; memberId: string },
-) {
-  const { discount, typed, memberId } = held
-  const replaced = typed ? [] : await lockPaymentsHolding(tx, memberId, discount.code)
+async function replaceOpen(tx: Tx, memberId: string, code: string): Promise<PaymentRow[]> {
+  const replaced = await lockPaymentsHolding(tx, memberId, code)
   for (const open of replaced) {
-    if (open.id === payment.id) continue
     await closePayment(tx, open, { failure: 'cancelled', closedBy: 'us', reason: 'replaced by a new order' })
-  }
-  const { code, validity } = discount
-  if (!(await holdDiscount(tx, { paymentId: payment.id, code, memberId, validity }))) {
-    throw fail('code_already_used')
   }
   return replaced
 }
@@ -162,16 +153,24 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   const known = idempotencyKey && (await findPaymentOfRequest(ctx.db, ctx.viewer.id, idempotencyKey))
   if (known) return known
   const { payment, discount } = await prepare(ctx, input)
-  await ctx.transaction(async (tx) => {
-    await lockOrders(tx, ctx.viewer.id)
+  const memberId = ctx.viewer.id
+  const typed = input.code !== undefined && codeOf(input.code) === discount?.code
+  const replaced = await ctx.transaction(async (tx) => {
+    await lockOrders(tx, memberId)
     // The same request, a moment earlier.
-    if (await findPaymentOfRequest(tx.db, ctx.viewer.id, payment.request_key)) return
+    if (await findPaymentOfRequest(tx.db, memberId, payment.request_key)) return []
+    // First, since what is cancelled counts to no limit.
+    const open = discount && !typed ? await replaceOpen(tx, memberId, discount.code) : []
     await checkSpending(tx, ctx, payment)
-    if (!(await insertPayment(tx, payment))) return
-    if (!discount) return
-    const typed = input.code !== undefined && codeOf(input.code) === discount.code
-    await holdFor(tx, payment, { discount, typed, memberId: ctx.viewer.id })
+    if (!(await insertPayment(tx, payment)) || !discount) return open
+    const { code, validity } = discount
+    if (!(await holdDiscount(tx, { paymentId: payment.id, code, memberId, validity }))) {
+      throw fail('code_already_used')
+    }
+    return open
   })
+  // Else two orders could be paid at the price that is for one.
+  for (const one of replaced) await cancelAtProvider(ctx, one)
   const made = await findPaymentOfRequest(ctx.db, ctx.viewer.id, payment.request_key)
   if (!made) throw new Error('a payment that was ordered is there')
   return made

@@ -17,9 +17,11 @@ export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
   const news = await provider.verifyWebhook(input.rawBody, input)
   if (!news) throw fail('bad_request')
   await ctx.transaction(async (tx) => {
-    const event = { ...news, provider: provider.name, body: input.rawBody.bytes }
+    // Sites that share an account at the provider are each told of every event there, under the same id.
+    const eventId = `${tx.site.id} ${news.eventId}`
+    const event = { ...news, eventId, provider: provider.name, body: input.rawBody.bytes }
     if (!(await storeWebhookEvent(tx, event))) return
-    await tx.announce({ type: 'payment.webhook', provider: provider.name, event: news.eventId })
+    await tx.announce({ type: 'payment.webhook', provider: provider.name, event: eventId })
   })
   return { ok: true }
 }

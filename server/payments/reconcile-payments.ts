@@ -52,6 +52,8 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
       }
       down.add(row.provider)
       services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
+      // The next round begins with another one, for it may be only this that the provider does not answer.
+      await ctx.transaction((tx) => noteChecked(tx, row.id))
     }
   }
 }

@@ -65,6 +65,14 @@ export async function updateRefund(
   return rows.length > 0
 }
 
+/** Ends a refund that its provider will not carry out; false when it has come to an end before. */
+export async function refuseRefund(tx: Tx, refundId: string, refusal: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update refunds set status = 'failed', refusal = ${refusal} where id = ${refundId} and status = 'pending'
+    returning id`.execute(tx.db)
+  return rows.length > 0
+}
+
 /** Notes that nothing stands owed for a refund that failed: the money is with us. */
 export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
   await sql`update refunds set credits_owed = 0 where id = ${refundId}`.execute(tx.db)

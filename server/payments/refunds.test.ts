@@ -107,6 +107,16 @@ describe('withdrawing from a purchase (H-16)', () => {
 })
 
 describe('refunds in parts', () => {
+  it('are made once for each press, also while its first answer is on its way', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const finance = { ...(await aStaff(test, ['finance'])), headers: { 'idempotency-key': newId() } }
+    const part = { payment: id, amount_cents: 100, reason: 'Sorry.' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => test.call(finance, 'adminRefund', part)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const { refunds } = (await test.call(anna, 'payment', { id })).body.payment
+    expect(refunds.map(({ amount }) => amount.amount)).toEqual([100])
+  })
+
   it.each([
     ['rounded down, leave no credit behind', [250, 250, 249]],
     ['rounded up, owe none that was there', [195, 195, 195, 164]],
@@ -147,6 +157,17 @@ describe('a chargeback', () => {
 })
 
 describe('invoices', () => {
+  it('are issued as well where whoever paid is erased meanwhile', async () => {
+    const { id, reference } = await order(test, anna, { package: small })
+    await test.database.pool.query('update payments set member_id = null where id = $1', [id])
+    await decide(test, anna, { reference, outcome: 'paid' })
+    await test.runJobs({ also: 'later' })
+    const issued =
+      'select p.status, i.document from payments p left join invoices i on i.payment_id = p.id where p.id = $1'
+    const { rows } = await test.database.pool.query(issued, [id])
+    expect(rows).toMatchObject([{ status: 'completed', document: { kind: 'invoice', total_cents: 749 } }])
+  })
+
   const invoice = (payment: string, query = '') =>
     test.app.inject({
       url: `/api/invoice.php?payment=${payment}${query}`,

@@ -121,6 +121,20 @@ describe('the member’s own spending limit', () => {
     expect((await repeat(payment)).status).toBe(200)
   })
 
+  it('does not count an order whose place another one takes, and that one can be paid no more', async () => {
+    await set(1000)
+    const first = await order(test, anna, { package: small })
+    expect(first.body.payment.price.amount).toBe(749)
+    const second = await order(test, anna, { package: small })
+    expect([second.status, second.body.payment?.price.amount]).toEqual([200, 749])
+    for (const { reference } of [second, first]) {
+      await decide(test, anna, { reference, outcome: 'paid' })
+      await test.runJobs({ also: 'later' })
+    }
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect((await test.call(anna, 'payment', { id: first.id })).body.payment.status).toBe('failed')
+  })
+
   it('is lower at once and higher after a day', async () => {
     await set(500)
     expect((await order(test, anna, { package: small })).error.error).toBe('spending_cap')

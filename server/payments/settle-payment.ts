@@ -46,7 +46,11 @@ export async function completePayment(tx: Tx, payment: PaymentRow, reason: strin
   await changePayment(tx, payment, { status: 'completed', failure: null, closedBy: null, reason: because })
   if (payment.discount_code !== null) await useDiscount(tx, payment.id)
   const memberId = payment.member_id
-  if (memberId === null) return true
+  // Whoever paid is erased meanwhile; the money is taxed all the same.
+  if (memberId === null) {
+    await issueInvoice(tx, payment)
+    return true
+  }
   await makePremium(tx, memberId)
   const { credits, id } = payment
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })

@@ -1,9 +1,9 @@
 import { type Context, fail, type MemberContext } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment, showPayments } from './payment.views.ts'
-import { findProvider } from './providers/find-provider.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -41,17 +41,6 @@ export const payment: HandlerBesideUser<'payment'> = async (ctx, { id }) => {
     row = await ownPayment(ctx, id)
   }
   return { payment: await showOnePayment(ctx, row), action: row.status === 'pending' ? row.action : null }
-}
-
-/** Stops the payment at the provider too, as far as that can be done. */
-async function cancelAtProvider(ctx: Context, row: PaymentRow): Promise<void> {
-  if (row.provider_reference === null) return
-  try {
-    await (await findProvider(ctx, row.provider))?.cancel(row.provider_reference)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.services.log.warn({ payment: row.id, err: error }, 'provider down')
-  }
 }
 
 /** Cancels an open payment: here at once, at the provider where it can (X-006). Throws `already_completed`. */

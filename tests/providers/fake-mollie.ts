@@ -64,6 +64,13 @@ function withoutTls(): () => void {
   }
 }
 
+/** An answer that will not change by asking again. */
+function unprocessable(detail: string): FakeAnswer {
+  const documentation = { href: 'https://docs.mollie.com', type: 'text/html' }
+  const title = 'Unprocessable Entity'
+  return { status: 422, body: { status: 422, title, detail, _links: { documentation } } }
+}
+
 type Body = Record<string, never>
 type Acted = readonly [template: string, answer: FakeAnswer]
 
@@ -71,6 +78,8 @@ type Acted = readonly [template: string, answer: FakeAnswer]
 class MollieBooks {
   readonly payments = new Map<string, MolliePayment>()
   refusesCards = false
+  /** Stored cards are good for nothing any more: run out, or removed there. */
+  forgotCards = false
   #count = 0
 
   nextId(prefix: string): string {
@@ -97,6 +106,7 @@ class MollieBooks {
 
   addPayment(body: Body): Acted {
     const recurring = body.sequenceType === 'recurring'
+    if (recurring && this.forgotCards) return ['/v2/payments', unprocessable('The mandate is invalid.')]
     const status = recurring ? (this.refusesCards ? 'failed' : 'paid') : 'open'
     const id = this.nextId('tr')
     const payment = { sequenceType: 'oneoff', ...body, id, status, refunds: [], chargebacks: [] }
@@ -106,8 +116,11 @@ class MollieBooks {
   }
 
   refundsWait = false
+  refusesRefunds = false
 
   addRefund(payment: MolliePayment, body: { amount: Amount; metadata: unknown }): Acted {
+    if (this.refusesRefunds)
+      return ['/v2/payments/{paymentId}/refunds', unprocessable('It has been charged back.')]
     const made = {
       resource: 'refund',
       id: this.nextId('re'),

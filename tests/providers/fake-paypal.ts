@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '#server/platform/ids.ts'
 import type { TestProgram } from '#tests/program.ts'
-import type { FakeProvider } from './fake-provider.ts'
+import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
 import type { Exchange } from './published-contract.ts'
 
@@ -27,6 +27,18 @@ const self = { href: 'https://api-m.paypal.com/x', rel: 'self', method: 'GET' }
 
 function sign(transmission: string, time: string, body: string): string {
   return `S${createHmac('sha256', signingKey).update(`${transmission}|${time}|${body}`).digest('hex')}`
+}
+
+/** An answer that will not change by asking again. */
+function refusal(issue: string): FakeAnswer {
+  const body = {
+    name: 'UNPROCESSABLE_ENTITY',
+    message: 'The requested action could not be performed.',
+    debug_id: 'b1d1f06c7246c',
+    details: [{ issue, description: 'It was refused.' }],
+    links: [],
+  }
+  return { status: 422, body }
 }
 
 function shown(order: PaypalOrder) {
@@ -57,6 +69,9 @@ class PaypalBooks {
   readonly orders = new Map<string, PaypalOrder>()
   readonly disputes: { capture: string; dispute: object & { dispute_id: string } }[] = []
   refundsWait = false
+  /** The order whose card is declined when it is collected. */
+  declined = ''
+  refusesRefunds = false
   readonly #test: TestProgram
 
   constructor(test: TestProgram) {
@@ -88,6 +103,7 @@ class PaypalBooks {
   }
 
   #capture(order: PaypalOrder): FakeAnswer {
+    if (this.declined === order.id) return refusal('INSTRUMENT_DECLINED')
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     order.captures.push({ id, status: order.refused ? 'DECLINED' : 'COMPLETED', amount: order.amount })
     order.status = 'COMPLETED'
@@ -98,11 +114,20 @@ class PaypalBooks {
     const order = [...this.orders.values()].find(({ captures }) =>
       captures.some(({ id }) => id === captureId),
     )
+    if (this.refusesRefunds) return refusal('CAPTURE_DISPUTED')
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     const status = this.refundsWait ? 'PENDING' : 'COMPLETED'
     const made = { id, status, amount: body.amount, custom_id: body.custom_id, links: [self] }
     order?.refunds.push(made)
     return { status: 201, body: made }
+  }
+
+  /** Somebody sends all the money back on PayPal's own pages: nothing of it has a name of ours. */
+  refundThere(reference: string): void {
+    const order = this.find(reference)
+    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const made = { id, status: 'COMPLETED', amount: order.amount, links: [self] }
+    order.refunds.push(made)
   }
 
   /** PayPal says itself whether a report is its own, and as old as it may be. */
@@ -159,8 +184,17 @@ class PaypalBooks {
   }
 }
 
+interface FakePaypal extends FakeProvider {
+  readonly books: PaypalBooks
+  /** `refunded` is the report of a refund, as PayPal publishes an example of it. */
+  report(
+    reference: string,
+    options?: { event?: string; trick?: 'forged' | 'stale' | 'changed'; refunded?: boolean },
+  ): FakeReport
+}
+
 /** PayPal as its interface descriptions have it: orders, captures, refunds, disputes, reports that it verifies. */
-export async function fakePaypal(test: TestProgram): Promise<FakeProvider & { readonly books: PaypalBooks }> {
+export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
   const books = new PaypalBooks(test)
   const exchanges: Exchange[] = []
   const server = await fakeServer(
@@ -201,10 +235,16 @@ export async function fakePaypal(test: TestProgram): Promise<FakeProvider & { re
       for (const one of books.find(reference).refunds) one.status = status
     },
     chargeBack: (reference, stage = 'lost') => books.dispute(books.find(reference), stage),
-    report(reference, { event = newId(), trick } = {}) {
+    report(reference, { event = newId(), trick, refunded } = {}) {
       const { captures, custom } = books.find(reference)
       const [capture] = captures
-      const resource = capture ? { id: capture.id, custom_id: custom } : { id: reference }
+      const up = {
+        rel: 'up',
+        href: `https://api.paypal.com/v2/payments/captures/${capture?.id}`,
+        method: 'GET',
+      }
+      const plain = capture ? { id: capture.id, custom_id: custom } : { id: reference }
+      const resource = refunded ? { id: 'a refund', links: [{ ...up, rel: 'self' }, up] } : plain
       const payload = JSON.stringify({ id: `WH-${event}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource })
       const now = test.clock.now().getTime() - (trick === 'stale' ? (staleSeconds + 1) * 1000 : 0)
       const time = new Date(now).toISOString()

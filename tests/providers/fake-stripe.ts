@@ -48,7 +48,10 @@ class StripeBooks {
   readonly disputes: Fields[] = []
   readonly forms: Record<string, string>[] = []
   refusesCards = false
+  /** Stored cards are good for nothing any more: run out, or removed there. */
+  forgotCards = false
   refundsWait = false
+  refusesRefunds = false
 
   addIntent(form: Record<string, string>, over: Fields): Intent {
     const id = `pi_${newId().replaceAll('-', '')}`
@@ -88,6 +91,14 @@ class StripeBooks {
 
   /** A payment by a stored card: at once, or refused by the bank. */
   charge(form: Record<string, string>): FakeAnswer {
+    if (this.forgotCards) {
+      const error = {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such PaymentMethod',
+      }
+      return { status: 400, body: { error } }
+    }
     const status = this.refusesCards ? 'requires_payment_method' : 'succeeded'
     const amount = Number(form.amount)
     const intent = this.addIntent(form, { status, amount, currency: form.currency, customer: form.customer })
@@ -105,6 +116,14 @@ class StripeBooks {
 
   addRefund(form: Record<string, string>): FakeAnswer {
     const { payment_intent } = form
+    if (this.refusesRefunds) {
+      const error = {
+        type: 'invalid_request_error',
+        code: 'charge_disputed',
+        message: 'It has been charged back.',
+      }
+      return { status: 400, body: { error } }
+    }
     const intent = this.intents.get(payment_intent ?? '')
     const refund = {
       ...this.example('refund'),

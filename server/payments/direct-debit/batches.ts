@@ -51,9 +51,10 @@ export async function batchFile(ctx: Context, batch: BatchRow): Promise<string |
   const bank = await bankOf(ctx)
   if (!bank?.creditor_id) return null
   const { name } = ctx.site.settings
-  const debits = (await findBatchDebits(ctx.db, batch.id)).map((row): BatchDebit => {
+  const debits = (await findBatchDebits(ctx.db, batch.id)).flatMap((row): BatchDebit[] => {
     const debtor = openDebtor(ctx, row.debtor)
-    return {
+    if (!debtor) return []
+    const debit = {
       endToEndId: endToEndId(row.payment_id),
       cents: row.amount_cents,
       mandateReference: row.mandate_reference,
@@ -62,6 +63,7 @@ export async function batchFile(ctx: Context, batch: BatchRow): Promise<string |
       iban: debtor.iban,
       text: `${name} ${row.mandate_reference}`,
     }
+    return [debit]
   })
   return pain008({
     messageId: batch.message_id,
@@ -85,7 +87,7 @@ async function takeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<keyof
   if (paymentId === null || !(await findPayment(tx.db, tx.site.id, paymentId))) return 'unknown'
   const debit = await returnDebit(tx, paymentId, one.code)
   if (!debit) return 'repeated'
-  const phone = debit.debtor && openDebtor(ctx, debit.debtor).phone
+  const phone = openDebtor(ctx, debit.debtor)?.phone
   for (const kind of blockedBy(one.code)) {
     const print = kind === 'iban' ? debit.iban_print : debit.phone_print
     const last4 = kind === 'iban' ? debit.iban_last4 : phone?.slice(-4)

@@ -83,6 +83,8 @@ export function sealDebtor(ctx: Context, debtor: Debtor): Buffer {
   return ctx.services.secrets.seal('debtor', JSON.stringify(debtor))
 }
 
-export function openDebtor(ctx: Context, sealed: Buffer): Debtor {
+/** Opens who pays; null where that was never told, or is forgotten. */
+export function openDebtor(ctx: Context, sealed: Buffer | null): Debtor | null {
+  if (!sealed?.length) return null
   return z.parse(Debtor, JSON.parse(ctx.services.secrets.open('debtor', sealed)))
 }

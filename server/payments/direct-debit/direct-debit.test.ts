@@ -324,6 +324,27 @@ describe('batches and what banks send back', () => {
     expect((await ask(carl, again)).status).toBe(200)
   })
 
+  it('is still worked with where the payer is forgotten: returns are taken, refunds listed', async () => {
+    const [back, refunded] = [await paid(anna), await paid(await aMember(test, site))]
+    const buyer = 'update payments set member_id = null where id = any($1)'
+    const debtor =
+      "update direct_debits set debtor = '', iban_last4 = null, iban_print = null, phone_print = null"
+    const ids = [[back.payment, refunded.payment]]
+    await test.call(finance, 'adminRefund', {
+      payment: refunded.payment,
+      amount_cents: 100,
+      reason: 'Sorry.',
+    })
+    await test.runJobs()
+    await test.database.pool.query(buyer, ids)
+    await test.database.pool.query(`${debtor} where payment_id = any($1)`, ids)
+    const file = pain002([{ payment: back.payment, code: 'MD06' }])
+    expect((await importFile(file)).body.debits).toEqual({ returned: 1, repeated: 0, unknown: 0 })
+    const { body, status } = await test.call(finance, 'adminPayouts', {})
+    expect(status).toBe(200)
+    expect(body.payouts.find(({ payment }) => payment === refunded.payment)).toMatchObject({ to: null })
+  })
+
   it('transfers no refund of money that the bank has taken back', async () => {
     const { payment: id } = await paid(anna)
     await test.call(callAs(anna), 'withdrawal', { payment: id, confirm: true })

@@ -15,13 +15,16 @@ type Pdf = InstanceType<typeof PDFDocument>
 const margin = 56
 const inner = 595.28 - 2 * margin
 
-/** Letters that stand in the second file of the font: those of Polish and others beyond Latin-1. */
-const extended = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/
+/** Letters that stand in the second file of the font: those of Polish and others beyond Latin-1, but œ and ı. */
+const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u02BA\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/
+
+/** The narrow spaces of French numbers, which the font has not; the plain one does not break a line either. */
+const narrow = /[\u2009\u202F]/g
 
 /** Cuts a text where the file of the font changes. */
 function runsOf(text: string): { text: string; extended: boolean }[] {
   const runs: { text: string; extended: boolean }[] = []
-  for (const sign of text) {
+  for (const sign of text.replace(narrow, '\u00A0')) {
     const last = runs.at(-1)
     const isExtended = extended.test(sign)
     if (last?.extended === isExtended) last.text += sign

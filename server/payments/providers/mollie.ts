@@ -10,6 +10,7 @@ import {
   type Provider,
   type ProviderOrder,
   ProviderUnavailable,
+  providerError,
   type StartedPayment,
   type StoredCard,
   type TrueRefund,
@@ -155,12 +156,13 @@ async function inTime<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Whatever Mollie cannot or will not do now is for another way to pay, or for the next try. */
+/** Whatever Mollie cannot do now is for another way to pay, or for the next try; what it will not do is for neither. */
 async function ask<T>(request: Promise<T>): Promise<T> {
   try {
     return await inTime(request)
   } catch (error) {
-    throw new ProviderUnavailable('Mollie', { cause: error })
+    if (!(error instanceof MollieApiError)) throw new ProviderUnavailable('Mollie', { cause: error })
+    throw providerError('Mollie', { status: error.statusCode, words: error.message }, error)
   }
 }
 

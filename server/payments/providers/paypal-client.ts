@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Credentials } from '#contract/payment-providers.ts'
 import type { Context } from '../../context.ts'
-import { ProviderUnavailable } from './provider.ts'
+import { ProviderUnavailable, providerError } from './provider.ts'
 
 const origins = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' } as const
 const answerSeconds = 15
@@ -12,7 +12,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 /** Tokens by credentials: they are good for hours, and asking for them costs a round trip. */
 const tokens = new Map<string, { readonly token: string; readonly until: number }>()
 
-/** Asks PayPal's REST interface. Every method throws ProviderUnavailable when it does not answer or refuses. */
+/** Asks PayPal's REST interface. Every method throws ProviderUnavailable when it does not answer, ProviderRefused when it will not. */
 export interface PaypalClient {
   /** Null when there is no such thing. */
   get(path: string): Promise<unknown>
@@ -39,8 +39,22 @@ async function send(origin: string, { method, path, body, headers }: Asked): Pro
 
 async function read(response: Response): Promise<unknown> {
   if (response.ok) return response.json()
-  const text = await response.text()
-  throw new ProviderUnavailable(`PayPal answered ${response.status}`, { cause: text.slice(0, 500) })
+  const { status } = response
+  throw providerError('PayPal', { status, words: wordsOf(await response.text()) })
+}
+
+const Refusal = z.object({
+  details: z.array(z.object({ issue: z.string(), description: z.nullish(z.string()) })),
+})
+
+/** Why PayPal refuses; the answer as it came where it does not say so in its own form. */
+function wordsOf(text: string): string {
+  try {
+    const { details } = z.parse(Refusal, JSON.parse(text))
+    return details.map(({ issue, description }) => [issue, description].filter(Boolean).join(': ')).join(', ')
+  } catch {
+    return text.slice(0, 500)
+  }
 }
 
 /** Builds what speaks to PayPal for a site. */

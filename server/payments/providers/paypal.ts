@@ -9,6 +9,7 @@ import {
   type PaymentTruth,
   type Provider,
   type ProviderOrder,
+  ProviderRefused,
   ProviderUnavailable,
   type StartedPayment,
   type TrueRefund,
@@ -180,11 +181,18 @@ async function disputesOf(client: PaypalClient, captureId: string): Promise<True
   return shown.flatMap((one) => showDispute(z.parse(Dispute, one)))
 }
 
-/** An order that the member has approved is ours to collect; the same key collects it once. */
+/**
+ * An order that the member has approved is ours to collect; the same key collects it once. One whose card is declined
+ * stays open: the member may choose another there.
+ */
 async function collect(client: PaypalClient, order: Order): Promise<Order> {
   if (order.status !== 'APPROVED' || capturesOf(order).length > 0) return order
   const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
-  await client.post(path, {}, `capture-${order.id}`)
+  try {
+    await client.post(path, {}, `capture-${order.id}`)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+  }
   return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
 }
 
@@ -213,6 +221,7 @@ const Event = z.object({
   resource: z.looseObject({
     id: z.nullish(z.string()),
     custom_id: z.nullish(z.string()),
+    links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
     supplementary_data: z.nullish(
       z.object({ related_ids: z.nullish(z.object({ order_id: z.nullish(z.string()) })) }),
     ),
@@ -225,11 +234,13 @@ const Event = z.object({
 
 /** Every name of a payment that an event holds. */
 export function paypalReferences(event: z.infer<typeof Event>): string[] {
-  const { id, custom_id, supplementary_data, purchase_units, disputed_transactions } = event.resource
+  const { id, custom_id, links, supplementary_data, purchase_units, disputed_transactions } = event.resource
   const names = [
     id,
     custom_id,
     supplementary_data?.related_ids?.order_id,
+    // A refund names what it is of by nothing but a link.
+    ...(links ?? []).filter(({ rel }) => rel === 'up').map(({ href }) => href.split('/').pop()),
     ...(purchase_units ?? []).map((unit) => unit.custom_id),
     ...(disputed_transactions ?? []).flatMap((one) => [one.seller_transaction_id, one.custom]),
   ]

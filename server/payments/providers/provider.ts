@@ -75,7 +75,24 @@ export interface WebhookNews {
 /** The answer of a provider that could not be reached or made no sense: worth trying again. */
 export class ProviderUnavailable extends Error {}
 
-/** One payment provider of one site. Every method may throw ProviderUnavailable. */
+/** A provider has understood and will not do it: the same question again brings nothing else. */
+export class ProviderRefused extends ProviderUnavailable {}
+
+/** The answers of HTTP that are about what was asked; rights, conflicts and too many questions pass. */
+const refusals: readonly (number | undefined)[] = [400, 404, 410, 422]
+
+/** What the answer of a provider is to us; `words` are its own and shown to the staff. */
+export function providerError(
+  provider: string,
+  answer: { status: number | undefined; words: string },
+  cause?: unknown,
+): ProviderUnavailable {
+  const { status, words } = answer
+  if (!refusals.includes(status)) return new ProviderUnavailable(provider, { cause: cause ?? words })
+  return new ProviderRefused(`${provider}: ${words}`.slice(0, 500), { cause })
+}
+
+/** One payment provider of one site. Every method may throw ProviderUnavailable, or ProviderRefused. */
 export interface Provider {
   readonly name: ProviderName
   create(order: ProviderOrder): Promise<StartedPayment>

@@ -8,6 +8,7 @@ import {
   type Provider,
   type ProviderOrder,
   ProviderUnavailable,
+  providerError,
   type StartedPayment,
   type StoredCard,
   type TrueRefund,
@@ -42,12 +43,18 @@ function genuine<T extends { object: string }>(answer: T): T {
   return answer
 }
 
-/** Whatever Stripe cannot or will not do now is for another way to pay, or for the next try. */
+/** Whatever Stripe cannot do now is for another way to pay, or for the next try; what it will not do is for neither. */
+function stripeError(error: unknown): ProviderUnavailable {
+  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
+  if (!isRefusal) return new ProviderUnavailable('Stripe', { cause: error })
+  return providerError('Stripe', { status: error.statusCode, words: error.message }, error)
+}
+
 async function ask<T extends { object: string }>(request: Promise<T>): Promise<T> {
   try {
     return genuine(await request)
   } catch (error) {
-    throw new ProviderUnavailable('Stripe', { cause: error })
+    throw stripeError(error)
   }
 }
 
@@ -132,7 +139,7 @@ async function confirmIntent(
     return genuine(await client.paymentIntents.create(input, { idempotencyKey: order.paymentId }))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent
-    throw new ProviderUnavailable('Stripe', { cause: error })
+    throw stripeError(error)
   }
 }
 

@@ -89,10 +89,8 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
 /** Where the money came from: the account of the direct debit, or of the transfer. */
 async function receiverOf(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
-  if (debit?.debtor) {
-    const { holder: name, iban } = openDebtor(ctx, debit.debtor)
-    return { name, iban }
-  }
+  const debtor = debit && openDebtor(ctx, debit.debtor)
+  if (debtor) return { name: debtor.holder, iban: debtor.iban }
   const payer = await findMatchedPayer(ctx.db, payout.payment_id)
   return payer ? openPayer(ctx, payer) : null
 }

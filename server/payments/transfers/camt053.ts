@@ -39,7 +39,8 @@ function bookingsOf(entry: unknown, { iban, position }: { iban: string; position
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
   const details = partsAt(entry, 'NtryDtls', 'TxDtls')
   const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
-  const entryKey = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef') ?? `${bookedOn}/${position}`
+  // The number of an entry is the bank's name for it within its statement only: the next one begins anew.
+  const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
   const parts = details.length > 0 ? details : [entry]
   return parts.flatMap((part, index) => {
     const [amount] = [

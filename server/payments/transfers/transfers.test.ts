@@ -82,6 +82,20 @@ describe('a payment by transfer', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
+  it('is found in each statement of a bank that numbers its entries from one on in every statement', async () => {
+    const [first, second] = [await ordered(anna), await ordered(await aMember(test, site))]
+    const numbered = ({ cents, reference }: typeof first, day: string) => {
+      const text = statement([{ cents, text: reference }]).toString()
+      const plain = text.replace(/<AcctSvcrRef>.*<\/AcctSvcrRef>/, '<NtryRef>1</NtryRef>')
+      return Buffer.from(plain.replaceAll('2026-11-20', day))
+    }
+    const files = [numbered(first, '2026-11-18'), numbered(second, '2026-11-19')]
+    for (const file of files)
+      expect((await importFile(file)).body.transfers).toEqual({ matched: 1, open: 0, repeated: 0 })
+    for (const file of files)
+      expect((await importFile(file)).body.transfers).toEqual({ matched: 0, open: 0, repeated: 1 })
+  })
+
   it('waits for a look when the amount is another or the reference is missing, and is matched by hand', async () => {
     const { id, reference, cents } = await ordered(anna)
     const file = statement([

@@ -162,7 +162,8 @@ function History({ payment }: { payment: PaymentDetail }) {
             {
               id: 'status',
               title: t('admin.payments.status'),
-              cell: ({ status }) => t(`admin.payments.status.${status}`),
+              cell: ({ status, refusal }) =>
+                `${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`,
             },
           ]}
           rows={payment.refunds}

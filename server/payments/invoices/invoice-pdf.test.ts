@@ -1,0 +1,55 @@
+import { inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { localeCodes } from '#contract/locale.ts'
+import { newId } from '#server/platform/ids.ts'
+import { translator } from '../../platform/messages.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceTexts } from './invoice-texts.ts'
+
+const date = '2026-11-20T12:00:00.000Z'
+const document: Omit<InvoiceDocument, 'locale'> = {
+  kind: 'invoice',
+  number: 7,
+  corrects: null,
+  date,
+  time_zone: 'Europe/Paris',
+  site: 'Œil & cœur',
+  seller: {
+    name: 'Cœur à cœur SARL',
+    address: 'ul. Świętokrzyska 1',
+    city: 'Łódź',
+    country: 'PL',
+    registration: '12345678',
+    vat_number: 'FR12345678901',
+    email: 'hello@duet.test',
+  },
+  buyer_country: 'FR',
+  payment: newId(),
+  method: 'creditcard',
+  credits: 12_345,
+  currency: 'EUR',
+  list_cents: 1_234_567,
+  discount_cents: 100_000,
+  discount_code: 'SPRING',
+  total_cents: 1_134_567,
+  vat_percent: 5.5,
+  vat_cents: 59_148,
+}
+
+/** How many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
+function boxesIn(pdf: Buffer): number {
+  const parts = pdf.toString('latin1').matchAll(/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
+  const drawn = [...parts].map(([, part = '']) => inflateSync(Buffer.from(part, 'latin1')).toString('latin1'))
+  const pages = drawn.filter((text) => /\bTJ\b/.test(text))
+  expect(pages.length).toBeGreaterThan(0)
+  const glyphs = pages.flatMap((text) =>
+    [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g)),
+  )
+  return glyphs.filter((glyph) => glyph === '0000').length
+}
+
+it.each(localeCodes)('an invoice in %s has a letter for every sign', async (locale) => {
+  const texts = invoiceTexts(await translator(locale), { ...document, locale })
+  expect(boxesIn(await invoicePdf(texts, { language: locale, date: new Date(date) }))).toBe(0)
+})

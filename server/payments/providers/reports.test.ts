@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, setPassword, type TestSite, walletOf } from '#tests/builders.ts'
+import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+import { fakeMollie } from '#tests/providers/fake-mollie.ts'
+import { fakePaypal } from '#tests/providers/fake-paypal.ts'
+import type { FakeProvider, FakeReport } from '#tests/providers/fake-provider.ts'
+import { fakeStripe } from '#tests/providers/fake-stripe.ts'
+import { aStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram({ listen: true })
+let site: TestSite
+let other: TestSite
+let small = ''
+
+beforeAll(async () => {
+  site = await aSite(test)
+  other = await aSite(test, { host: 'other.test' })
+  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+})
+
+async function post(to: TestSite, { url, headers, payload }: FakeReport) {
+  const { statusCode } = await test.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, host: to.host },
+    payload,
+  })
+  return statusCode
+}
+
+/** A payment that its provider has just reported as paid. */
+async function paid(fake: FakeProvider) {
+  const member = await aMember(test, site, { credits: 0 })
+  const { body, id } = await order(test, member, { package: small, method: fake.method })
+  if (body.action.type !== 'redirect') throw new Error('no page to pay at')
+  const reference = fake.referenceOf(body.action.url)
+  fake.decide(reference, 'paid')
+  expect(await post(site, fake.report(reference))).toBe(200)
+  await test.runJobs()
+  expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+  return { id, member, reference }
+}
+
+describe('two sites with one account at Stripe', () => {
+  let fake: Awaited<ReturnType<typeof fakeStripe>>
+  beforeAll(async () => {
+    fake = await fakeStripe(test)
+    for (const one of [site, other])
+      await setUpProvider(test, one, { provider: 'stripe', credentials: fake.credentials })
+  })
+  afterAll(() => fake.close())
+
+  it('each hear of every event: what one has no payment for is still news to the other', async () => {
+    const { member, reference } = await paid(fake)
+    fake.chargeBack(reference)
+    const report = fake.report(reference, { event: newId() })
+    expect(await post(other, report)).toBe(200)
+    await test.runJobs()
+    expect(await post(site, report)).toBe(200)
+    await test.runJobs()
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+  })
+
+  it('show the staff what was reported under every name of the payment', async () => {
+    const { id, reference } = await paid(fake)
+    fake.chargeBack(reference)
+    await post(site, fake.report(reference))
+    const finance = await aStaff(test, ['finance'])
+    expect((await test.call(finance, 'adminPayment', { id })).body.payment.webhooks).toHaveLength(2)
+  })
+})
+
+describe('Mollie', () => {
+  let fake: Awaited<ReturnType<typeof fakeMollie>>
+  beforeAll(async () => {
+    await test.database.db.deleteFrom('payment_providers').execute()
+    fake = await fakeMollie(test)
+    await setUpProvider(test, site, { provider: 'mollie', credentials: fake.credentials })
+  })
+  afterAll(() => fake.close())
+
+  it('has its reports shown to the staff', async () => {
+    const { id } = await paid(fake)
+    const finance = await aStaff(test, ['finance'])
+    const { webhooks } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(webhooks).toMatchObject([{ times: 1, processed: true }])
+  })
+})
+
+describe('PayPal', () => {
+  let fake: Awaited<ReturnType<typeof fakePaypal>>
+  beforeAll(async () => {
+    await test.database.db.deleteFrom('payment_providers').execute()
+    fake = await fakePaypal(test)
+    await setUpProvider(test, site, { provider: 'paypal', credentials: fake.credentials })
+  })
+  afterAll(() => fake.close())
+
+  it('reports a refund that was made there: it names only the capture, by a link', async () => {
+    const { member, reference } = await paid(fake)
+    fake.books.refundThere(reference)
+    await post(site, fake.report(reference, { refunded: true }))
+    await test.runJobs()
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+  })
+  it('leaves none of its reports about a member who is erased, under whatever name they came', async () => {
+    const { id, member, reference } = await paid(fake)
+    await post(site, fake.report(reference))
+    await test.runJobs()
+    const password = 'a long password of mine'
+    await setPassword(test, member, password)
+    expect((await test.call(member, 'deleteAccount', { reason: 'time', password })).status).toBe(200)
+    test.clock.advance({ days: 14 })
+    await test.runScheduled('erase-accounts')
+    const { rows } = await test.database.pool.query(
+      'select length(body) as bytes from webhook_events where provider_references && array[$1, $2]',
+      [id, reference],
+    )
+    expect(rows).toEqual([{ bytes: 0 }, { bytes: 0 }])
+  })
+})
