@@ -15,6 +15,8 @@ const mostConversations = 5
  */
 export function startKeepingChats(app: App, member: string): () => void {
   let kept = ''
+  // Whoever was logged in before need not have logged out.
+  keepForOffline({ member, urls: [] })
 
   function keep(): void {
     const list = app.cache.getQueryData<CallOutput<'chats'>>(callQuery(app, 'chats', {}).queryKey)

@@ -224,3 +224,40 @@ test('a city that cannot be looked up is not called unknown, and what was typed 
   await expect(form.getByRole('alert')).toHaveCount(0)
   expect((await userOf(ida)).profile.city).toBe('Utrecht')
 })
+
+test('what was refused of several pictures is told after the others were taken, too @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 415 .*\/api\/photo\.php/)
+  const una = await aMemberPerson(page, 'Una', 'en')
+  const { t } = una
+  await open(una, href('profile', 'en'))
+  const broken = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
+  await input.setInputFiles([await drawn('#aa3333'), broken, await drawn('#33aa33')])
+  await expect(page.locator('[data-picture]')).toHaveCount(2)
+  await expect(page.getByRole('progressbar', { name: /3/ })).toHaveCount(0)
+  await expect(page.getByText(t('error.unsupported_media'))).toBeVisible()
+})
+
+test('a picture that is deleted by a double press is gone without a complaint @desktop', async ({ page }) => {
+  const una = await aMemberPerson(page, 'Una', 'en')
+  const { t } = una
+  await open(una, href('profile', 'en'))
+  const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
+  await input.setInputFiles([await drawn('#aa3333')])
+  const tiles = page.locator('[data-picture]')
+  await expect(tiles).toHaveCount(1)
+  const asked: string[] = []
+  await page.route('**/api/photo.php*', async (route) => {
+    asked.push(route.request().method())
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).dblclick()
+  await expect(tiles).toHaveCount(0)
+  await expect.poll(async () => (await userOf(una)).profile.pictures.length).toBe(0)
+  expect(asked).toEqual(['DELETE'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -2,7 +2,11 @@ import { expect, test } from './fixtures.ts'
 import { open, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
-test('a passkey is added in the settings, opens the account, and is removed again', async ({ page }) => {
+test('a passkey is added in the settings, opens the account, and is removed again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/500/)
   const quinn = await aMemberPerson(page, 'Quinn', 'en')
   const { t } = quinn
 
@@ -35,6 +39,10 @@ test('a passkey is added in the settings, opens the account, and is removed agai
   expect((await userOf(quinn)).email).toBe(quinn.email)
 
   await open(quinn, '/settings')
+  await page.route('**/api/passkey.php*', (route) => route.fulfill({ status: 500 }))
+  await remove.click()
+  await expect(section.getByRole('alert')).toHaveText(t('error.server_error'), { timeout: 30_000 })
+  await page.unrouteAll()
   await remove.click()
   await expect(remove).toHaveCount(0)
 })

@@ -23,7 +23,6 @@ export function makeCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, gcTime, refetchOnWindowFocus: false },
-      mutations: { retry: false },
     },
   })
 }

@@ -61,7 +61,10 @@ export function followServiceWorker(onUpdate: (use: () => void) => void): () => 
   }
 }
 
-/** Lets the service worker keep pages to show without a connection: the list of conversations and the newest of them. */
+/**
+ * Lets the service worker keep pages to show without a connection: the list of conversations and the newest of them. What it keeps
+ * of another member goes at once, also where no page is named.
+ */
 export function keepForOffline(pages: { member: string; urls: readonly string[] }): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'keep', ...pages })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
@@ -30,8 +30,10 @@ export function usePhotos(user: User): PhotoActions {
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
   const order = unsaved ?? user.profile.pictures.map((picture) => picture.id)
 
+  const uploads = useRef(Promise.resolve())
+  const leaving = useRef(new Set<string>())
+
   async function attempt(work: () => Promise<void>) {
-    setError(null)
     try {
       await work()
     } catch (reason) {
@@ -40,6 +42,7 @@ export function usePhotos(user: User): PhotoActions {
   }
 
   async function reorder(wanted: readonly string[]) {
+    setError(null)
     setUnsaved(wanted)
     await attempt(async () => {
       const { pictures } = await call('orderPhotos', { order: [...wanted] })
@@ -48,21 +51,38 @@ export function usePhotos(user: User): PhotoActions {
     setUnsaved((now) => (now === wanted ? null : now))
   }
 
+  // What is wrong with one of them stays on the page while the others go on.
+  async function uploadAll(files: readonly File[]) {
+    for (const [index, file] of files.entries()) {
+      const show = (share: number) => setProgress({ done: index + 1, total: files.length, share })
+      show(0)
+      await attempt(async () => setUser((await call('uploadPhoto', {}, { file, onProgress: show })).user))
+    }
+    setProgress(null)
+  }
+
   return {
     progress,
     error,
     order,
-    upload: async (files) => {
+    upload: (files) => {
       setError(null)
-      for (const [index, file] of files.entries()) {
-        const show = (share: number) => setProgress({ done: index + 1, total: files.length, share })
-        show(0)
-        await attempt(async () => setUser((await call('uploadPhoto', {}, { file, onProgress: show })).user))
-      }
-      setProgress(null)
+      // Pasted or dropped while others are on their way: they come after them.
+      uploads.current = uploads.current.then(() => uploadAll(files))
+      return uploads.current
     },
-    remove: (id) => attempt(async () => setUser((await call('deletePhoto', { id })).user)),
-    makeMain: (id) => attempt(async () => setUser((await call('chooseMainPhoto', { id, main: true })).user)),
+    remove: async (id) => {
+      // A second press would ask for what is gone by then.
+      if (leaving.current.has(id)) return
+      leaving.current.add(id)
+      setError(null)
+      await attempt(async () => setUser((await call('deletePhoto', { id })).user))
+      leaving.current.delete(id)
+    },
+    makeMain: (id) => {
+      setError(null)
+      return attempt(async () => setUser((await call('chooseMainPhoto', { id, main: true })).user))
+    },
     reorder,
     moveForward: async (id) => {
       const place = order.indexOf(id)

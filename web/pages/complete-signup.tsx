@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SignupStep, User } from '#contract/account.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
@@ -40,8 +40,18 @@ export function Page() {
   const errors = useFormErrors()
   const save = useAct('saveSignupStep')
   const [shown, setShown] = useState<SignupStep | null>(null)
+  const step = shown ?? user?.signup_step ?? 'complete'
+  const seen = useRef(step)
+
+  // A step is a page of its own to whoever reads it: it begins at its head, not where the one before was left.
+  useEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [step])
+
   if (!user) return null
-  const step = shown ?? user.signup_step ?? 'complete'
   const number = steps.indexOf(step) + 2
 
   function handleBack(to: SignupStep) {

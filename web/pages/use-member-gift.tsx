@@ -29,11 +29,14 @@ export function useMemberGift(id: string, user: User | null): { open: () => void
   const openChat = () => void navigate(href('members-id-chat', locale, { id }))
 
   async function open() {
+    const { pathname } = location
     try {
       const [found] = await Promise.all([
         app.cache.fetchQuery(conversationQuery(app, { profile: id })),
         loadDialogs(),
       ])
+      // Whoever has gone on meanwhile stays there.
+      if (location.pathname !== pathname) return
       if (found.reply === 'allowed') setOpened(found)
       else openChat()
     } catch (error) {

@@ -33,12 +33,14 @@ export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogPr
 
   async function handleBlock() {
     setFailure(null)
+    const { pathname } = location
     try {
       await block.mutateAsync({ input: { profile: profile.id } })
       close()
       await forgetMember(app, profile.id)
       showToast({ content: t('safety.blocked', { name: profile.name }) })
-      onBlocked?.()
+      // Whoever has gone on meanwhile stays there.
+      if (location.pathname === pathname) onBlocked?.()
     } catch (error) {
       setFailure(error)
     }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useApp } from '#web/lib/app.ts'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { callQuery, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
@@ -15,19 +15,21 @@ export function BlockedSetting() {
   const texts = useErrorTexts()
   const { profiles } = useLoadedCall('blocks', {})
   const { fictional_singular } = useLoadedCall('settings', {})
-  const [freed, setFreed] = useState<readonly string[]>([])
   const unblock = useAct('unblock', {
     onSuccess: ({ profile }) => {
-      setFreed((known) => [...known, profile.id])
+      const { queryKey } = callQuery(app, 'blocks', {})
+      app.cache.setQueryData<CallOutput<'blocks'>>(
+        queryKey,
+        (known) => known && { ...known, profiles: known.profiles.filter(({ id }) => id !== profile.id) },
+      )
       void app.cache.invalidateQueries({ queryKey: ['profile'] })
     },
   })
-  const blocked = profiles.filter((profile) => !freed.includes(profile.id))
-  if (blocked.length === 0) return <p className={styles.quiet}>{t('settings.nobodyBlocked')}</p>
+  if (profiles.length === 0) return <p className={styles.quiet}>{t('settings.nobodyBlocked')}</p>
   return (
     <>
       <ul className={styles.list}>
-        {blocked.map((profile) => (
+        {profiles.map((profile) => (
           <li key={profile.id} className={styles.line}>
             <ProfileName
               name={profile.name}

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Discount } from '#contract/discounts.ts'
 import { type DeleteReason, deleteReasons } from '#contract/leaving.ts'
 import { href } from '#contract/paths.ts'
-import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogout } from '#web/lib/live/other-tabs.ts'
 import { byOwnLogout } from '#web/lib/own-logout.ts'
@@ -18,6 +16,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LeaveOffer } from './leave-offer.tsx'
+import { useLeaveOffer } from './use-leave-offer.ts'
 
 interface DeleteAccountProps {
   open: boolean
@@ -30,12 +29,17 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const locale = useLocale()
   const texts = usePasswordTexts()
   const errors = useFormErrors()
-  const app = useApp()
   const leave = useAct('deleteAccount')
   const [reason, setReason] = useState<DeleteReason>('other')
   const [remarks, setRemarks] = useState('')
   const [password, setPassword] = useState('')
-  const [offer, setOffer] = useState<Discount | null>(null)
+  const { offer, isAsking, keepsHere, callOff, forget } = useLeaveOffer()
+  const busy = isAsking || leave.isPending || leave.isSuccess
+
+  function handleClose() {
+    callOff()
+    onClose()
+  }
 
   function handleLeave() {
     const input = { reason, password, ...(reason === 'other' && remarks.trim() !== '' && { remarks }) }
@@ -45,36 +49,24 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       window.location.assign(href('account-deleted', locale, {}, { until: answer.reactivate_until }))
     }
     const onError = (error: unknown) => {
-      setOffer(null)
+      forget()
       errors.showError(error)
     }
     // The end of the session reaches this page before the answer does: it is not to lead to the login.
     byOwnLogout(() => leave.mutateAsync({ input }, { onSuccess })).catch(onError)
   }
 
-  /** Who leaves because of the price is offered another one, once; whatever keeps the offer away does not keep them. */
-  async function findOffer(): Promise<Discount | null> {
-    if (reason !== 'price') return null
-    try {
-      return (await app.call('leavingDiscount', { reason })).discountcode
-    } catch {
-      return null
-    }
-  }
-
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (leave.isPending) return
+    if (busy) return
     if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
     errors.clear()
-    const found = await findOffer()
-    if (found) setOffer(found)
-    else handleLeave()
+    if (!(await keepsHere(reason))) handleLeave()
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={t('leave.title')} closeLabel={t('ui.close')}>
-      {offer && <LeaveOffer offer={offer} busy={leave.isPending || leave.isSuccess} onSkip={handleLeave} />}
+    <Dialog open={open} onClose={handleClose} title={t('leave.title')} closeLabel={t('ui.close')}>
+      {offer && <LeaveOffer offer={offer} busy={busy} onSkip={handleLeave} />}
       <form ref={errors.form} onSubmit={handleSubmit} noValidate hidden={offer !== null}>
         <Stack gap={4}>
           <p>{t('leave.text', { days: 14 })}</p>
@@ -107,10 +99,10 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
             error={errors.textOf('password')}
           />
           {errors.general && <FieldError>{errors.general}</FieldError>}
-          <Button type="submit" block variant="danger" busy={leave.isPending || leave.isSuccess}>
+          <Button type="submit" block variant="danger" busy={busy}>
             {t('leave.submit')}
           </Button>
-          <Button block variant="ghost" onClick={onClose}>
+          <Button block variant="ghost" onClick={handleClose}>
             {t('leave.cancel')}
           </Button>
         </Stack>

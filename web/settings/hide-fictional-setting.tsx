@@ -14,6 +14,8 @@ export function HideFictionalSetting({ user }: { user: User }) {
   const { cache } = useApp()
   const setUser = useSetUser()
   const save = useAct('setHideFictional', {
+    // One after the other: the last press counts.
+    scope: { id: 'setHideFictional' },
     onSuccess: (answer) => {
       setUser(answer.user)
       // Lists that were read before still hold what is hidden now.

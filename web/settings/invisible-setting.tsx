@@ -11,7 +11,11 @@ export function InvisibleSetting({ user }: { user: User }) {
   const t = useTranslate()
   const texts = useErrorTexts()
   const setUser = useSetUser()
-  const save = useAct('setInvisible', { onSuccess: (answer) => setUser(answer.user) })
+  const save = useAct('setInvisible', {
+    // One after the other: the last press counts.
+    scope: { id: 'setInvisible' },
+    onSuccess: (answer) => setUser(answer.user),
+  })
   const shown = save.isPending ? save.variables.input.invisible : user.invisible
   return (
     <>

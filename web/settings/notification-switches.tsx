@@ -24,6 +24,8 @@ export function NotificationSwitches({ source }: { source: NotificationKind | nu
   const put = (notifications_disabled: readonly NotificationKind[]) =>
     app.cache.setQueryData<object>(queryKey, (known) => known && { ...known, notifications_disabled })
   const save = useAct('disableNotifications', {
+    // Each names all that is off: the later press must not be overtaken by the one before.
+    scope: { id: 'notifications' },
     onSuccess: ({ user }) => setUser(user),
     // What could not be saved is not shown as if it were.
     onError: () => void app.cache.invalidateQueries({ queryKey }),

@@ -3,6 +3,7 @@ import { formatDate } from '#contract/format.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { callQuery, useApp } from '#web/lib/app.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { makePasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
@@ -45,29 +46,33 @@ function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
+  const texts = useErrorTexts()
   const remove = useAct('removePasskey', { onSuccess: onChange })
   return (
-    <ul className={styles.list}>
-      {passkeys.map(({ id, device, created }) => {
-        const name = device || t('settings.unknownDevice')
-        return (
-          <li key={id} className={styles.line}>
-            <span suppressHydrationWarning>
-              {name}, {t('settings.passkeySince', { date: formatDate(created, locale, { timeZone }) })}
-            </span>
-            <Button
-              size="small"
-              variant="ghost"
-              busy={remove.isPending && remove.variables.input.id === id}
-              aria-label={t('settings.passkeyRemoveName', { device: name })}
-              onClick={() => remove.mutate({ input: { id } })}
-            >
-              {t('settings.passkeyRemove')}
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {passkeys.map(({ id, device, created }) => {
+          const name = device || t('settings.unknownDevice')
+          return (
+            <li key={id} className={styles.line}>
+              <span suppressHydrationWarning>
+                {name}, {t('settings.passkeySince', { date: formatDate(created, locale, { timeZone }) })}
+              </span>
+              <Button
+                size="small"
+                variant="ghost"
+                busy={remove.isPending && remove.variables.input.id === id}
+                aria-label={t('settings.passkeyRemoveName', { device: name })}
+                onClick={() => remove.mutate({ input: { id } })}
+              >
+                {t('settings.passkeyRemove')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {remove.isError && <FieldError>{texts.of(remove.error)}</FieldError>}
+    </>
   )
 }
 

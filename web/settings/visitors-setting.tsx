@@ -11,7 +11,11 @@ export function VisitorsSetting({ user }: { user: User }) {
   const t = useTranslate()
   const texts = useErrorTexts()
   const setUser = useSetUser()
-  const save = useAct('setShownToVisitors', { onSuccess: (answer) => setUser(answer.user) })
+  const save = useAct('setShownToVisitors', {
+    // One after the other: the last press counts.
+    scope: { id: 'setShownToVisitors' },
+    onSuccess: (answer) => setUser(answer.user),
+  })
   const shown = save.isPending ? save.variables.input.shown_to_visitors : user.shown_to_visitors
   return (
     <>

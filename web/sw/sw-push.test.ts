@@ -29,7 +29,14 @@ async function happen(type: string, event: object = {}): Promise<void> {
   await Promise.all(waits)
 }
 
+const pages = new Map<string, Response>()
+const kept = {
+  match: async (address: string) => pages.get(address)?.clone(),
+  put: async (address: string, page: Response) => void pages.set(address, page),
+}
+
 beforeAll(async () => {
+  vi.stubGlobal('caches', { open: async () => kept, delete: async () => pages.clear() })
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     clients: { matchAll: async () => windows, openWindow },
@@ -72,4 +79,14 @@ it('opens the chat at a press: in a window that is there, else in a new one', as
   windows = []
   await happen('notificationclick', { notification })
   expect(openWindow).toHaveBeenCalledWith('/chats/7')
+})
+
+it('gives up what it has kept of one member as soon as another one is logged in', async () => {
+  const tell = (member: string) => happen('message', { data: { type: 'keep', member, urls: [] } })
+  await tell('anna')
+  pages.set('/chats', new Response('what Anna reads'))
+  await tell('anna')
+  expect([...pages.keys()]).toContain('/chats')
+  await tell('ben')
+  expect([...pages.keys()]).not.toContain('/chats')
 })

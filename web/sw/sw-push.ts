@@ -70,15 +70,22 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(builtFile(request))
 })
 
+/** The kept pages of a member: those of another one go. */
+async function pagesOf(member: string): Promise<Cache> {
+  const cache = await caches.open(chatsCache)
+  const owner = await (await cache.match(ownerAddress))?.text()
+  if (owner === member) return cache
+  await caches.delete(chatsCache)
+  const own = await caches.open(chatsCache)
+  await own.put(ownerAddress, new Response(member))
+  return own
+}
+
 /** Keeps pages of a member, with the files that they start with. */
 async function keepPages({ member, urls }: { member: string; urls: readonly string[] }): Promise<void> {
-  let cache = await caches.open(chatsCache)
-  const owner = await (await cache.match(ownerAddress))?.text()
-  if (owner !== member) {
-    await caches.delete(chatsCache)
-    cache = await caches.open(chatsCache)
-    await cache.put(ownerAddress, new Response(member))
-  }
+  const cache = await pagesOf(member)
+  // Only told who is logged in.
+  if (urls.length === 0) return
   for (const url of urls) {
     const response = await fetch(url)
     if (response.status !== 200 || response.redirected) continue

@@ -94,13 +94,15 @@ export function ConversationFoot(props: ConversationFootProps) {
         }}
       />
       <PhotoDialog
-        photo={photo.photo}
+        // Called off at the question, what was chosen is still there.
+        photo={sending.asked ? null : photo.photo}
         name={profile.name}
         credits={photo_credits}
         onClose={() => photo.clear('dropped')}
         onSend={() => {
-          if (photo.photo) sending.trySend({ kind: 'photo', photo: photo.photo, credits: photo_credits })
-          photo.clear('sent')
+          const parcel = photo.photo && { kind: 'photo' as const, photo: photo.photo, credits: photo_credits }
+          if (parcel && sending.mayTry('photo')) sending.trySend(parcel, () => photo.clear('sent'))
+          else photo.clear('dropped')
         }}
       />
       <GiftDialog
@@ -118,9 +120,9 @@ export function ConversationFoot(props: ConversationFootProps) {
           name={profile.name}
           credits={message_credits}
           onClose={() => setChoosing(null)}
-          onSend={(gif) => {
+          onSend={(gif, onSent) => {
             setChoosing(null)
-            sending.trySend(gif)
+            sending.trySend(gif, onSent)
           }}
         />
       )}

@@ -15,7 +15,8 @@ export interface GifDialogProps {
   name: string
   /** What one costs. */
   credits: number
-  onSend: (gif: Parcel) => void
+  /** `onSent` is called once it is on its way: until then what was chosen stays. */
+  onSend: (gif: Parcel, onSent: () => void) => void
   onClose: () => void
 }
 
@@ -34,8 +35,7 @@ export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogPro
   function handleSend() {
     if (!chosen) return
     const { id, width, height, title } = chosen
-    onSend({ kind: 'gif', gif: { id, width, height, title }, credits })
-    handleWords('')
+    onSend({ kind: 'gif', gif: { id, width, height, title }, credits }, () => handleWords(''))
   }
 
   return (

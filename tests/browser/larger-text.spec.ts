@@ -1,0 +1,35 @@
+import { href } from '#contract/paths.ts'
+import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { withServerProcess } from '#tests/failure/server-process.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, open, type Person } from './person.ts'
+import { sit } from './sit.ts'
+
+/** How far a page has to be moved sideways when its letters are twice as large (WCAG 1.4.4). */
+async function tooWide({ page }: Person): Promise<number> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function fill(seeded: Seeded): Promise<TestMember> {
+  const site = await aSite(seeded, { host: 'localhost' })
+  return aMember(seeded, site, { name: 'Maximilienne', credits: 1200, paid: true })
+}
+
+test('letters of twice the size leave the bar of a member within the page @desktop', async ({
+  openBrowser,
+}) => {
+  test.setTimeout(120_000)
+  await withServerProcess({ fill }, async ({ origin }, member) => {
+    const lea = await sit(await openBrowser({ baseURL: origin }), member, 'fr')
+    await open(lea, href('likes', 'fr'))
+    expect(await tooWide(lea)).toBe(0)
+    await lea.page.close()
+  })
+})
+
+test('letters of twice the size leave the prices within the page @phone', async ({ page }) => {
+  const ola = await aPerson(page, 'Ola', 'pl')
+  await open(ola, href('index', 'pl'))
+  expect(await tooWide(ola)).toBe(0)
+})
