@@ -28,7 +28,7 @@ async function render(ctx: Context, asked: { page: StaticPage; language: Locale;
   const { page, language, text } = asked
   const parameters = staticPageParameters(ctx.site, language, await translator(language))
   try {
-    return await renderStaticPage(page, language, { ...parameters, own: text })
+    return await renderStaticPage(page, language, { ...parameters, own: text, isNew: true })
   } catch {
     throw failFields({ text: 'validation' })
   }

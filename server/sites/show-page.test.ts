@@ -43,6 +43,22 @@ describe('pages of text', () => {
     expect(dutch.body.page.title).toBe('Ons verhaal')
   })
 
+  it('keep the words of a link to a page that is not there any more', async () => {
+    const text =
+      '# Our app\n[The **old** app](route:no-such-page), [somebody](route:chats-id), [log in](route:login).'
+    await writePage('our-app', 'en', text)
+    const { status, body } = await test.call({}, 'page', { token: 'our-app' })
+    expect([status, body.page?.html]).toEqual([
+      200,
+      '<p>The <strong>old</strong> app, somebody, <a href="/login">log in</a>.</p>\n',
+    ])
+    await sql`insert into page_texts (site_id, page, language, text, published, updated_at)
+      values (${site.id}, 'safety', 'en', ${'# Safe\n[Here](route:no-such-page)'}, true, now())`.execute(
+      test.database.db,
+    )
+    expect((await test.call({}, 'page', { page: 'safety' })).body.page?.html).toBe('<p>Here</p>\n')
+  })
+
   it('are not found when unknown, unpublished, of another site, or at the address of a page', async () => {
     await writePage('draft', 'en', '# Draft\nNot yet.', false)
     await writePage('guthaben', 'en', '# Trap\nx')

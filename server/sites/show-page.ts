@@ -2,7 +2,7 @@ import { isFreeToken } from '#contract/match-route.ts'
 import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { findContentPage } from './content-pages.sql.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderSaved } from './markdown.ts'
 import { findPublishedText } from './page-texts.sql.ts'
 import { renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
@@ -26,5 +26,5 @@ async function contentPage(ctx: Context, token: string) {
   if (!isFreeToken(token)) throw fail('not_found')
   const found = await findContentPage(ctx.db, ctx.site.id, { token, language: ctx.locale })
   if (!found) throw fail('not_found')
-  return { ...renderMarkdown(found.text, ctx.locale), version_date: found.updated_at.toISOString() }
+  return { ...renderSaved(found.text, ctx.locale), version_date: found.updated_at.toISOString() }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { StaticPage } from '#contract/pages.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { fillText } from './fill-text.ts'
-import { escapeMarkdown, renderMarkdown } from './markdown.ts'
+import { escapeMarkdown, renderMarkdown, renderSaved } from './markdown.ts'
 import type { StaticPageParameters } from './static-page-parameters.ts'
 
 /** A page of fixed text, ready to be shown. */
@@ -24,12 +24,14 @@ const texts = new Map<string, Promise<string>>()
 export async function renderStaticPage(
   page: StaticPage,
   locale: Locale,
-  parameters: StaticPageParameters & { own?: string | undefined },
+  parameters: StaticPageParameters & { own?: string | undefined; isNew?: true },
 ): Promise<RenderedStaticPage> {
   const text = parameters.own ?? (await readPage(page, locale))
   const escaped = Object.entries(parameters.texts).map(([name, value]) => [name, escapeMarkdown(value)])
   const filled = fillText(text, { ...Object.fromEntries(escaped), ...parameters.tables })
-  const { title, html } = renderMarkdown(filled, locale)
+  // What was saved earlier is shown even where a page that it links to is gone; what is written now is refused.
+  const render = parameters.own === undefined || parameters.isNew ? renderMarkdown : renderSaved
+  const { title, html } = render(filled, locale)
   return { title, html: page === 'faq' ? foldAnswers(html) : html, versionDate: parameters.versionDate }
 }
 
