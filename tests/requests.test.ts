@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { calls } from '#contract/calls.ts'
 import { liveSocketPath } from '#contract/live-socket.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { order, packagesOnSale } from './payments.ts'
 import { useProgram } from './program.ts'
+import { sampleInput } from './sample-input.ts'
 import { aStaff } from './staff-builder.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
@@ -104,6 +107,22 @@ describe('a request', () => {
     const input = { email: 'no\u0000body@example.org', password: 'correct horse battery' }
     const { status, error } = await test.call({ host: site.host }, 'login', input)
     expect([status, error.error]).toEqual([400, 'bad_request'])
+  })
+
+  it('with a text that no text can be, deep inside, is refused in plain words, too', async () => {
+    const writer = await aStaff(test, ['content'])
+    const texts = { en: 'Hi', nl: 'Hoi', de: 'Hallo', it: 'Ciao', fr: 'Salut', es: 'Hola', pl: 'Cześć' }
+    for (const en of ['no\u0000text', 'half \ud800']) {
+      const line = { id: 'hi', position: 0, texts: { ...texts, en } }
+      const { status, error } = await test.call(writer, 'adminSaveIcebreaker', line)
+      expect([status, error.error]).toEqual([400, 'bad_request'])
+    }
+  })
+
+  it('to sign up with half a sign in the address is told that it is none', async () => {
+    const asked = sampleInput(calls.signup) as CallInput<'signup'>
+    const { status, error } = await test.call({}, 'signup', { ...asked, email: 'half\ud800@example.org' })
+    expect([status, error.fields?.email]).toEqual([422, 'invalid_email'])
   })
 
   it('for the conversations before the calendar begins is answered with the newest', async () => {

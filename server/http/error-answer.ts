@@ -18,11 +18,17 @@ const frameworkCodes: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** PostgreSQL's code for a text that holds a NUL, which none of its texts can: what was begun with it is undone. */
-const unreadableText = '22021'
+/**
+ * Whether PostgreSQL refused a text that none of its texts can be: with a NUL, as a value of its own or in JSON, or with
+ * half a sign in JSON. What was begun with it is undone.
+ */
+function isUnreadableText(error: Error & { code?: unknown; detail?: unknown }): boolean {
+  if (error.code === '22021' || error.code === '22P05') return true
+  return error.code === '22P02' && String(error.detail).startsWith('Unicode ')
+}
 
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof Error && 'code' in error && error.code === unreadableText) return 'bad_request'
+  if (error instanceof Error && isUnreadableText(error)) return 'bad_request'
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode

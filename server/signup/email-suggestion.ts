@@ -86,6 +86,7 @@ const topLevelDomains = [
  */
 export function suggestEmail(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  if (domains.includes(domain)) return undefined
+  // Half a sign is no address, and cannot be written in one.
+  if (domains.includes(domain) || /\p{Surrogate}/u.test(email)) return undefined
   return run({ email, domains: [...new Set(domains)], topLevelDomains: [...new Set(topLevelDomains)] })?.full
 }
