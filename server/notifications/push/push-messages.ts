@@ -38,23 +38,30 @@ interface PusherParts {
   onError: (error: unknown) => void
 }
 
+/** Looks once for messages to members who are away; a site for which it fails keeps none of the others waiting. */
+export async function pushWaitingMessages({ db, contextOf, onError }: PusherParts): Promise<void> {
+  for (const id of await findSitesWithPushNotices(db)) {
+    try {
+      await pushMessages(await contextOf(id))
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
+
 /**
  * Looks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
  * would serialise the commits of all senders. Gives the function that stops it.
  */
-export function startPushingMessages({ db, contextOf, onError }: PusherParts): () => Promise<void> {
+export function startPushingMessages(parts: PusherParts): () => Promise<void> {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
 
-  async function look(): Promise<void> {
-    for (const id of await findSitesWithPushNotices(db)) await pushMessages(await contextOf(id))
-  }
-
   function wait(): void {
     timer = setTimeout(() => {
-      running = look()
-        .catch(onError)
+      running = pushWaitingMessages(parts)
+        .catch(parts.onError)
         .finally(() => {
           if (!stopped) wait()
         })
