@@ -41,6 +41,7 @@ import { settleNews } from './payments/settle-payment.ts'
 import { removeNotedFiles } from './photos/remove-files.ts'
 import type { Database } from './platform/database.ts'
 import { workerLogger } from './platform/worker-logger.ts'
+import { hourIn } from './profiles/age.ts'
 import { purgeAnswered } from './safety/purge-answered.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
 import { screenFirstMessages } from './safety/screen-messages.ts'
@@ -101,6 +102,8 @@ interface ScheduledJob {
   readonly name: string
   /** When, as a crontab line of the worker: minute hour day month weekday, in UTC. */
   readonly at: string
+  /** The first and the last hour of the site's own day in which it runs: nobody is written to at night without need. */
+  readonly hours?: readonly [first: number, last: number]
   readonly run: (ctx: Context) => Promise<void>
 }
 
@@ -112,11 +115,11 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-messages', at: '* * * * *', run: mailMessages },
   { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
   { name: 'remind-of-unread', at: '7 * * * *', run: remindOfUnread },
-  { name: 'mail-unfinished', at: '*/20 9-18 * * *', run: mailUnfinished },
-  { name: 'mail-absent', at: '5,25,45 9-18 * * *', run: mailAbsent },
-  { name: 'mail-weekly', at: '*/10 8-18 * * *', run: mailWeekly },
-  { name: 'mail-saved-searches', at: '*/15 7-19 * * *', run: mailSavedSearches },
-  { name: 'mail-promotion', at: '15,45 9-18 * * *', run: mailPromotion },
+  { name: 'mail-unfinished', at: '*/20 * * * *', hours: [9, 18], run: mailUnfinished },
+  { name: 'mail-absent', at: '5,25,45 * * * *', hours: [9, 18], run: mailAbsent },
+  { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },
+  { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
+  { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
@@ -151,12 +154,24 @@ async function siteContext(parts: Pick<JobParts, 'makeContext' | 'sites'>, siteI
   return parts.makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
 }
 
+function isHourOf({ hours }: ScheduledJob, { site, clock }: Context): boolean {
+  if (!hours) return true
+  const [first, last] = hours
+  const hour = hourIn(site.settings.time_zone, clock.now())
+  return hour >= first && hour <= last
+}
+
 /** Runs a job of the clock for every site: one for which it fails keeps none of the others waiting. */
-async function runForAll(parts: Omit<JobParts, 'pool'>, job: ScheduledJob): Promise<void> {
+async function runForAll(
+  parts: Omit<JobParts, 'pool'>,
+  job: ScheduledJob,
+  { atAnyHour }: { atAnyHour: boolean },
+): Promise<void> {
   const failures: unknown[] = []
   for (const id of await parts.siteIds()) {
     try {
-      await job.run(await siteContext(parts, id))
+      const ctx = await siteContext(parts, id)
+      if (atAnyHour || isHourOf(job, ctx)) await job.run(ctx)
     } catch (error) {
       parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
       failures.push(error)
@@ -186,7 +201,7 @@ function taskList(parts: JobParts): TaskList {
     },
   }
   for (const job of scheduled) {
-    tasks[job.name] = () => runForAll(parts, job)
+    tasks[job.name] = () => runForAll(parts, job, { atAnyHour: false })
   }
   return tasks
 }
@@ -202,11 +217,11 @@ export async function runDueJobs(parts: JobParts): Promise<void> {
   await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noHandleSignals: true, logger })
 }
 
-/** Runs one scheduled job now, for every site. For tests and the command line. */
+/** Runs one scheduled job now, for every site, whatever hour it is there. For tests and the command line. */
 export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: string): Promise<void> {
   const job = scheduled.find((one) => one.name === name)
   if (!job) throw new Error(`no scheduled job ${name}`)
-  await runForAll(parts, job)
+  await runForAll(parts, job, { atAnyHour: true })
 }
 
 /** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */

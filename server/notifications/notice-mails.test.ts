@@ -243,6 +243,21 @@ describe('occasional mails', () => {
     expect(await subjects(anna)).toHaveLength(2)
   })
 
+  it('wait for the day of the site, wherever it is', async () => {
+    // While it is noon in London, it is night in Auckland; twelve hours later it is the other way round.
+    await changeSettings(test, site, { time_zone: 'Pacific/Auckland' })
+    const byTheClock = async (wait: { days?: number; seconds?: number }) => {
+      test.clock.advance(wait)
+      await test.database.pool.query("select graphile_worker.add_job('mail-weekly')")
+      await test.runJobs()
+      return subjects(anna)
+    }
+    const toNoon = new Date(test.clock.now()).setUTCHours(12, 0, 0, 0) - test.clock.now().getTime()
+    expect(await byTheClock({ days: 9, seconds: toNoon / 1000 })).toEqual([])
+    expect(await byTheClock({ seconds: 12 * 3600 })).toEqual(['Your week on Duet'])
+    await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
+  })
+
   it('offer the discount that really applies, with its minimum, to who wants offers and has not bought', async () => {
     await changeSettings(test, site, { welcome_minimum_cents: 2000 })
     await off(ben, 'promotions')

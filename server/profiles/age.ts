@@ -27,6 +27,12 @@ export function dateIn(timeZone: string, moment: Date): string {
   return zone.date
 }
 
+/** The hour of the day that a clock in a time zone shows, from 0 to 23. */
+export function hourIn(timeZone: string, moment: Date): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  return Number(format.format(moment))
+}
+
 /** Whole years from a birth date to a day, both YYYY-MM-DD. */
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
