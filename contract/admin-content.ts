@@ -4,15 +4,22 @@ import { giftIds } from './gift-ids.ts'
 import { Locale } from './locale.ts'
 import { LocalisedText } from './site.ts'
 
+/** Tells one state of a text from another: whoever saves it names the one that they began with. */
+export const Mark = z.string()
+
+/** The mark of the text that the writer has seen, null for none; without it whatever there is is overwritten. */
+export const Seen = z.optional(z.nullable(z.string().check(z.maxLength(100))))
+
 const ContentPage = z.object({
   token: z.string(),
   language: Locale,
   text: z.string(),
   published: z.boolean(),
+  mark: Mark,
 })
 export type ContentPage = z.infer<typeof ContentPage>
 
-const Icebreaker = z.object({ id: z.string(), position: z.int(), texts: LocalisedText })
+const Icebreaker = z.object({ id: z.string(), position: z.int(), texts: LocalisedText, mark: Mark })
 export type Icebreaker = z.infer<typeof Icebreaker>
 
 const ContentAnswer = z.object({
@@ -56,9 +63,10 @@ export const adminSavePage = defineCall({
     language: Locale,
     text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(100_000)),
     published: z.boolean(),
+    seen: Seen,
   }),
   output: ContentAnswer,
-  errors: ['not_found', 'empty', 'name_taken'],
+  errors: ['not_found', 'empty', 'name_taken', 'already_completed'],
   idempotency: 'natural',
 })
 
@@ -71,9 +79,10 @@ export const adminSaveIcebreaker = defineCall({
     id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     position: z.int().check(z.minimum(0), z.maximum(1000)),
     texts: LocalisedText,
+    seen: Seen,
   }),
   output: ContentAnswer,
-  errors: ['not_found', 'empty'],
+  errors: ['not_found', 'empty', 'name_taken', 'already_completed'],
   idempotency: 'natural',
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Mark, Seen } from './admin-content.ts'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 import { StaticPage } from './pages.ts'
@@ -64,7 +65,7 @@ const PageText = z.object({
   language: Locale,
   /** What the program has, with the gaps that are filled for each site. */
   standing: z.string(),
-  own: z.nullable(z.object({ text: z.string(), published: z.boolean() })),
+  own: z.nullable(z.object({ text: z.string(), published: z.boolean(), mark: Mark })),
 })
 
 export const adminFixedPage = defineCall({
@@ -107,8 +108,9 @@ export const adminSaveFixedPage = defineCall({
     language: Locale,
     text: z.string().check(z.trim(), z.maxLength(100_000)),
     published: z.boolean(),
+    seen: Seen,
   }),
   output: z.object({ texts: z.array(PageText) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'already_completed'],
   idempotency: 'natural',
 })

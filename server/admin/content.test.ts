@@ -45,7 +45,7 @@ describe('the content of a site', () => {
   it('has opening lines in seven languages', async () => {
     const texts = { en: 'Hi', nl: 'Hoi', de: 'Hallo', it: 'Ciao', fr: 'Salut', es: 'Hola', pl: 'Cześć' }
     const saved = await test.call(writer, 'adminSaveIcebreaker', { id: 'hi', position: 0, texts })
-    expect(saved.body.icebreakers).toEqual([{ id: 'hi', position: 0, texts }])
+    expect(saved.body.icebreakers).toEqual([{ id: 'hi', position: 0, texts, mark: expect.any(String) }])
     const gap = await test.call(writer, 'adminSaveIcebreaker', {
       id: 'hi',
       position: 0,
@@ -53,6 +53,43 @@ describe('the content of a site', () => {
     })
     expect(gap.error.fields).toEqual({ 'texts.pl': 'empty' })
     expect((await test.call(writer, 'adminDeleteIcebreaker', { id: 'hi' })).body.icebreakers).toEqual([])
+  })
+
+  it('is never overwritten by who has not seen what somebody else saved meanwhile', async () => {
+    const colleague = await aStaff(test, ['content'])
+    const page = { token: 'our-story', language: 'en', text: '# Story\n\nFirst.', published: false } as const
+    const first = await test.call(writer, 'adminSavePage', { ...page, seen: null })
+    const markOfPage = ({ pages }: typeof first.body) => pages.find(({ token }) => token === page.token)?.mark
+    const seen = markOfPage(first.body) ?? ''
+    const theirs = { ...page, text: '# Story\n\nTheirs.', seen }
+    expect((await test.call(colleague, 'adminSavePage', theirs)).status).toBe(200)
+    expect((await test.call(colleague, 'adminSavePage', theirs)).status, 'the same again').toBe(200)
+    for (const known of [seen, null]) {
+      const mine = await test.call(writer, 'adminSavePage', {
+        ...page,
+        text: '# Story\n\nMine.',
+        seen: known,
+      })
+      expect([mine.status, mine.error.error]).toEqual([409, 'already_completed'])
+    }
+    const now = (await test.call(writer, 'adminContent', {})).body
+    expect(now.pages.find(({ token }) => token === page.token)?.text).toContain('Theirs.')
+    const again = { ...page, text: '# Story\n\nMine.', seen: markOfPage(now) ?? '' }
+    expect((await test.call(writer, 'adminSavePage', again)).status).toBe(200)
+
+    const texts = { en: 'Hey', nl: 'Hé', de: 'He', it: 'Ehi', fr: 'Eh', es: 'Oye', pl: 'Hej' }
+    const line = { id: 'hey', position: 0, texts }
+    const begun = await test.call(writer, 'adminSaveIcebreaker', { ...line, seen: null })
+    const mark = begun.body.icebreakers[0]?.mark ?? ''
+    const other = { ...line, texts: { ...texts, en: 'Hey you' } }
+    expect((await test.call(colleague, 'adminSaveIcebreaker', { ...other, seen: mark })).status).toBe(200)
+    const mine = { ...line, texts: { ...texts, en: 'Hey there' } }
+    const late = await test.call(writer, 'adminSaveIcebreaker', { ...mine, seen: mark })
+    expect(late.error.error).toBe('already_completed')
+    const taken = await test.call(writer, 'adminSaveIcebreaker', { ...mine, seen: null })
+    expect(taken.error.fields).toEqual({ id: 'name_taken' })
+    await test.call(colleague, 'adminDeleteIcebreaker', { id: 'hey' })
+    expect((await test.call(writer, 'adminSaveIcebreaker', { ...mine, seen: mark })).status).toBe(409)
   })
 
   it('offers gifts, or no longer', async () => {

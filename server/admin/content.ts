@@ -43,13 +43,14 @@ export const adminPreviewPage: Handler<'adminPreviewPage'> = async (_ctx, { lang
   return { title, html }
 }
 
-/** Saves a page in one language; its address may be no other page's (N-10, R-041). */
+/** Saves a page in one language; its address may be no other page's, and it is never put over what was saved meanwhile (N-10, R-041). */
 export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   if (!isFreeToken(page.token)) throw failFields({ token: 'name_taken' })
-  const { token, language, text, published } = page
+  const { token, language, text, published, seen } = page
   render(text, language)
   await ctx.transaction(async (tx) => {
-    await savePage(tx.db, { siteId: ctx.site.id, token, language, text, published, now: tx.now })
+    const saved = { siteId: ctx.site.id, token, language, text, published, now: tx.now, seen }
+    if (!(await savePage(tx.db, saved))) throw fail('already_completed')
     await tx.audit({
       act: 'page.saved',
       subject: { type: 'page', id: token },
@@ -66,7 +67,9 @@ export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, l
   if (empty.length > 0)
     throw failFields(Object.fromEntries(empty.map((locale) => [`texts.${locale}`, 'empty' as const])))
   await ctx.transaction(async (tx) => {
-    await saveIcebreaker(tx.db, ctx.site.id, line)
+    const { seen } = line
+    if (!(await saveIcebreaker(tx.db, ctx.site.id, { ...line, seen })))
+      throw seen === null ? failFields({ id: 'name_taken' }) : fail('already_completed')
     await tx.audit({ act: 'icebreaker.saved', subject: { type: 'icebreaker', id: line.id } })
   })
   return contentView(ctx)

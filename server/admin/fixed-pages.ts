@@ -1,6 +1,6 @@
 import { type Locale, localeCodes } from '#contract/locale.ts'
 import type { StaticPage } from '#contract/pages.ts'
-import { type Context, failFields } from '../context.ts'
+import { type Context, fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { translator } from '../platform/messages.ts'
 import { deletePageText, findPageTexts, savePageText } from '../sites/page-texts.sql.ts'
@@ -14,7 +14,7 @@ async function textsView(ctx: Context, page: StaticPage) {
     return {
       language,
       standing: await readPage(page, language),
-      own: row ? { text: row.text, published: row.published } : null,
+      own: row ? { text: row.text, published: row.published, mark: row.mark } : null,
     }
   })
   return { texts: await Promise.all(texts) }
@@ -40,18 +40,20 @@ export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ct
   return { title, html }
 }
 
-/** Words a page of fixed text in the site's own way, or goes back to the program's (N-10, K-030). */
+/** Words a page of fixed text in the site's own way, or goes back to the program's; never over what somebody else has saved meanwhile (N-10, K-030). */
 export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, asked) => {
-  const { page, language, text, published } = asked
+  const { page, language, text, published, seen } = asked
   if (text) {
     const { title, html } = await render(ctx, asked)
     const lacksPeriod = page === 'return-policy' && !html.includes(String(ctx.site.settings.refund_days))
     if (title === '' || lacksPeriod) throw failFields({ text: 'validation' })
   }
   await ctx.transaction(async (tx) => {
-    const one = { siteId: ctx.site.id, page, language }
-    if (text) await savePageText(tx.db, { ...one, text, published, now: tx.now })
-    else await deletePageText(tx.db, one)
+    const one = { siteId: ctx.site.id, page, language, seen }
+    const isDone = text
+      ? await savePageText(tx.db, { ...one, text, published, now: tx.now })
+      : await deletePageText(tx.db, one)
+    if (!isDone) throw fail('already_completed')
     await tx.audit({
       act: text ? 'fixed_page.saved' : 'fixed_page.restored',
       subject: { type: 'page', id: page },

@@ -120,6 +120,24 @@ describe('pages of fixed text in a site’s own wording', () => {
     expect((await shown()).html).toBe(before.html)
   })
 
+  it('are never overwritten by who has not seen what somebody else saved meanwhile', async () => {
+    const one = { page: 'return-policy', language: 'en', published: false } as const
+    const wording = (words: string) => `# Refunds\n\n${words} {refund_days} days.`
+    const change = (text: string, seen: string | null) =>
+      test.call(writer, 'adminSaveFixedPage', { ...one, text, seen })
+    const first = (await change(wording('Within'), null)).body.texts[0]?.own?.mark ?? ''
+    const second = (await change(wording('In'), first)).body.texts[0]?.own?.mark ?? ''
+    for (const [text, seen] of [
+      [wording('After'), first],
+      [wording('After'), null],
+      ['', first],
+    ] as const)
+      expect((await change(text, seen)).error.error).toBe('already_completed')
+    expect((await change('', second)).status).toBe(200)
+    expect((await change('', second)).status, 'the same again').toBe(200)
+    expect((await change(wording('After'), second)).status).toBe(409)
+  })
+
   it.each([
     ['a gap that nobody fills', '# Refunds\n\n{refund_days} {nothing}'],
     ['no title', 'Within {refund_days} days.'],

@@ -164,6 +164,49 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(visitor.getByText(own)).toHaveCount(0)
   })
 
+  test('keeps the text of a page while its writer looks elsewhere or somebody else saves', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/page\.php/)
+    await becomeStaff(page, ['content'])
+    await page.goto('/admin/content')
+    const pages = page.getByRole('region', { name: 'Pages', exact: true })
+    const text = pages.getByLabel('Text in Markdown')
+    const token = `page-${Date.now()}`
+    await pages.getByLabel('Address, after the slash').fill(token)
+    await text.fill('# Story\n\nIn English.')
+    await pages.getByLabel('Language').selectOption('nl')
+    await text.fill('# Verhaal\n\nIn het Nederlands.')
+    await pages.getByLabel('Language').selectOption('en')
+    await expect(text).toHaveValue('# Story\n\nIn English.')
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(pages.getByRole('button', { name: `/${token} (en)`, exact: true })).toBeVisible()
+    await pages.getByRole('button', { name: `/${token} (nl), not saved yet` }).click()
+    await expect(text).toHaveValue('# Verhaal\n\nIn het Nederlands.')
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(pages.getByRole('button', { name: `/${token} (nl)`, exact: true })).toBeVisible()
+
+    await text.fill('# Verhaal\n\nVan mij.')
+    const data = { token, language: 'nl', text: '# Verhaal\n\nVan een ander.', published: false }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put('/api/admin/page.php', { data, headers })).status()).toBe(200)
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(pages.getByText('Another text has been saved here')).toBeVisible()
+    await expect(text).toHaveValue('# Verhaal\n\nVan mij.')
+    await expectNoAxeViolations(page)
+    await pages.getByRole('button', { name: 'Put mine in its place' }).click()
+    await expect(pages.getByText('Another text has been saved here')).toBeHidden()
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    const now = async () => {
+      const answer = await (await page.request.get('/api/admin/page.php')).json()
+      return answer.pages.find(
+        (one: { token: string; language: string }) => one.token === token && one.language === 'nl',
+      ).text
+    }
+    await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
+  })
+
   test('says through whom its payments go, and that nobody can pay without', async ({ page, problems }) => {
     problems.allow(/status of 422/)
     const origin = await anOwnSite()

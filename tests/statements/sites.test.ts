@@ -110,7 +110,8 @@ tryStatements(
     },
     findPageTexts: { run: ({ db }, w) => findPageTexts(db, w.site, 'terms') },
     deletePageText: {
-      run: ({ db }, w) => deletePageText(db, { siteId: w.site, page: 'terms', language: 'en' }),
+      run: ({ db }, w) =>
+        deletePageText(db, { siteId: w.site, page: 'terms', language: 'en', seen: undefined }),
     },
   },
 )

@@ -16,7 +16,9 @@ import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
 import { LanguageField } from '../parts/language-field.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { Overtaken } from './overtaken.tsx'
 import { PagePreview } from './page-preview.tsx'
+import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
 
 /** The pages that every site has, in the site's own words where the program's do not fit. */
 export function FixedPages() {
@@ -24,6 +26,7 @@ export function FixedPages() {
   const [page, setPage] = useState<StaticPage>('terms')
   const [language, setLanguage] = useState<Locale>('en')
   const query = useCall('adminFixedPage', { page })
+  const drafts = useTextDrafts()
   return (
     <Stack gap={3}>
       <TwoColumns>
@@ -43,7 +46,7 @@ export function FixedPages() {
       <Loaded query={query}>
         {({ texts }) => {
           const text = texts.find((one) => one.language === language)
-          return text && <TextForm key={`${page} ${language} ${text.own?.text}`} page={page} text={text} />
+          return text && <TextForm key={`${page} ${language}`} {...{ page, text, drafts }} />
         }}
       </Loaded>
     </Stack>
@@ -53,22 +56,34 @@ export function FixedPages() {
 interface TextFormProps {
   page: StaticPage
   text: FixedPage['texts'][number]
+  drafts: TextDrafts
 }
 
-function TextForm({ page, text: { language, standing, own } }: TextFormProps) {
+function TextForm({ page, text: { language, standing, own }, drafts }: TextFormProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [text, setText] = useState(own?.text ?? standing)
-  const [published, setPublished] = useState(own?.published ?? true)
+  const key = `${page} ${language}`
+  const blank = { text: standing, published: true }
+  const { draft, isOvertaken } = drafts.at(key, { saved: own, blank })
+  const { text, published } = draft
   const preview = useAct('adminPreviewFixedPage', { onError: errors.showError })
   const save = useAct('adminSaveFixedPage', {
-    onSuccess: (answer) => cache.setQueryData(['adminFixedPage', { page }], answer),
-    onError: errors.showError,
+    onSuccess: (answer, { input }) => {
+      cache.setQueryData(['adminFixedPage', { page }], answer)
+      const now = answer.texts.find((one) => one.language === language)?.own ?? null
+      // Who goes back to the program's text gives up what they had typed over it.
+      drafts.settle(key, input.text === '' ? draft : { ...draft, ...input, seen: null }, now)
+    },
+    onError: (error) => {
+      errors.showError(error)
+      // Somebody else may have saved meanwhile: what stands there now is to be shown.
+      void cache.invalidateQueries({ queryKey: ['adminFixedPage', { page }] })
+    },
   })
   const send = (words: string) => {
     errors.clear()
-    save.mutate({ input: { page, language, text: words, published } })
+    save.mutate({ input: { page, language, text: words, published, seen: draft.seen } })
   }
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -77,7 +92,7 @@ function TextForm({ page, text: { language, standing, own } }: TextFormProps) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        {errors.general && (
+        {errors.general && !isOvertaken && (
           <Banner tone="coral" live>
             {errors.general}
           </Banner>
@@ -90,14 +105,21 @@ function TextForm({ page, text: { language, standing, own } }: TextFormProps) {
           required
           lang={language}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => drafts.change(key, { ...draft, text: event.target.value })}
           error={errors.codeOf('text') ? t('admin.fixed.wrong') : undefined}
         />
         <CheckboxField
           label={t('admin.content.published')}
           checked={published}
-          onChange={(event) => setPublished(event.target.checked)}
+          onChange={(event) => drafts.change(key, { ...draft, published: event.target.checked })}
         />
+        {isOvertaken && (
+          <Overtaken
+            text={own?.text ?? standing}
+            lang={language}
+            onKeepMine={() => drafts.change(key, { ...draft, seen: own?.mark ?? null })}
+          />
+        )}
         <Row>
           <Button type="submit" busy={save.isPending}>
             {t('admin.save')}

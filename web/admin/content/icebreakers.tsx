@@ -13,18 +13,22 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { Overtaken } from './overtaken.tsx'
 
-const blank: Icebreaker = {
+type Line = Omit<Icebreaker, 'mark'> & { mark: string | null }
+
+const blank: Line = {
   id: '',
   position: 0,
   texts: { en: '', nl: '', de: '', it: '', fr: '', es: '', pl: '' },
+  mark: null,
 }
 
 /** Opening lines in seven languages. */
 export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[] }) {
   const t = useText()
   const { cache } = useApp()
-  const [changing, setChanging] = useState<Icebreaker | null>(null)
+  const [changing, setChanging] = useState<Line | null>(null)
   const keep = (answer: CallOutput<'adminContent'>) => cache.setQueryData(['adminContent', {}], answer)
   const remove = useAct('adminDeleteIcebreaker', { onSuccess: keep })
   const columns: Column<Icebreaker>[] = [
@@ -66,27 +70,42 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
           {t('admin.content.addIcebreaker')}
         </Button>
       </Row>
-      {changing && <LineDialog line={changing} onSaved={keep} onClose={() => setChanging(null)} />}
+      {changing && (
+        <LineDialog
+          line={changing}
+          saved={icebreakers.find(({ id }) => id === changing.id)}
+          onSaved={keep}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </Stack>
   )
 }
 
 interface LineDialogProps {
-  line: Icebreaker
+  line: Line
+  /** What stands there now, which somebody else may have changed. */
+  saved: Icebreaker | undefined
   onSaved: (answer: CallOutput<'adminContent'>) => void
   onClose: () => void
 }
 
-function LineDialog({ line, onSaved, onClose }: LineDialogProps) {
+function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
   const t = useText()
   const errors = useFormErrors()
+  const { cache } = useApp()
   const [draft, setDraft] = useState(line)
+  const { mark, ...written } = draft
+  const isOvertaken = mark !== null && mark !== (saved?.mark ?? null)
   const save = useAct('adminSaveIcebreaker', {
     onSuccess: (answer) => {
       onSaved(answer)
       onClose()
     },
-    onError: errors.showError,
+    onError: (error) => {
+      errors.showError(error)
+      void cache.invalidateQueries({ queryKey: ['adminContent'] })
+    },
   })
   return (
     <FormDialog
@@ -94,8 +113,17 @@ function LineDialog({ line, onSaved, onClose }: LineDialogProps) {
       button={t('admin.save')}
       busy={save.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => save.mutate({ input: draft })}
+      onSubmit={() => save.mutate({ input: { ...written, seen: mark } })}
     >
+      {isOvertaken && (
+        <Overtaken
+          text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
+          onKeepMine={() => {
+            errors.clear()
+            setDraft({ ...draft, mark: saved?.mark ?? null })
+          }}
+        />
+      )}
       {line.id === '' && (
         <TextField
           label={t('admin.content.id')}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { ContentPage } from '#contract/admin-content.ts'
+import type { ContentAnswer, ContentPage } from '#contract/admin-content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
@@ -10,46 +11,91 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { LanguageField } from '../parts/language-field.tsx'
+import { Overtaken } from './overtaken.tsx'
+import { PageLinks } from './page-links.tsx'
 import { PagePreview } from './page-preview.tsx'
+import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
 
-const blank = { token: '', language: 'en', text: '', published: false } as const satisfies ContentPage
+const blank = { text: '', published: false }
+const keyOf = (token: string, language: Locale) => `${token} ${language}`
 
-/** Writes a page in Markdown, language by language, with a preview by the server. */
+/** The page and language that is open, and what stands in its form. */
+function useOpenedPage(pages: readonly ContentPage[]) {
+  const drafts = useTextDrafts()
+  // A page that is new has no token before it is saved: its address is what is typed.
+  const [opened, setOpened] = useState<{ token: string; language: Locale }>({ token: '', language: 'en' })
+  const [address, setAddress] = useState('')
+  const { language } = opened
+  const token = address.trim().toLowerCase()
+  const key = keyOf(opened.token, language)
+  const saved = pages.find((page) => page.token === token && page.language === language) ?? null
+  const { draft, isOvertaken } = drafts.at(key, { saved, blank })
+  const change = (part: Partial<TextDraft>) => drafts.change(key, { ...draft, ...part })
+  return {
+    ...{ address, language, saved, draft, isOvertaken, change },
+    unsaved: drafts.keys,
+    input: { token, language, ...draft },
+    open: (known: string, inLanguage: Locale) => {
+      setOpened({ token: known, language: inLanguage })
+      setAddress(known)
+    },
+    choose: (chosen: Locale) => setOpened({ ...opened, language: chosen }),
+    move: (typed: string) => {
+      setAddress(typed)
+      // The text goes along to the new address, where there may be another.
+      change({ seen: null })
+    },
+    settle: (answer: ContentAnswer, sent: CallInput<'adminSavePage'>) => {
+      const now = answer.pages.find((page) => page.token === sent.token && page.language === sent.language)
+      drafts.settle(keyOf(opened.token, sent.language), { ...sent, seen: null }, now ?? null)
+      if (opened.token === sent.token) return
+      drafts.rename((one) => {
+        const [known = '', inLanguage = ''] = one.split(' ')
+        return known === opened.token ? `${sent.token} ${inLanguage}` : one
+      })
+      setOpened({ ...opened, token: sent.token })
+    },
+  }
+}
+
+/** Writes a page in Markdown, language by language, with a preview by the server; what was typed stays until it is saved. */
 export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [draft, setDraft] = useState<ContentPage>(blank)
+  const page = useOpenedPage(pages)
+  const { language, saved, draft, isOvertaken, change } = page
   const preview = useAct('adminPreviewPage', { onError: errors.showError })
   const save = useAct('adminSavePage', {
-    onSuccess: (answer) => cache.setQueryData(['adminContent', {}], answer),
-    onError: errors.showError,
+    onSuccess: (answer, { input }) => {
+      cache.setQueryData(['adminContent', {}], answer)
+      page.settle(answer, input)
+    },
+    onError: (error) => {
+      errors.showError(error)
+      // Somebody else may have saved meanwhile: what stands there now is to be shown.
+      void cache.invalidateQueries({ queryKey: ['adminContent'] })
+    },
   })
+  function handleOpen(token: string, inLanguage: Locale) {
+    errors.clear()
+    preview.reset()
+    page.open(token, inLanguage)
+  }
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    save.mutate({ input: draft })
-  }
-  function chooseLanguage(language: Locale) {
-    const known = pages.find((page) => page.token === draft.token && page.language === language)
-    setDraft(known ?? { ...draft, language, text: '' })
+    save.mutate({ input: page.input })
   }
   return (
     <Stack gap={4}>
-      <Row>
-        {pages.map((page) => (
-          <TextButton key={`${page.token} ${page.language}`} onClick={() => setDraft(page)}>
-            {`/${page.token} (${page.language})`}
-          </TextButton>
-        ))}
-      </Row>
+      <PageLinks pages={pages} unsaved={page.unsaved} keyOf={keyOf} onOpen={handleOpen} />
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
-          {errors.general && (
+          {errors.general && !isOvertaken && (
             <Banner tone="coral" live>
               {errors.general}
             </Banner>
@@ -58,21 +104,18 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             label={t('admin.content.address')}
             required
             maxLength={64}
-            value={draft.token}
-            onChange={(event) => setDraft({ ...draft, token: event.target.value })}
+            value={page.address}
+            onChange={(event) => page.move(event.target.value)}
             error={errors.textOf('token')}
           />
-          <LanguageField
-            label={t('admin.members.language')}
-            value={draft.language}
-            onChange={chooseLanguage}
-          />
+          <LanguageField label={t('admin.members.language')} value={language} onChange={page.choose} />
           <TextAreaField
             label={t('admin.content.text')}
             rows={10}
             required
+            lang={language}
             value={draft.text}
-            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+            onChange={(event) => change({ text: event.target.value })}
             error={
               errors.codeOf('text') === 'validation' ? t('admin.content.wrongText') : errors.textOf('text')
             }
@@ -80,8 +123,15 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
           <CheckboxField
             label={t('admin.content.published')}
             checked={draft.published}
-            onChange={(event) => setDraft({ ...draft, published: event.target.checked })}
+            onChange={(event) => change({ published: event.target.checked })}
           />
+          {isOvertaken && (
+            <Overtaken
+              text={saved?.text ?? ''}
+              lang={language}
+              onKeepMine={() => change({ seen: saved?.mark ?? null })}
+            />
+          )}
           <Row>
             <Button type="submit" busy={save.isPending}>
               {t('admin.save')}
@@ -89,7 +139,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             <Button
               variant="ghost"
               busy={preview.isPending}
-              onClick={() => preview.mutate({ input: { language: draft.language, text: draft.text } })}
+              onClick={() => preview.mutate({ input: { language, text: draft.text } })}
             >
               {t('admin.content.preview')}
             </Button>
