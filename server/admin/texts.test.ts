@@ -91,4 +91,24 @@ describe('identical first messages', () => {
     expect(await flagsOf(spammer)).toMatchObject([{ kind: 'identical', receivers: 5 }])
     expect(await flagsOf(polite)).toEqual([])
   })
+
+  it('that somebody has looked at come back only with those of another day', async () => {
+    const spammer = await aMember(test, site, { paid: true, credits: 100 })
+    const spam = async () => {
+      for (let i = 0; i < 5; i++)
+        await write(spammer, await aMember(test, site), 'You are the light of all my nights, write to me!')
+    }
+    await spam()
+    await test.runScheduled('screen-first-messages')
+    const [flag] = await flagsOf(spammer)
+    expect((await test.call(moderator, 'adminCloseTextFlag', { id: flag?.id ?? '' })).status).toBe(200)
+    test.clock.advance({ seconds: 600 })
+    await test.runScheduled('screen-first-messages')
+    expect(await flagsOf(spammer)).toEqual([])
+    test.clock.advance({ days: 1 })
+    moderator = await aStaff(test, ['moderator'])
+    await spam()
+    await test.runScheduled('screen-first-messages')
+    expect(await flagsOf(spammer)).toMatchObject([{ kind: 'identical', receivers: 5 }])
+  })
 })

@@ -29,6 +29,7 @@ export async function flagText(tx: Tx, memberId: string, text: string): Promise<
     kind: 'words',
     text,
     receivers: 0,
+    seenSince: null,
     now: tx.now,
   })
 }

@@ -27,14 +27,19 @@ export interface NewFlag {
   kind: FlagKind
   text: string
   receivers: number
+  /** What somebody has looked at after this is not shown again; null: whatever was looked at before. */
+  seenSince: Date | null
   now: Date
 }
 
-/** Shows a text to the moderators; the same one that is still open is not shown twice. */
+/** Shows a text to the moderators; the same one that is still open, or was looked at a moment ago, is not shown twice. */
 export async function insertFlag(db: Reads, f: NewFlag): Promise<void> {
   await sql`
     insert into text_flags (id, site_id, member_id, kind, text, receivers, created_at)
-    values (${f.id}, ${f.siteId}, ${f.memberId}, ${f.kind}, ${f.text}, ${f.receivers}, ${f.now})
+    select ${f.id}, ${f.siteId}, ${f.memberId}, ${f.kind}, ${f.text}, ${f.receivers}::int, ${f.now}::timestamptz
+    where not exists (
+      select 1 from text_flags c where c.member_id = ${f.memberId} and c.kind = ${f.kind} and c.text = ${f.text}
+        and c.closed_at > ${f.seenSince}::timestamptz)
     on conflict (member_id, kind, md5(text)) where closed_at is null
     do update set receivers = greatest(text_flags.receivers, excluded.receivers)`.execute(db)
 }

@@ -7,7 +7,7 @@ const dayMilliseconds = 86_400_000
 
 /**
  * Shows the moderators who sends the same first message to many, and which new accounts write to one member after the
- * other. By the clock; what is open already is not shown twice.
+ * other. By the clock; what is open already is not shown twice, and what was closed not again before the next day.
  */
 export async function screenFirstMessages(ctx: Context): Promise<void> {
   const { identical_messages, new_account_days, new_account_conversations } = ctx.site.settings
@@ -28,6 +28,10 @@ export async function screenFirstMessages(ctx: Context): Promise<void> {
   if (flags.length === 0) return
   await ctx.transaction(async (tx) => {
     for (const { member_id: memberId, kind, text, receivers } of flags)
-      await insertFlag(tx.db, { id: newId(), siteId, memberId, kind, text, receivers, now: tx.now })
+      await insertFlag(tx.db, {
+        ...{ id: newId(), siteId, memberId, kind, text, receivers, now: tx.now },
+        // Until the messages that a moderator knows have left what is looked at.
+        seenSince: since,
+      })
   })
 }
