@@ -8,6 +8,7 @@ import {
   findDesk,
   findDeskMessages,
   insertDeskAnswer,
+  keepConversation,
   releaseConversation,
 } from './fictional.sql.ts'
 
@@ -66,10 +67,23 @@ function asProfile(ctx: StaffContext, profileId: string): MemberContext {
   return contextWith(ctx, { viewer: { id: profileId, sessionHash: Buffer.alloc(0) } })
 }
 
+/** Who writes for longer than a claim holds has not lost the conversation as long as nobody else has taken it. */
+async function keepTaken(ctx: StaffContext, conversation: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const mine = {
+      conversation,
+      staffId: ctx.staff.id,
+      until: new Date(tx.now.getTime() + claimMilliseconds),
+    }
+    if (!(await keepConversation(tx.db, mine))) throw fail('forbidden', { state: 'claimed' })
+    await tx.audit({ act: 'desk.claimed', subject: { type: 'conversation', id: conversation } })
+  })
+}
+
 /** Answers as a fictional profile, at no price; the message is kept as written by the staff (N-11, G-023). */
 export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
   const row = await deskConversation(ctx, conversation)
-  if (row.staff_id !== ctx.staff.id) throw fail('forbidden', { state: 'claimed' })
+  if (row.staff_id !== ctx.staff.id) await keepTaken(ctx, conversation)
   const body = cleanMessageText(text, ctx.site.settings.message_length)
   const { message } = await deliver(asProfile(ctx, row.profile_id), {
     conversationId: conversation,

@@ -115,6 +115,17 @@ export async function claimConversation(
   return rows.length > 0
 }
 
+/** Keeps a conversation that one took, even when the time is over; false once it is another person's or nobody's. */
+export async function keepConversation(
+  db: Reads,
+  claim: { conversation: string; staffId: string; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update desk_claims set until = ${claim.until}
+    where conversation_id = ${claim.conversation} and staff_id = ${claim.staffId} returning 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Gives a conversation back. */
 export async function releaseConversation(db: Reads, conversation: string, staffId: string): Promise<void> {
   await sql`delete from desk_claims where conversation_id = ${conversation} and staff_id = ${staffId}`.execute(

@@ -148,6 +148,20 @@ describe('the desk', () => {
     expect((await auditOf(test, operator)).at(-1)?.act).toBe('desk.answered')
   })
 
+  it('takes an answer that was long in the writing, unless another person has the conversation by then', async () => {
+    const conversation = (await write('Tell me everything')).body.message.conversation
+    await claim(operator, conversation)
+    test.clock.advance({ seconds: 700 })
+    expect((await answer(operator, conversation, 'It is a long story.')).status).toBe(200)
+    await write('Go on')
+    await claim(operator, conversation)
+    test.clock.advance({ seconds: 700 })
+    await claim(other, conversation)
+    expect((await answer(operator, conversation, 'Where was I?')).error.error).toBe('forbidden')
+    await claim(other, conversation, false)
+    expect((await answer(operator, conversation, 'Where was I?')).error.error).toBe('forbidden')
+  })
+
   it('gives a claim back, or loses it after ten minutes', async () => {
     const conversation = (await write('Anybody?')).body.message.conversation
     await claim(operator, conversation)
