@@ -10,18 +10,22 @@ interface Asked {
   readonly refund: Parameters<Provider['refund']>[1]
 }
 
-/** Asks for a refund: what the provider made of it, or why it will not. */
+/**
+ * Asks for a refund: what the provider made of it, or why it will not. What an earlier try has brought about, whose
+ * answer was lost, stands there: providers forget their keys, Mollie within the hour, and would send the money twice.
+ */
 async function askFor(
   provider: Provider,
   { reference, refund }: Asked,
 ): Promise<TrueRefund | ProviderRefused> {
+  const truth = await provider.fetchTruth(reference)
+  const made = truth?.refunds.find(({ refundId }) => refundId === refund.refundId)
+  if (made) return made
   try {
     return await provider.refund(reference, refund)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    // What an earlier try has brought about, whose answer was lost, is refused the second time.
-    const truth = await provider.fetchTruth(reference)
-    return truth?.refunds.find(({ refundId }) => refundId === refund.refundId) ?? error
+    return error
   }
 }
 

@@ -71,6 +71,7 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   if (suite.keepsCards) provesForgottenCards(current)
   provesPayments(current)
   provesMoneyBack(current)
+  provesLostAnswers(current)
   provesDisputes(current)
   provesReports(current)
   if (suite.contract !== undefined) provesContract(current, suite.contract)
@@ -243,6 +244,29 @@ function provesMoneyBack(current: () => Shop): void {
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', credits: 25 }])
     expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
+}
+
+function provesLostAnswers(current: () => Shop): void {
+  it('sends money back once, also when the answer was lost and its key is forgotten meanwhile', async () => {
+    const { test, site, fake, paid, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id } = await paid(anna)
+    const asked = () =>
+      fake.exchanges.filter(({ path, method }) => method === 'POST' && /refund/.test(path)).length
+    const before = asked()
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    fake.losesAnswers = true
+    await test.runJobs()
+    fake.losesAnswers = false
+    expect(asked()).toBe(before + 1)
+    fake.forgetKeys()
+    await test.database.pool.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
+    )
+    await test.runJobs()
+    expect(asked()).toBe(before + 1)
+    expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'withdrawal', status: 'completed' }])
+  }, 60_000)
 }
 
 function provesDisputes(current: () => Shop): void {
