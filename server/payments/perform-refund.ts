@@ -54,5 +54,6 @@ export async function performRefund(ctx: Context, fact: { refund: string }): Pro
   const asked = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
   const told = await askFor(provider, asked)
   if (told instanceof ProviderRefused) return giveUp(ctx, payment, { refund: fact.refund, why: told.message })
-  await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), [told]))
+  const refunds = [told]
+  await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), { refunds }))
 }

@@ -61,11 +61,15 @@ export async function completePayment(tx: Tx, payment: PaymentRow, reason: strin
   return true
 }
 
-async function applyTruth(
-  ctx: Context,
-  tx: Tx,
-  { id, truth, reason }: { id: string; truth: PaymentTruth | null; reason: string },
-) {
+interface Told {
+  readonly id: string
+  readonly truth: PaymentTruth | null
+  readonly reason: string
+  /** When the provider had been asked last, before this. */
+  readonly checkedBefore: Date | null
+}
+
+async function applyTruth(ctx: Context, tx: Tx, { id, truth, reason, checkedBefore }: Told) {
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
@@ -81,7 +85,9 @@ async function applyTruth(
     return ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
-  await applyTrueRefunds(tx, await lockPayment(tx, id), truth.refunds)
+  // Somebody else has asked meanwhile, and may have heard later news than these.
+  const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
+  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken })
 }
 
 /** Keeps the card of a completed payment for repeat order, if the member has agreed. */
@@ -109,5 +115,6 @@ export async function settlePayment(ctx: Context, id: string, reason: string): P
   const provider = await findProvider(ctx, payment.provider)
   if (!provider || payment.provider_reference === null) return
   const truth = await provider.fetchTruth(payment.provider_reference)
-  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason }))
+  const checkedBefore = payment.checked_at
+  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason, checkedBefore }))
 }

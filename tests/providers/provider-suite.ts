@@ -293,6 +293,25 @@ function provesDisputes(current: () => Shop): void {
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
   })
 
+  it('takes the credits again, once, when a dispute that was won is lost in the end', async () => {
+    const { test, site, fake, paid, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    const hears = async (stage: 'open' | 'won' | 'lost') => {
+      fake.chargeBack(reference, stage)
+      await post(fake.report(reference))
+      await test.runJobs()
+    }
+    for (const stage of ['open', 'won', 'lost', 'lost'] as const) await hears(stage)
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await premium(anna)).toBe(false)
+    const statuses = async () => (await payment(anna, id)).refunds.map(({ status }) => status)
+    expect(await statuses()).toEqual(['failed', 'completed'])
+    await hears('won')
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await statuses()).toEqual(['failed', 'failed'])
+  })
+
   it('takes the credits of a dispute once when it opens and is lost, with one credit note', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
