@@ -114,7 +114,9 @@ export async function settlePayment(ctx: Context, id: string, reason: string): P
   if (!payment) return
   const provider = await findProvider(ctx, payment.provider)
   if (!provider || payment.provider_reference === null) return
-  const truth = await provider.fetchTruth(payment.provider_reference)
+  // What the member has cancelled here is not collected, though they have approved it there.
+  const collect = payment.failure !== 'cancelled'
+  const truth = await provider.fetchTruth(payment.provider_reference, { collect })
   const checkedBefore = payment.checked_at
   await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason, checkedBefore }))
 }

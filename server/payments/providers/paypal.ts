@@ -196,10 +196,15 @@ async function collect(client: PaypalClient, order: Order): Promise<Order> {
   return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
 }
 
-async function fetchTruth(client: PaypalClient, reference: string): Promise<PaymentTruth | null> {
+async function fetchTruth(
+  client: PaypalClient,
+  reference: string,
+  { collect: mayCollect }: { readonly collect: boolean },
+): Promise<PaymentTruth | null> {
   const answer = await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)
   if (answer === null) return null
-  const order = await collect(client, z.parse(Order, answer))
+  const asked = z.parse(Order, answer)
+  const order = mayCollect ? await collect(client, asked) : asked
   const [capture] = capturesOf(order)
   const [unit] = order.purchase_units ?? []
   const amount = capture?.amount ?? unit?.amount
@@ -291,8 +296,8 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
   return {
     name: 'paypal',
     create: (order) => create(client, order, ctx.site.settings.name),
-    fetchTruth: (reference) => fetchTruth(client, reference),
-    // An order that nobody approves collects nothing and is forgotten by PayPal after some hours.
+    fetchTruth: (reference, options = { collect: false }) => fetchTruth(client, reference, options),
+    // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
     cancel: async () => undefined,
     async refund(reference, { refundId, amount }) {
       const capture = await captureIdOf(client, reference)
