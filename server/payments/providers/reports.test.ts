@@ -123,6 +123,27 @@ describe('PayPal', () => {
     expect(payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
   })
 
+  it('has a dispute that was settled by a refund counted once', async () => {
+    const { id, member, reference } = await paid(fake)
+    const hears = async () => {
+      await post(site, fake.report(reference))
+      await test.runJobs()
+    }
+    fake.chargeBack(reference, 'open')
+    await hears()
+    fake.books.refundThere(reference)
+    await hears()
+    fake.chargeBack(reference, 'lost')
+    await hears()
+    await hears()
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    const finance = await aStaff(test, ['finance'])
+    const { payment } = (await test.call(finance, 'adminPayment', { id })).body
+    expect(payment.refunded).toEqual({ amount: 749, currency: 'EUR' })
+    const stands = payment.refunds.map(({ kind, status }) => `${kind} ${status}`).sort()
+    expect(stands).toEqual(['chargeback failed', 'refund completed'])
+  })
+
   it('leaves none of its reports about a member who is erased, under whatever name they came', async () => {
     const { id, member, reference } = await paid(fake)
     await post(site, fake.report(reference))
