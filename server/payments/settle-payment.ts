@@ -2,16 +2,19 @@ import type { Context, Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { applyTrueRefunds } from './apply-refunds.ts'
 import { closePayment } from './close-payment.ts'
+import { decimal } from './decimal.ts'
 import { useDiscount } from './discounts.sql.ts'
 import { letCardGo, replaceStoredCard } from './forget-card.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   changePayment,
   findPayment,
+  forgetOtherAmount,
   keepAliases,
   lockPayment,
   makePremium,
   noteChecked,
+  noteOtherAmount,
   type PaymentRow,
 } from './payment.sql.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
@@ -61,6 +64,16 @@ export async function completePayment(tx: Tx, payment: PaymentRow, reason: strin
   return true
 }
 
+/** Lets the staff see that another amount was paid, until all of it has gone back: nothing else comes of it here. */
+async function noteAmount(tx: Tx, payment: PaymentRow, { amount, refunds }: PaymentTruth): Promise<void> {
+  const back = refunds.filter(({ status }) => status === 'completed')
+  const left = amount.amount - back.reduce((sum, one) => sum + one.amount.amount, 0)
+  if (left <= 0) return forgetOtherAmount(tx, payment.id)
+  const asked = `${decimal(payment.price_cents)} ${payment.currency}`
+  const reason = `paid are ${decimal(amount.amount)} ${amount.currency}, asked were ${asked}`
+  await noteOtherAmount(tx, payment, reason)
+}
+
 interface Told {
   readonly id: string
   readonly truth: PaymentTruth | null
@@ -82,7 +95,8 @@ async function applyTruth(ctx: Context, tx: Tx, { id, truth, reason, checkedBefo
     return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
   }
   if (!isRightAmount(payment, truth)) {
-    return ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
+    ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
+    return noteAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
   // Somebody else has asked meanwhile, and may have heard later news than these.
