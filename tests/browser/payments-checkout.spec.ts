@@ -138,7 +138,9 @@ test('an order whose answer was lost is pressed again as the same one; back from
   // The browser stays where an address has nothing to show: as if it had come back with the page as it was.
   await page.route(/\/sandbox\/pay\//, (route) => route.fulfill({ status: 204 }))
   lost = false
+  const leaves = page.waitForRequest(/\/sandbox\/pay\//)
   await pressPay(person)
+  await leaves
   const button = page.getByRole('button', { name: /^Pay .*with / }).locator('visible=true')
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
