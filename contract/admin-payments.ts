@@ -18,7 +18,7 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `stuck` have been open for longer than they should, or their refund was refused. */
+/** Which payments to list; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
 export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks'] as const
 
 export const adminPayments = defineCall({

@@ -1267,6 +1267,10 @@ export interface Payments {
    * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
    */
   method: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  other_amount_at: Timestamp | null;
   package_id: string | null;
   /**
    * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance

@@ -30,11 +30,11 @@ const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
 
 /**
  * Which payments of a site a list shows; what is open longer than `stuckBefore` is stuck, so is its refund, and one that
- * was refused, until money has gone back after it.
+ * was refused, until money has gone back after it, and one of which another amount was paid.
  */
 function listed(list: (typeof paymentLists)[number], stuckBefore: Date) {
   if (list === 'stuck')
-    return sql`(p.status = 'pending' and p.created_at < ${stuckBefore} or exists (select 1 from refunds r
+    return sql`(p.other_amount_at is not null or p.status = 'pending' and p.created_at < ${stuckBefore} or exists (select 1 from refunds r
       where r.payment_id = p.id and (r.status = 'pending' and r.created_at < ${stuckBefore}
         or r.refusal is not null and not exists (select 1 from refunds o
           where o.payment_id = p.id and o.status <> 'failed' and o.created_at > r.created_at))))`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -53,6 +53,42 @@ describe('payments', () => {
     const wallet = await walletOf(test, anna)
     expect(wallet.credits).toBe(wallet.ledger)
     expect(wallet.credits).toBeLessThan(credits)
+  })
+})
+
+describe('a payment of which another amount was paid', () => {
+  it('gives nothing and is shown to the staff with both amounts until the money has gone back', async () => {
+    const member = await aMember(test, site, { credits: 0 })
+    const [first] = await packagesOnSale(test, site)
+    const { id, reference } = await order(test, member, { package: first?.id ?? '' })
+    await sql`update sandbox_payments set amount_cents = 500 where reference = ${reference}`.execute(
+      test.database.db,
+    )
+    await decide(test, member, { reference, outcome: 'paid' })
+    await test.runJobs({ also: 'later' })
+    const isStuck = async () => {
+      const { payments } = (await test.call(finance, 'adminPayments', { list: 'stuck' })).body
+      return payments.some((one) => one.id === id)
+    }
+    const ask = async () => {
+      await test.call(finance, 'adminAskProvider', { id })
+      await test.runJobs({ also: 'later' })
+    }
+    expect(await isStuck()).toBe(true)
+    await ask()
+    const { payment: shown } = (await test.call(finance, 'adminPayment', { id })).body
+    expect(shown.changes.map(({ from, to, reason }) => [from, to, reason])).toEqual([
+      ['pending', 'pending', 'paid are 5.00 EUR, asked were 7.49 EUR'],
+    ])
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    const gone = [{ reference: 're_1', refundId: null, kind: 'refund', status: 'completed' }].map((one) => ({
+      ...one,
+      amount: { amount: 500, currency: 'EUR' },
+    }))
+    await sql`update sandbox_payments set refunds = ${JSON.stringify(gone)}::jsonb
+      where reference = ${reference}`.execute(test.database.db)
+    await ask()
+    expect(await isStuck()).toBe(false)
   })
 })
 

@@ -7,6 +7,12 @@ import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import type { TrueRefund } from './providers/provider.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
 
+/** The rows of what a provider tells under one name: a dispute that was lost after it was won has one more. */
+const sameName = (row: RefundRow, reference: string) =>
+  row.provider_reference === reference || row.provider_reference?.startsWith(`${reference}${againMark}`)
+
+const againMark = '#'
+
 /**
  * Books what the provider says went back of a completed, locked payment: refunds that we asked for reach their end,
  * chargebacks and refunds made at the provider are taken over, each once (G-016). What failed in the end gives its
@@ -15,14 +21,18 @@ import { refuseRefund, updateRefund } from './refund.sql.ts'
 export async function applyTrueRefunds(
   tx: Tx,
   payment: PaymentRow,
-  refunds: readonly TrueRefund[],
+  { refunds, overtaken = false }: { readonly refunds: readonly TrueRefund[]; readonly overtaken?: boolean },
 ): Promise<void> {
   if (payment.status !== 'completed' || refunds.length === 0) return
   const known = await findRefunds(tx.db, [payment.id])
   for (const told of refunds) {
     const { reference, status } = told
-    const ours = known.find((row) => row.id === told.refundId || row.provider_reference === reference)
-    if (ours) {
+    const named = known.filter((row) => row.id === told.refundId || sameName(row, reference))
+    const ours = named.at(-1)
+    const again = ours?.kind === 'chargeback' && ours.status === 'failed' && status === 'completed'
+    // The job asks once more: a dispute that was won must not be booked anew by news from before.
+    if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
+    if (ours && !again) {
       await bringUp(tx, payment, { ours, told })
       continue
     }
@@ -33,7 +43,7 @@ export async function applyTrueRefunds(
       kind: told.kind,
       amountCents: told.amount.amount,
       status,
-      providerReference: reference,
+      providerReference: again ? `${reference}${againMark}${named.length + 1}` : reference,
       reason: 'reported by the provider',
     })
   }
@@ -45,7 +55,9 @@ async function bringUp(
   payment: PaymentRow,
   { ours, told }: { ours: RefundRow; told: TrueRefund },
 ): Promise<void> {
-  const { status, reference: providerReference } = told
+  const { status } = told
+  const providerReference =
+    ours.kind === 'chargeback' ? (ours.provider_reference ?? told.reference) : told.reference
   if (!(await updateRefund(tx, ours.id, { status, providerReference }))) return
   if (status === 'failed') await undoRefund(tx, payment, ours)
   if (status === 'completed' && ours.invoice_number === null) {

@@ -51,9 +51,11 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
 
 /** The country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the first. */
 export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string | undefined): string {
+  // By it they order, also where the site has left it.
+  if (buyer) return buyer.country
   const { countries } = ctx.site.settings
-  const known = [buyer?.country, asked, ctx.request.country].find((code) => code && countries.includes(code))
-  return known ?? buyer?.country ?? countries[0] ?? 'NL'
+  const known = [asked, ctx.request.country].find((code) => code && countries.includes(code))
+  return known ?? countries[0] ?? 'NL'
 }
 
 /** The member's own discount, or the typed code where that is better; a code that does not work changes no price. */

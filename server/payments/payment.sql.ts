@@ -211,6 +211,27 @@ export async function changePayment(
   )
 }
 
+/** Notes once that another amount was paid for a locked payment than was asked. */
+export async function noteOtherAmount(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'status'>,
+  reason: string,
+): Promise<void> {
+  await sql`
+    with noted as (
+      update payments set other_amount_at = ${tx.now} where id = ${payment.id} and other_amount_at is null returning id)
+    insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
+    select id, gen_random_uuid(), ${payment.status}, ${payment.status}, ${reason}, ${tx.now}::timestamptz
+    from noted`.execute(tx.db)
+}
+
+/** Notes that the other amount of a payment has gone back. */
+export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
+  await sql`update payments set other_amount_at = null where id = ${id} and other_amount_at is not null`.execute(
+    tx.db,
+  )
+}
+
 /** Notes that the provider has been asked, so that the next rounds ask after others first. */
 export async function noteChecked(tx: Tx, id: string): Promise<void> {
   await sql`update payments set checked_at = ${tx.now} where id = ${id}`.execute(tx.db)

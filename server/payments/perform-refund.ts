@@ -10,18 +10,22 @@ interface Asked {
   readonly refund: Parameters<Provider['refund']>[1]
 }
 
-/** Asks for a refund: what the provider made of it, or why it will not. */
+/**
+ * Asks for a refund: what the provider made of it, or why it will not. What an earlier try has brought about, whose
+ * answer was lost, stands there: providers forget their keys, Mollie within the hour, and would send the money twice.
+ */
 async function askFor(
   provider: Provider,
   { reference, refund }: Asked,
 ): Promise<TrueRefund | ProviderRefused> {
+  const truth = await provider.fetchTruth(reference)
+  const made = truth?.refunds.find(({ refundId }) => refundId === refund.refundId)
+  if (made) return made
   try {
     return await provider.refund(reference, refund)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    // What an earlier try has brought about, whose answer was lost, is refused the second time.
-    const truth = await provider.fetchTruth(reference)
-    return truth?.refunds.find(({ refundId }) => refundId === refund.refundId) ?? error
+    return error
   }
 }
 
@@ -50,5 +54,6 @@ export async function performRefund(ctx: Context, fact: { refund: string }): Pro
   const asked = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
   const told = await askFor(provider, asked)
   if (told instanceof ProviderRefused) return giveUp(ctx, payment, { refund: fact.refund, why: told.message })
-  await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), [told]))
+  const refunds = [told]
+  await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), { refunds }))
 }

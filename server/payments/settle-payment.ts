@@ -2,16 +2,19 @@ import type { Context, Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { applyTrueRefunds } from './apply-refunds.ts'
 import { closePayment } from './close-payment.ts'
+import { decimal } from './decimal.ts'
 import { useDiscount } from './discounts.sql.ts'
 import { letCardGo, replaceStoredCard } from './forget-card.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import {
   changePayment,
   findPayment,
+  forgetOtherAmount,
   keepAliases,
   lockPayment,
   makePremium,
   noteChecked,
+  noteOtherAmount,
   type PaymentRow,
 } from './payment.sql.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
@@ -61,11 +64,25 @@ export async function completePayment(tx: Tx, payment: PaymentRow, reason: strin
   return true
 }
 
-async function applyTruth(
-  ctx: Context,
-  tx: Tx,
-  { id, truth, reason }: { id: string; truth: PaymentTruth | null; reason: string },
-) {
+/** Lets the staff see that another amount was paid, until all of it has gone back: nothing else comes of it here. */
+async function noteAmount(tx: Tx, payment: PaymentRow, { amount, refunds }: PaymentTruth): Promise<void> {
+  const back = refunds.filter(({ status }) => status === 'completed')
+  const left = amount.amount - back.reduce((sum, one) => sum + one.amount.amount, 0)
+  if (left <= 0) return forgetOtherAmount(tx, payment.id)
+  const asked = `${decimal(payment.price_cents)} ${payment.currency}`
+  const reason = `paid are ${decimal(amount.amount)} ${amount.currency}, asked were ${asked}`
+  await noteOtherAmount(tx, payment, reason)
+}
+
+interface Told {
+  readonly id: string
+  readonly truth: PaymentTruth | null
+  readonly reason: string
+  /** When the provider had been asked last, before this. */
+  readonly checkedBefore: Date | null
+}
+
+async function applyTruth(ctx: Context, tx: Tx, { id, truth, reason, checkedBefore }: Told) {
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
@@ -78,10 +95,13 @@ async function applyTruth(
     return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
   }
   if (!isRightAmount(payment, truth)) {
-    return ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
+    ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
+    return noteAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
-  await applyTrueRefunds(tx, await lockPayment(tx, id), truth.refunds)
+  // Somebody else has asked meanwhile, and may have heard later news than these.
+  const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
+  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken })
 }
 
 /** Keeps the card of a completed payment for repeat order, if the member has agreed. */
@@ -108,6 +128,9 @@ export async function settlePayment(ctx: Context, id: string, reason: string): P
   if (!payment) return
   const provider = await findProvider(ctx, payment.provider)
   if (!provider || payment.provider_reference === null) return
-  const truth = await provider.fetchTruth(payment.provider_reference)
-  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason }))
+  // What the member has cancelled here is not collected, though they have approved it there.
+  const collect = payment.failure !== 'cancelled'
+  const truth = await provider.fetchTruth(payment.provider_reference, { collect })
+  const checkedBefore = payment.checked_at
+  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason, checkedBefore }))
 }

@@ -136,6 +136,29 @@ describe('buying a package', () => {
     expect([error.error, error.params]).toEqual(['price_changed', { amount: 749, currency: 'EUR' }])
   })
 
+  it('is shown what their own country can order, also when the site has left that country', async () => {
+    const moved = await aSite(test, { host: 'moved.test', settings: { countries: ['NL', 'DE'] } })
+    const [first] = await packagesOnSale(test, moved)
+    const german = {
+      site_id: moved.id,
+      id: newId(),
+      credits: 30,
+      price_cents: 1111,
+      currency: 'EUR',
+      position: 9,
+    }
+    await test.database.db
+      .insertInto('packages')
+      .values({ ...german, country: 'DE' })
+      .execute()
+    test.program.sites.forget()
+    const member = await aMember(test, moved, { country: 'AT' })
+    const { body } = await test.call(member, 'packages', { country: 'DE' })
+    expect([body.country, body.packages[0]?.id]).toEqual(['AT', first?.id])
+    const input = { package: body.packages[0]?.id ?? '', method: 'creditcard' } as const
+    expect((await order(test, member, input)).status).toBe(200)
+  })
+
   it('sells exactly the missing credits, at no worse a price than the smallest package', async () => {
     const { body } = await order(test, anna, { top_up: 2 })
     expect(body.payment).toMatchObject({ credits: 2, package: null, price: { amount: 59, currency: 'EUR' } })

@@ -111,3 +111,40 @@ test('without the consent nothing is ordered, and a wrong code says so and stays
   await expect(page.getByLabel(t('payments.code.label'))).toHaveValue('NOPE')
   await expectNoAxeViolations(page)
 })
+
+test('an order whose answer was lost is pressed again as the same one; back from the bank the button works', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
+  const person = await aBuyer(page, 'Paula')
+  const { t, locale } = person
+  const keys: (string | undefined)[] = []
+  let lost = true
+  problems.allow(/503/)
+  await page.route('**/api/payment.php', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The provider has not answered: there is nothing to wait for before the next press.
+    const json = { error: 'unavailable', message: '' }
+    if (lost) return route.fulfill({ status: 503, json, headers: { 'retry-after': '0.1' } })
+    return route.continue()
+  })
+  await open(person, href('credits', locale))
+  await page.getByLabel(t('payments.consent')).check()
+  await pressPay(person)
+  await expect(page.getByText(t('payments.unreachable'))).toBeVisible()
+  await pressPay(person)
+  await expect.poll(() => keys.length).toBe(12)
+  await expect(page.getByText(t('payments.unreachable'))).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  // The browser stays where an address has nothing to show: as if it had come back with the page as it was.
+  await page.route(/\/sandbox\/pay\//, (route) => route.fulfill({ status: 204 }))
+  lost = false
+  const leaves = page.waitForRequest(/\/sandbox\/pay\//)
+  await pressPay(person)
+  await leaves
+  const button = page.getByRole('button', { name: /^Pay .*with / }).locator('visible=true')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await pressPay(person)
+  await expect.poll(() => new Set(keys).size).toBe(2)
+})

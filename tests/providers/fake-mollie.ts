@@ -195,9 +195,8 @@ function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | un
 export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { readonly books: MollieBooks }> {
   const books = new MollieBooks()
   const exchanges: Exchange[] = []
-  const server = await fakeServer(
-    onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges),
-  )
+  const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
+  const server = await fakeServer(answer)
   const withTls = withoutTls()
   return {
     name: 'mollie',
@@ -214,6 +213,13 @@ export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { re
     set down(down) {
       server.down = down
     },
+    get losesAnswers() {
+      return server.losesAnswers
+    },
+    set losesAnswers(loses) {
+      server.losesAnswers = loses
+    },
+    forgetKeys: answer.forgetKeys,
     referenceOf: (url) => url.split('/').pop() ?? '',
     decide(reference, outcome: FakeOutcome) {
       books.find(reference).status = outcome

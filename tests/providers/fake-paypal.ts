@@ -197,9 +197,8 @@ interface FakePaypal extends FakeProvider {
 export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
   const books = new PaypalBooks(test)
   const exchanges: Exchange[] = []
-  const server = await fakeServer(
-    onceForEachKey('paypal-request-id', (request) => books.answer(request), exchanges),
-  )
+  const answer = onceForEachKey('paypal-request-id', (request) => books.answer(request), exchanges)
+  const server = await fakeServer(answer)
   return {
     name: 'paypal',
     books,
@@ -218,6 +217,13 @@ export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
     set down(down) {
       server.down = down
     },
+    get losesAnswers() {
+      return server.losesAnswers
+    },
+    set losesAnswers(loses) {
+      server.losesAnswers = loses
+    },
+    forgetKeys: answer.forgetKeys,
     referenceOf: (url) => new URL(url).searchParams.get('token') ?? '',
     decide(reference, outcome) {
       const order = books.find(reference)

@@ -20,6 +20,10 @@ export interface FakeProvider {
   /** A method that it takes, for members of the Netherlands. */
   readonly method: PaymentMethod
   down: boolean
+  /** What is asked for happens there, but we do not hear of it. */
+  losesAnswers: boolean
+  /** Time passes: a key that was used is new again. */
+  forgetKeys(): void
   /** Every exchange so far. */
   readonly exchanges: readonly Exchange[]
   /** The provider's name for the payment whose page has this address. */

@@ -20,6 +20,8 @@ export interface FakeAnswer {
 export interface FakeServer {
   readonly origin: string
   down: boolean
+  /** What is asked for by POST happens, but its answers get lost on their way. */
+  losesAnswers: boolean
   close(): Promise<void>
 }
 
@@ -31,14 +33,16 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
 
 /** Starts a server that answers as it is told. */
 export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeServer> {
-  const state = { down: false }
+  const state = { down: false, losesAnswers: false }
   const server: Server = createServer(async (message, response) => {
     const url = new URL(message.url ?? '/', 'http://fake.test')
     const body = await bodyOf(message)
     const { method = 'GET', headers } = message
-    const given = state.down
-      ? { status: 503, body: { message: 'down' } }
+    const down = { status: 503, body: { message: 'down' } }
+    const answered = state.down
+      ? down
       : answer({ method, path: url.pathname, query: url.searchParams, headers, body })
+    const given = state.losesAnswers && method === 'POST' ? down : answered
     response.writeHead(given.status, { 'content-type': 'application/json' })
     response.end(given.status === 204 ? undefined : JSON.stringify(given.body))
   })
@@ -52,27 +56,42 @@ export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): 
     set down(down) {
       state.down = down
     },
+    get losesAnswers() {
+      return state.losesAnswers
+    },
+    set losesAnswers(loses) {
+      state.losesAnswers = loses
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-/** Answers a repeated key as the first time, as providers promise, and notes every other exchange. */
+const otherOrder: FakeAnswer = {
+  status: 400,
+  body: { error: { type: 'idempotency_error', message: 'The same key came with other parameters.' } },
+}
+
+/**
+ * Answers a repeated key as the first time, as providers promise until they forget it, and notes every other
+ * exchange. One that comes back with something else is refused, as Stripe does.
+ */
 export function onceForEachKey(
   header: string,
   act: (request: FakeRequest) => readonly [template: string, answer: FakeAnswer],
   exchanges: Exchange[],
-): (request: FakeRequest) => FakeAnswer {
-  const keys = new Map<string, FakeAnswer>()
-  return (request) => {
+): ((request: FakeRequest) => FakeAnswer) & { readonly forgetKeys: () => void } {
+  const keys = new Map<string, { readonly body: string; readonly answer: FakeAnswer }>()
+  const once = (request: FakeRequest): FakeAnswer => {
     const { method, body, headers, path: asked } = request
     const key = headers[header] ? `${asked} ${headers[header]}` : ''
     const known = method === 'POST' ? keys.get(key) : undefined
-    if (known) return known
+    if (known) return known.body === body ? known.answer : otherOrder
     const [path, answer] = act(request)
-    if (method === 'POST' && key) keys.set(key, answer)
+    if (method === 'POST' && key) keys.set(key, { body, answer })
     const isJson = String(headers['content-type']).startsWith('application/json')
     const sent = isJson && body ? JSON.parse(body) : undefined
     exchanges.push({ method, path, request: sent, status: answer.status, answer: answer.body })
     return answer
   }
+  return Object.assign(once, { forgetKeys: () => keys.clear() })
 }

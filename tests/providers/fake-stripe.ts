@@ -189,9 +189,8 @@ export async function fakeStripe(test: {
 }): Promise<FakeProvider & { readonly books: StripeBooks; readonly origin: string }> {
   const books = new StripeBooks()
   const exchanges: Exchange[] = []
-  const server = await fakeServer(
-    onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges),
-  )
+  const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
+  const server = await fakeServer(answer)
   return {
     name: 'stripe',
     books,
@@ -209,6 +208,13 @@ export async function fakeStripe(test: {
     set down(down) {
       server.down = down
     },
+    get losesAnswers() {
+      return server.losesAnswers
+    },
+    set losesAnswers(loses) {
+      server.losesAnswers = loses
+    },
+    forgetKeys: answer.forgetKeys,
     referenceOf: (url) => url.split('/').pop() ?? '',
     decide(reference, outcome) {
       const session = books.find(reference)

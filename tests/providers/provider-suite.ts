@@ -71,6 +71,7 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   if (suite.keepsCards) provesForgottenCards(current)
   provesPayments(current)
   provesMoneyBack(current)
+  provesLostAnswers(current)
   provesDisputes(current)
   provesReports(current)
   if (suite.contract !== undefined) provesContract(current, suite.contract)
@@ -245,6 +246,29 @@ function provesMoneyBack(current: () => Shop): void {
   })
 }
 
+function provesLostAnswers(current: () => Shop): void {
+  it('sends money back once, also when the answer was lost and its key is forgotten meanwhile', async () => {
+    const { test, site, fake, paid, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id } = await paid(anna)
+    const asked = () =>
+      fake.exchanges.filter(({ path, method }) => method === 'POST' && /refund/.test(path)).length
+    const before = asked()
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    fake.losesAnswers = true
+    await test.runJobs()
+    fake.losesAnswers = false
+    expect(asked()).toBe(before + 1)
+    fake.forgetKeys()
+    await test.database.pool.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
+    )
+    await test.runJobs()
+    expect(asked()).toBe(before + 1)
+    expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'withdrawal', status: 'completed' }])
+  }, 60_000)
+}
+
 function provesDisputes(current: () => Shop): void {
   const premium = async (member: TestMember) =>
     (await current().test.call(member, 'currentUser', {})).body.user?.paid_user
@@ -267,6 +291,25 @@ function provesDisputes(current: () => Shop): void {
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect(await premium(anna)).toBe(true)
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
+  })
+
+  it('takes the credits again, once, when a dispute that was won is lost in the end', async () => {
+    const { test, site, fake, paid, post, payment } = current()
+    const anna = await aMember(test, site, { credits: 0 })
+    const { id, reference } = await paid(anna)
+    const hears = async (stage: 'open' | 'won' | 'lost') => {
+      fake.chargeBack(reference, stage)
+      await post(fake.report(reference))
+      await test.runJobs()
+    }
+    for (const stage of ['open', 'won', 'lost', 'lost'] as const) await hears(stage)
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await premium(anna)).toBe(false)
+    const statuses = async () => (await payment(anna, id)).refunds.map(({ status }) => status)
+    expect(await statuses()).toEqual(['failed', 'completed'])
+    await hears('won')
+    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await statuses()).toEqual(['failed', 'failed'])
   })
 
   it('takes the credits of a dispute once when it opens and is lost, with one credit note', async () => {

@@ -25,7 +25,9 @@ import {
   findPaymentsByReference,
   findRefunding,
   findUnchecked,
+  forgetOtherAmount,
   lockPaymentsHolding,
+  noteOtherAmount,
   sumSpent,
 } from '#server/payments/payment.sql.ts'
 import { deleteProvider } from '#server/payments/providers/payment-providers.sql.ts'
@@ -45,6 +47,7 @@ import { daysAgo, later, now, type World } from './world.ts'
 const unpaid = "update payments set status = 'pending' where id = $payment"
 const closed = "update payments set status = 'completed' where id = $open"
 const notOnSale = 'update packages set on_sale = false where id = $package'
+const otherAmount = 'update payments set other_amount_at = now() where id = $payment'
 const dismissed = "update bank_bookings set state = 'dismissed' where id = $booking"
 const spanOf = (w: World) => ({ siteId: w.site, from: daysAgo(3), until: later })
 const decided = { status: 'paid', turnsPaidAt: null, cardLast4: null } as const
@@ -143,6 +146,15 @@ tryStatements(
         'delete from payments where id = $payment',
       ],
       run: ({ tx }, w) => endPremiumIfReversed(tx(w), w.anna),
+    },
+    noteOtherAmount: {
+      run: ({ tx }, w) => noteOtherAmount(tx(w), { id: w.payment, status: 'completed' }, 'another'),
+      unless: [otherAmount],
+    },
+    forgetOtherAmount: {
+      given: [otherAmount],
+      run: ({ tx }, w) => forgetOtherAmount(tx(w), w.payment),
+      unless: ['update payments set other_amount_at = null where id = $payment'],
     },
     findCaps: { run: ({ db }, w) => findCaps(db, w.anna), apart: ['anna'] },
     deleteStoredCard: { run: ({ tx }, w) => deleteStoredCard(tx(w), w.anna) },

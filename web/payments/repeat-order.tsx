@@ -15,6 +15,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { useNavigate } from '../lib/router/router-context.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { RepeatFailed } from './repeat-failed.tsx'
+import { useOrderKey } from './use-order-key.ts'
 
 type Order = NonNullable<CallOutput<'repeatOrder'>['order']>
 
@@ -35,7 +36,9 @@ export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   const setUser = useSetUser()
   const [consent, setConsent] = useState(false)
   const [pressed, setPressed] = useState(false)
+  const { keyOf, answered } = useOrderKey()
   const repeat = useAct('startRepeatOrder', {
+    onSettled: (_, error) => answered(error),
     onSuccess: ({ payment, action, user }) => {
       setUser(user)
       if (action.type === 'redirect') return window.location.assign(action.url)
@@ -58,7 +61,7 @@ export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
     setPressed(true)
     if (!consent || repeat.isPending) return
     const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
-    repeat.mutate({ input, key: crypto.randomUUID() })
+    repeat.mutate({ input, key: keyOf(input) })
   }
 
   const pay = (

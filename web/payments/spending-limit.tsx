@@ -3,6 +3,7 @@ import { formatDateTime, formatMoney } from '#contract/format.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { centsText, typedCents } from '#web/lib/money-input.ts'
 import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
-import { centsText, typedCents } from './money-input.ts'
 
 /** The member's own limits on what they spend: lower at once, higher after a day. */
 export function SpendingLimit() {

@@ -39,15 +39,33 @@ const document: Omit<InvoiceDocument, 'locale'> = {
 
 /** How many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
 function boxesIn(pdf: Buffer): number {
-  const parts = pdf.toString('latin1').matchAll(/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
-  const drawn = [...parts].map(([, part = '']) => inflateSync(Buffer.from(part, 'latin1')).toString('latin1'))
-  const pages = drawn.filter((text) => /\bTJ\b/.test(text))
-  expect(pages.length).toBeGreaterThan(0)
-  const glyphs = pages.flatMap((text) =>
+  const glyphs = pagesOf(pdf).flatMap((text) =>
     [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g)),
   )
   return glyphs.filter((glyph) => glyph === '0000').length
 }
+
+/** What the pages of a PDF draw. */
+function pagesOf(pdf: Buffer): string[] {
+  const parts = pdf.toString('latin1').matchAll(/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
+  const drawn = [...parts].map(([, part = '']) => inflateSync(Buffer.from(part, 'latin1')).toString('latin1'))
+  const pages = drawn.filter((text) => /\bTJ\b/.test(text))
+  expect(pages.length).toBeGreaterThan(0)
+  return pages
+}
+
+// The seller stands flush right: whatever is too long would begin left of the margin of 56 points.
+it('an invoice leaves no part of a word beyond its edge', async () => {
+  const name = `${'Vermögensverwaltungsbeteiligungs'.repeat(4)}gesellschaft`
+  const seller = { ...document.seller, name, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` }
+  const texts = invoiceTexts(await translator('de'), { ...document, seller, locale: 'de' })
+  const pdf = await invoicePdf(texts, { language: 'de', date: new Date(date) })
+  const starts = pagesOf(pdf).flatMap((page) =>
+    [...page.matchAll(/1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm/g)].map(([, x]) => Number(x)),
+  )
+  expect(starts.length).toBeGreaterThan(0)
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(56)
+})
 
 it.each(localeCodes)('an invoice in %s has a letter for every sign', async (locale) => {
   const texts = invoiceTexts(await translator(locale), { ...document, locale })

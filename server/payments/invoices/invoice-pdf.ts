@@ -66,10 +66,22 @@ function writeLine(pdf: Pdf, text: string, place: Place): void {
   }
 }
 
-/** Breaks a text between words where it would leave its place; a single word that is too long stays whole. */
+/** Cuts a word that is wider than its place. */
+function piecesOf(pdf: Pdf, word: string, place: Place): string[] {
+  if (widthOf(pdf, word, place) <= place.width) return [word]
+  const pieces: string[] = []
+  for (const sign of word) {
+    const longer = `${pieces.at(-1) ?? ''}${sign}`
+    if (pieces.length > 0 && widthOf(pdf, longer, place) <= place.width) pieces[pieces.length - 1] = longer
+    else pieces.push(sign)
+  }
+  return pieces
+}
+
+/** Breaks a text between words where it would leave its place, and a word that is too long for a line within it. */
 function wrapped(pdf: Pdf, text: string, place: Place): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').flatMap((one) => piecesOf(pdf, one, place))) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && widthOf(pdf, longer, place) <= place.width) lines[lines.length - 1] = longer

@@ -165,20 +165,38 @@ function disputeStatus(dispute: Dispute): TrueRefund['status'] | null {
   return dispute.dispute_life_cycle_stage === 'INQUIRY' ? null : 'pending'
 }
 
-function showDispute(dispute: Dispute): TrueRefund[] {
-  const status = disputeStatus(dispute)
-  if (status === null) return []
-  const { dispute_id: reference, dispute_amount } = dispute
-  return [{ reference, refundId: null, kind: 'chargeback', amount: moneyOf(dispute_amount), status }]
+/** What a capture collected, and what of it has been sent back. */
+interface Collected {
+  readonly id: string
+  readonly amount: Money
+  readonly refunds: readonly TrueRefund[]
 }
 
-async function disputesOf(client: PaypalClient, captureId: string): Promise<TrueRefund[]> {
-  const query = new URLSearchParams({ disputed_transaction_id: captureId })
+/** A dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
+function isRefunded(disputed: Money, { amount, refunds }: Collected): boolean {
+  const sent = refunds.filter(({ status }) => status !== 'failed')
+  const sum = sent.reduce((all, one) => all + one.amount.amount, disputed.amount)
+  return (
+    sum > amount.amount && sent.some((one) => one.refundId === null && one.amount.amount === disputed.amount)
+  )
+}
+
+function showDispute(dispute: Dispute, collected: Collected): TrueRefund[] {
+  const stands = disputeStatus(dispute)
+  if (stands === null) return []
+  const { dispute_id: reference, dispute_amount } = dispute
+  const amount = moneyOf(dispute_amount)
+  const status = isRefunded(amount, collected) ? 'failed' : stands
+  return [{ reference, refundId: null, kind: 'chargeback', amount, status }]
+}
+
+async function disputesOf(client: PaypalClient, collected: Collected): Promise<TrueRefund[]> {
+  const query = new URLSearchParams({ disputed_transaction_id: collected.id })
   const { items } = z.parse(Disputes, (await client.get(`/v1/customer/disputes?${query}`)) ?? {})
   const shown = await Promise.all(
     (items ?? []).map(({ dispute_id: id }) => client.get(`/v1/customer/disputes/${encodeURIComponent(id)}`)),
   )
-  return shown.flatMap((one) => showDispute(z.parse(Dispute, one)))
+  return shown.flatMap((one) => showDispute(z.parse(Dispute, one), collected))
 }
 
 /**
@@ -196,21 +214,31 @@ async function collect(client: PaypalClient, order: Order): Promise<Order> {
   return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
 }
 
-async function fetchTruth(client: PaypalClient, reference: string): Promise<PaymentTruth | null> {
+async function fetchTruth(
+  client: PaypalClient,
+  reference: string,
+  { collect: mayCollect }: { readonly collect: boolean },
+): Promise<PaymentTruth | null> {
   const answer = await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)
   if (answer === null) return null
-  const order = await collect(client, z.parse(Order, answer))
+  const asked = z.parse(Order, answer)
+  const order = mayCollect ? await collect(client, asked) : asked
   const [capture] = capturesOf(order)
   const [unit] = order.purchase_units ?? []
   const amount = capture?.amount ?? unit?.amount
   if (!amount) throw new ProviderUnavailable(`PayPal names no amount of ${reference}`)
   const status = statusOf(order)
-  const disputes = capture && status === 'paid' ? await disputesOf(client, capture.id) : []
+  const refunds = refundsOf(order).map(showRefund)
+  const disputes =
+    capture && status === 'paid'
+      ? await disputesOf(client, { id: capture.id, amount: moneyOf(capture.amount), refunds })
+      : []
   return {
     reference,
     status,
     amount: moneyOf(amount),
-    refunds: [...refundsOf(order).map(showRefund), ...disputes],
+    // The disputes first: credits that one gives back are there for the refund to take.
+    refunds: [...disputes, ...refunds],
     card: null,
     aliases: capture ? [capture.id] : [],
   }
@@ -291,8 +319,8 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
   return {
     name: 'paypal',
     create: (order) => create(client, order, ctx.site.settings.name),
-    fetchTruth: (reference) => fetchTruth(client, reference),
-    // An order that nobody approves collects nothing and is forgotten by PayPal after some hours.
+    fetchTruth: (reference, options = { collect: false }) => fetchTruth(client, reference, options),
+    // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
     cancel: async () => undefined,
     async refund(reference, { refundId, amount }) {
       const capture = await captureIdOf(client, reference)

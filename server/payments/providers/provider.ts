@@ -96,8 +96,11 @@ export function providerError(
 export interface Provider {
   readonly name: ProviderName
   create(order: ProviderOrder): Promise<StartedPayment>
-  /** Asks for the truth; null when the provider knows no such payment. */
-  fetchTruth(reference: string): Promise<PaymentTruth | null>
+  /**
+   * Asks for the truth; null when the provider knows no such payment. `collect` is for one where what the member has
+   * approved is ours to take.
+   */
+  fetchTruth(reference: string, options?: { readonly collect: boolean }): Promise<PaymentTruth | null>
   /** Stops a payment that is not paid yet, where the provider can. */
   cancel(reference: string): Promise<void>
   /** Sends money back; `refundId` is the idempotency key. Gives the provider's name for it. */

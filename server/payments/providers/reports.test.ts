@@ -105,6 +105,45 @@ describe('PayPal', () => {
     await test.runJobs()
     expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
+  it('collects nothing of an order that was cancelled here, also when it was approved there before', async () => {
+    const member = await aMember(test, site, { credits: 0 })
+    const { body, id } = await order(test, member, { package: small, method: fake.method })
+    if (body.action.type !== 'redirect') throw new Error('no page to pay at')
+    const reference = fake.referenceOf(body.action.url)
+    fake.decide(reference, 'paid')
+    await test.call(member, 'cancelPayment', { id })
+    await post(site, fake.report(reference))
+    await test.runJobs()
+    const finance = await aStaff(test, ['finance'])
+    const { truth } = (await test.call(finance, 'adminAskProvider', { id })).body
+    await test.runJobs()
+    expect(truth.status).toBe('open')
+    expect(fake.books.find(reference).captures).toEqual([])
+    const { payment } = (await test.call(member, 'payment', { id })).body
+    expect(payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
+  })
+
+  it('has a dispute that was settled by a refund counted once', async () => {
+    const { id, member, reference } = await paid(fake)
+    const hears = async () => {
+      await post(site, fake.report(reference))
+      await test.runJobs()
+    }
+    fake.chargeBack(reference, 'open')
+    await hears()
+    fake.books.refundThere(reference)
+    await hears()
+    fake.chargeBack(reference, 'lost')
+    await hears()
+    await hears()
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    const finance = await aStaff(test, ['finance'])
+    const { payment } = (await test.call(finance, 'adminPayment', { id })).body
+    expect(payment.refunded).toEqual({ amount: 749, currency: 'EUR' })
+    const stands = payment.refunds.map(({ kind, status }) => `${kind} ${status}`).sort()
+    expect(stands).toEqual(['chargeback failed', 'refund completed'])
+  })
+
   it('leaves none of its reports about a member who is erased, under whatever name they came', async () => {
     const { id, member, reference } = await paid(fake)
     await post(site, fake.report(reference))

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite } from '#tests/builders.ts'
+import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeStripe } from '#tests/providers/fake-stripe.ts'
 import { provesProvider } from '#tests/providers/provider-suite.ts'
@@ -24,4 +27,22 @@ describe('Stripe', () => {
     expect(new URL(form.success_url ?? '').searchParams.get('payment')).toBe(form['metadata[payment]'])
     expect(Object.keys(form).filter((name) => /number|cvc/.test(name))).toEqual([])
   })
+
+  it('opens an order also when its answer was lost and little of its time is left', async () => {
+    const site = await aSite(test, { host: 'late.test' })
+    const [small] = await packagesOnSale(test, site)
+    await setUpProvider(test, site, { provider: 'stripe', credentials: fake().credentials })
+    const anna = await aMember(test, site, { credits: 0 })
+    const press = { package: small?.id ?? '', method: 'creditcard', key: newId() } as const
+    const minutes = [0, 29, 1, 10]
+    fake().losesAnswers = true
+    for (const after of minutes) {
+      test.clock.advance({ seconds: after * 60 })
+      expect((await order(test, anna, press)).status).toBe(503)
+    }
+    fake().losesAnswers = false
+    test.clock.advance({ seconds: 60 })
+    const { status, body } = await order(test, anna, press)
+    expect([status, body?.action?.type]).toEqual([200, 'redirect'])
+  }, 60_000)
 })

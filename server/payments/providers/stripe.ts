@@ -67,11 +67,20 @@ async function orNull<T extends { object: string }>(request: Promise<T>): Promis
   }
 }
 
+/** When Stripe's page closes: with the order, unless that would be too early or too late for Stripe. */
+function closesAt({ expiresAt }: ProviderOrder, now: Date): number {
+  const seconds = (expiresAt.getTime() - now.getTime()) / 1000
+  return Math.floor(now.getTime() / 1000 + Math.min(open.most, Math.max(open.least, seconds)))
+}
+
+/** Stripe refuses a key that comes back with another end of the page, which only the end of the order keeps the same. */
+function keyOf({ paymentId, expiresAt }: ProviderOrder, closes: number): string {
+  return closes === Math.floor(expiresAt.getTime() / 1000) ? paymentId : `${paymentId}-${closes}`
+}
+
 function sessionOf(order: ProviderOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const method = Object.entries(stripeMethods).find(([ours]) => ours === order.method)?.[1]
   if (!method) throw new Error(`Stripe does not take ${order.method}`)
-  const seconds = (order.expiresAt.getTime() - now.getTime()) / 1000
-  const openFor = Math.min(open.most, Math.max(open.least, seconds))
   const metadata = { payment: order.paymentId }
   const stores = order.storeCard && method === 'card'
   return {
@@ -95,13 +104,14 @@ function sessionOf(order: ProviderOrder, now: Date): Stripe.Checkout.SessionCrea
     success_url: order.returnUrl,
     cancel_url: order.returnUrl,
     locale: order.locale,
-    expires_at: Math.floor(now.getTime() / 1000 + openFor),
+    expires_at: closesAt(order, now),
   }
 }
 
 async function create(client: Stripe, order: ProviderOrder, now: Date): Promise<StartedPayment> {
-  const options = { idempotencyKey: order.paymentId }
-  const session = await ask(client.checkout.sessions.create(sessionOf(order, now), options))
+  const input = sessionOf(order, now)
+  const options = { idempotencyKey: keyOf(order, closesAt(order, now)) }
+  const session = await ask(client.checkout.sessions.create(input, options))
   return {
     reference: session.id,
     action: session.url ? { type: 'redirect', url: session.url } : { type: 'none' },

@@ -20,37 +20,56 @@ export interface Statement {
   readonly bookings: readonly Booking[]
 }
 
+const detailsOf = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
+
+/** A returned direct debit is no transfer. */
+function isReturn(part: unknown): boolean {
+  const details = detailsOf(part)
+  const told = details.length > 0 ? details : [part]
+  return told.every((one) => partsAt(one, 'RtrInf').length > 0)
+}
+
 function remittanceOf(part: unknown): string {
-  const written = [
-    ...partsAt(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-    ...partsAt(part, 'RmtInf', 'Ustrd'),
-    ...partsAt(part, 'Refs', 'EndToEndId'),
-  ].filter((text) => typeof text === 'string' && text !== 'NOTPROVIDED')
-  return written.join(' ').slice(0, 1000)
+  const told = [part, ...detailsOf(part)]
+  const written = told.flatMap((one) => [
+    ...partsAt(one, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...partsAt(one, 'RmtInf', 'Ustrd'),
+    ...partsAt(one, 'Refs', 'EndToEndId'),
+  ])
+  const texts = written.filter((text) => typeof text === 'string' && text !== 'NOTPROVIDED')
+  return texts.join(' ').slice(0, 1000)
 }
 
 function currencyOf(part: unknown): string {
   return textAt(part, '@Ccy') ?? ''
 }
 
-/** One booking for each transaction of an entry; an entry without details is one itself. */
+/** The amount of a transaction itself, however a bank writes it. */
+function ownAmount(part: unknown): unknown {
+  return [...partsAt(part, 'Amt'), ...partsAt(part, 'AmtDtls', 'TxAmt', 'Amt')][0]
+}
+
+/**
+ * What is booked by itself: each transaction of an entry. An entry without details is one itself, and so is one of
+ * several without amounts of their own: what came of whom only a person can tell.
+ */
+function partsOf(entry: unknown): unknown[] {
+  const details = detailsOf(entry)
+  const isClear = details.length === 1 || details.every((part) => ownAmount(part) !== undefined)
+  return details.length > 0 && isClear ? details : [entry]
+}
+
+/** One booking for each part of an entry. */
 function bookingsOf(entry: unknown, { iban, position }: { iban: string; position: number }): Booking[] {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
-  const details = partsAt(entry, 'NtryDtls', 'TxDtls')
   const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
   // The number of an entry is the bank's name for it within its statement only: the next one begins anew.
   const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
-  const parts = details.length > 0 ? details : [entry]
-  return parts.flatMap((part, index) => {
-    const [amount] = [
-      ...partsAt(part, 'Amt'),
-      ...partsAt(part, 'AmtDtls', 'TxAmt', 'Amt'),
-      ...partsAt(entry, 'Amt'),
-    ]
+  return partsOf(entry).flatMap((part, index) => {
+    const amount = ownAmount(part) ?? ownAmount(entry)
     const cents = centsOf(textAt({ amount }, 'amount') ?? '')
-    // A returned direct debit is no transfer.
-    if (cents === null || cents === 0 || bookedOn === '' || partsAt(part, 'RtrInf').length > 0) return []
+    if (cents === null || cents === 0 || bookedOn === '' || isReturn(part)) return []
     const payer = partsAt(part, 'RltdPties', 'Dbtr')[0]
     return [
       {

@@ -96,6 +96,28 @@ describe('a payment by transfer', () => {
       expect((await importFile(file)).body.transfers).toEqual({ matched: 0, open: 0, repeated: 1 })
   })
 
+  it('is one of several of one entry: those without amounts of their own are the entry as a whole', async () => {
+    const [first, second] = [await ordered(anna), await ordered(await aMember(test, site))]
+    const part = ({ reference, cents }: typeof first, amount: boolean) => `<TxDtls>
+      ${amount ? `<Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt>` : ''}
+      <RltdPties><Dbtr><Nm>A. Payer</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`
+    const together = (cents: number, amounts: boolean) => {
+      const parts = `<NtryDtls>${part(first, amounts)}${part(second, amounts)}</NtryDtls>`
+      const text = statement([{ cents, text: '' }]).toString()
+      return Buffer.from(text.replace(/<NtryDtls>.*?<\/NtryDtls>/s, parts))
+    }
+    const sum = first.cents + second.cents
+    const unclear = together(sum, false)
+    expect((await importFile(unclear)).body.transfers).toEqual({ matched: 0, open: 1, repeated: 0 })
+    expect((await importFile(unclear)).body.transfers).toEqual({ matched: 0, open: 0, repeated: 1 })
+    const { bookings } = (await test.call(finance, 'adminBookings', {})).body
+    const whole = bookings.find(({ remittance }) => remittance.includes(second.reference))
+    expect(whole).toMatchObject({ amount: { amount: sum } })
+    expect(whole?.remittance).toContain(first.reference)
+    const clear = together(sum, true)
+    expect((await importFile(clear)).body.transfers).toEqual({ matched: 2, open: 0, repeated: 0 })
+  })
+
   it('waits for a look when the amount is another or the reference is missing, and is matched by hand', async () => {
     const { id, reference, cents } = await ordered(anna)
     const file = statement([

@@ -8,29 +8,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useWork } from '../staff-session.ts'
+import { codeTerms, nothingTyped, type TypedCode } from './code-terms.ts'
 
 const validities = ['once', 'once_per_user', 'unlimited'] as const
-const nothingTyped = { code: '', value_percentage: '10', country: '', expires: '', minimum_order_value: '' }
-type Typed = typeof nothingTyped
-
-function termsOf(
-  typed: Typed,
-  { currency, validity }: { currency: string; validity: NewDiscount['validity'] },
-): NewDiscount {
-  const { code, country, expires, minimum_order_value: minimum, value_percentage } = typed
-  const cents = minimum.trim() === '' ? null : Math.round(Number(minimum.replace(',', '.')) * 100)
-  return {
-    ...(code.trim() && { code: code.trim().toUpperCase() }),
-    country: country.trim() === '' ? null : country.trim().toUpperCase(),
-    user_id: null,
-    expires: expires ? new Date(`${expires}T23:59:59`).toISOString() : null,
-    value_percentage: Number(value_percentage.replace(',', '.')),
-    currency: cents === null ? null : currency,
-    minimum_order_value: cents,
-    validity,
-    paymentmethods: [],
-  }
-}
 
 /** Makes a discount code. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
@@ -48,7 +28,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     },
     onError: errors.showError,
   })
-  const labels: Record<keyof Typed, string> = {
+  const labels: Record<keyof TypedCode, string> = {
     code: t('admin.codes.code'),
     value_percentage: t('admin.codes.percentage'),
     country: t('admin.packages.countryOrAll'),
@@ -61,7 +41,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
       button={t('admin.save')}
       busy={add.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => add.mutate({ input: termsOf(typed, { currency, validity }), key })}
+      onSubmit={() => add.mutate({ input: codeTerms(typed, { currency, validity }), key })}
     >
       {(['code', 'value_percentage', 'country', 'expires', 'minimum_order_value'] as const).map((name) => (
         <TextField

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PackageEntry } from '#contract/admin-packages.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { useApp } from '../../lib/app.ts'
+import { typedCents } from '../../lib/money-input.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -38,7 +39,7 @@ function typedOf(entry: PackageEntry | null, currency: string): Typed {
 function termsOf(typed: Typed) {
   return {
     credits: Number(typed.credits),
-    price_cents: Math.round(Number(typed.price_cents.replace(',', '.')) * 100),
+    price_cents: typedCents(typed.price_cents) ?? 0,
     currency: typed.currency.trim().toUpperCase(),
     country: typed.country.trim() === '' ? null : typed.country.trim().toUpperCase(),
     position: Number(typed.position),

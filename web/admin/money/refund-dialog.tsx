@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentDetail } from '#contract/admin-payments.ts'
 import { formatMoney } from '#contract/format.ts'
 import { useApp } from '../../lib/app.ts'
+import { typedCents } from '../../lib/money-input.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,7 +30,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     },
     onError: errors.showError,
   })
-  const cents = Math.round(Number(amount.replace(',', '.')) * 100)
+  const cents = typedCents(amount) ?? 0
   return (
     <FormDialog
       title={t('admin.payments.refund')}

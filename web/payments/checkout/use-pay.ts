@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
@@ -8,6 +8,7 @@ import { isCallError } from '#web/lib/call-error.ts'
 import { useLocale } from '#web/lib/i18n.tsx'
 import { useSetUser } from '#web/lib/user.ts'
 import { useNavigate } from '../../lib/router/router-context.ts'
+import { useOrderKey } from '../use-order-key.ts'
 
 export interface Paying {
   pay: (order: CallInput<'startPayment'>) => Promise<void>
@@ -24,6 +25,14 @@ export function usePay(): Paying {
   const setUser = useSetUser()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const { keyOf, answered } = useOrderKey()
+
+  // Back from the bank by the browser's own button the page is as it was left: on its way there.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', handleShow)
+    return () => window.removeEventListener('pageshow', handleShow)
+  }, [])
 
   function go(payment: Payment, action: PaymentAction): void | Promise<void> {
     if (action.type === 'redirect') return window.location.assign(action.url)
@@ -37,11 +46,13 @@ export function usePay(): Paying {
     setBusy(true)
     setError(null)
     try {
-      const { payment, action, user } = await app.call('startPayment', order, { key: crypto.randomUUID() })
+      const { payment, action, user } = await app.call('startPayment', order, { key: keyOf(order) })
+      answered()
       setUser(user)
       await go(payment, action)
       if (action.type !== 'redirect') setBusy(false)
     } catch (thrown) {
+      answered(thrown)
       setError(thrown)
       setBusy(false)
       // The page shows the price that holds now; pressing again is a new decision.
