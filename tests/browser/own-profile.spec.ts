@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { href } from '#contract/paths.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open, type Person, userOf } from './person.ts'
+import { aMemberPerson } from './quick-member.ts'
+
+const about = ({ page, t }: Person) => page.getByRole('textbox', { name: t('own.aboutMe'), exact: true })
+
+async function toLikes({ page, t }: Person): Promise<void> {
+  await page
+    .getByRole('link', { name: t('nav.likes') })
+    .first()
+    .click()
+}
+
+/** Moves as the browser's own buttons do, which give the page the right to hold the member back. */
+const step = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by)
+
+test('whoever leaves the own profile with something unsaved is asked first @desktop', async ({ page }) => {
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  const dialog = page.getByRole('dialog', { name: t('own.unsavedTitle') })
+  const stay = dialog.getByRole('button', { name: t('own.unsavedStay') })
+  const likes = page.getByRole('heading', { level: 1, name: t('nav.likes') })
+  await open(ida, href('likes', 'en'))
+  await page.goto(href('members', 'en'))
+  await open(ida, href('profile', 'en'))
+
+  await test.step('by a link, and stays with what was typed', async () => {
+    await about(ida).fill('I collect lighthouses.')
+    await toLikes(ida)
+    await expect(dialog).toBeVisible()
+    await expect(stay).toBeFocused()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(about(ida)).toHaveValue('I collect lighthouses.')
+    expect(new URL(page.url()).pathname).toBe(href('profile', 'en'))
+  })
+
+  await test.step('what is put back as it was, or saved, asks nothing', async () => {
+    await about(ida).fill('')
+    await toLikes(ida)
+    await expect(likes).toBeVisible()
+    await step(page, -1)
+    await page.getByRole('button', { name: t('interests.music'), exact: true }).click()
+    await page.getByLabel(t('own.city'), { exact: true }).fill('utrecht')
+    const forms = page.locator('main form')
+    for (const form of await forms.all()) {
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await form.getByRole('button', { name: t('own.save'), exact: true }).click()
+      expect((await saved).status()).toBe(200)
+    }
+    await expect.poll(async () => (await userOf(ida)).profile.city).toBe('Utrecht')
+    await toLikes(ida)
+    await expect(likes).toBeVisible()
+  })
+
+  await test.step('by a step through the history, and leaves when that is wanted', async () => {
+    await step(page, -1)
+    await page.getByLabel(t('profile.field.eye_color'), { exact: true }).selectOption({ index: 1 })
+    await step(page, 1)
+    await expect(dialog).toBeVisible()
+    await stay.click()
+    expect(new URL(page.url()).pathname).toBe(href('profile', 'en'))
+    await step(page, 1)
+    await dialog.getByRole('button', { name: t('own.unsavedLeave') }).click()
+    await expect(likes).toBeVisible()
+    expect((await userOf(ida)).profile.eye_color ?? null).toBeNull()
+  })
+
+  await test.step('by leaving the site', async () => {
+    await step(page, -1)
+    await about(ida).fill('I collect lighthouses.')
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.goto('about:blank').catch(() => null)
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.accept()
+    await leaving
+  })
+})
