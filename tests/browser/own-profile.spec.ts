@@ -81,3 +81,32 @@ test('whoever leaves the own profile with something unsaved is asked first @desk
     await leaving
   })
 })
+
+test('a region follows no city of the country from before @desktop', async ({ page }) => {
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  let letGo = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/cities.php*', async (route) => {
+    await allowed
+    await route.fallback()
+  })
+  await open(ida, href('profile', 'en'))
+  const asked = page.waitForRequest(/cities\.php.*utrecht/i)
+  await page.getByLabel(t('own.city'), { exact: true }).fill('Utrecht')
+  await asked
+  await page.getByLabel(t('own.country'), { exact: true }).selectOption('DE')
+  const answered = page.waitForResponse(/cities\.php.*utrecht/i)
+  letGo()
+  await answered
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await page
+    .locator('main form')
+    .last()
+    .getByRole('button', { name: t('own.save'), exact: true })
+    .click()
+  expect((await saved).postDataJSON()).toMatchObject({ country: 'DE', region_id: null, city_id: null })
+})
