@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -109,4 +110,52 @@ test('a region follows no city of the country from before @desktop', async ({ pa
     .getByRole('button', { name: t('own.save'), exact: true })
     .click()
   expect((await saved).postDataJSON()).toMatchObject({ country: 'DE', region_id: null, city_id: null })
+})
+
+test('a deleted picture stays away when an earlier answer comes last @desktop', async ({
+  page,
+  problems,
+}) => {
+  // The thumbnail of what is deleted may be asked for once more.
+  problems.allow(/404 .*\/photos\//)
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  await open(ida, href('profile', 'en'))
+  const tiles = page.locator('[data-picture]')
+  for (const background of ['#aa3333', '#33aa33', '#3333aa']) {
+    const buffer = await sharp({ create: { width: 600, height: 700, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    const file = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer }
+    const count = await tiles.count()
+    await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles([file])
+    await expect(tiles).toHaveCount(count + 1)
+  }
+  let letGo = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let tell = () => {}
+  const done = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let isFirst = true
+  await page.route('**/api/photo.php*', async (route) => {
+    if (route.request().method() !== 'DELETE' || !isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    tell()
+    await allowed
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: t('own.deletePhoto', { number: 3 }) }).click()
+  await done
+  await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
+  await expect(tiles).toHaveCount(1)
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  letGo()
+  await answered
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(tiles).toHaveCount(1)
+  expect((await userOf(ida)).profile.pictures).toHaveLength(1)
 })
