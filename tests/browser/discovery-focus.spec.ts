@@ -43,3 +43,15 @@ test('the swipe game keeps the focus, and has new likes when a new day begins @d
     await expect(like).toBeEnabled()
   })
 })
+
+test('the match finder gives the focus on when the wishes open or close @desktop', async ({ page }) => {
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  const { t } = anna
+  await open(anna, href('match-finder', 'en'))
+  const change = page.getByRole('button', { name: t('finder.change') }).first()
+  await page.getByRole('button', { name: t('finder.save') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: t('finder.whom') }).locator('input:checked')).toBeFocused()
+})
