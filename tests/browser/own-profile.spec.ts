@@ -83,6 +83,42 @@ test('whoever leaves the own profile with something unsaved is asked first @desk
   })
 })
 
+test('nothing unsaved holds a tab back when another member logs in or this one logs out @desktop', async ({
+  page,
+}) => {
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await open(ida, href('likes', 'en'))
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('nav.account')}: `) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('nav.profile') }).click()
+  await about(ida).fill('I collect lighthouses.')
+  const other = await page.context().newPage()
+  await other.goto(href('members', 'en'))
+  await other.evaluate(() =>
+    new BroadcastChannel('duet-session').postMessage({ from: 'other', news: 'logged-in' }),
+  )
+  await expect(about(ida)).toHaveValue('')
+  await other.close()
+
+  await open(ida, href('profile', 'en'))
+  await about(ida).fill('I collect lighthouses.')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('nav.account')}: `) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('nav.logout') }).click()
+  await page.waitForURL(`**${href('index', 'en')}`)
+  expect(asked).toEqual([])
+})
+
 test('a region follows no city of the country from before @desktop', async ({ page }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida

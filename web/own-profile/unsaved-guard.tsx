@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { isOwnLogout } from '#web/lib/own-logout.ts'
 import { useNavigate } from '#web/lib/router/router-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -52,15 +53,17 @@ export function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
       if (location.pathname === pathname) isGoingBack = false
     }
     function handleUnload(event: BeforeUnloadEvent) {
-      if (isUnsaved()) event.preventDefault()
+      // After a logout nothing of the member stays in view.
+      if (isUnsaved() && !isOwnLogout()) event.preventDefault()
     }
     addEventListener('click', handleClick, true)
     addEventListener('popstate', handleHistory, true)
-    addEventListener('beforeunload', handleUnload)
+    // The one handler, which whoever must have a fresh page takes away (live-connection.tsx).
+    window.onbeforeunload = handleUnload
     return () => {
       removeEventListener('click', handleClick, true)
       removeEventListener('popstate', handleHistory, true)
-      removeEventListener('beforeunload', handleUnload)
+      window.onbeforeunload = null
     }
   }, [forms])
 
