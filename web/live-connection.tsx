@@ -30,9 +30,19 @@ function useAppBadge(count: number): void {
   }, [count])
 }
 
-/** Login and logout in one tab reach the others: a fresh page, so that nothing of before stays in memory (S-002). */
+/**
+ * Login and logout in one tab reach the others: a fresh page, so that nothing of before stays in memory (S-002). No
+ * question about what is unsaved may hold it back: it would be saved as the other member's.
+ */
 function useFollowOtherTabs(): void {
-  useEffect(() => onSessionNews(() => window.location.reload()), [])
+  useEffect(
+    () =>
+      onSessionNews(() => {
+        window.onbeforeunload = null
+        location.reload()
+      }),
+    [],
+  )
 }
 
 /** Keeps the tab up to date while somebody is logged in; shows nothing. Mounted once, at the root. */

@@ -65,6 +65,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
                 >
                   {optionText('interests', key)}
                 </ChipButton>
+                {interests.includes(key) && <input type="hidden" name="interests" value={key} />}
               </li>
             ))}
           </ChipList>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
@@ -20,8 +20,16 @@ export function CityField({ country, city, onFind, error }: CityFieldProps) {
   const t = useTranslate()
   const listId = useId()
   const [typed, setTyped] = useState(city)
-  const latest = useRef(city)
+  const latest = useRef<string | null>(city)
   const found = useCall('cities', { country, name: typed }, { enabled: typed.length > 1 }).data?.cities ?? []
+
+  // Another country or region has a field of its own: what this one still waits for is of the place before.
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
 
   async function handleChange(value: string) {
     setTyped(value)

@@ -78,6 +78,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
       <Stack gap={4}>
         <SelectField
           label={t('own.country')}
+          name="country"
           value={country}
           onChange={(event) => {
             setCountry(event.target.value)
@@ -109,6 +110,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
             </option>
           ))}
         </SelectField>
+        <input type="hidden" name="region_id" value={region} />
         <CityField
           key={`${country} ${cleared}`}
           country={country}

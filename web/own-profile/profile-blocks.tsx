@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { User } from '#contract/account.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
@@ -10,18 +11,45 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { AboutForm } from './about-form.tsx'
 import { PersonalForm } from './personal-form.tsx'
+import type { UnsavedForms } from './unsaved-guard.tsx'
 
-function useSave() {
+interface BlockProps {
+  user: User
+  /** Where the block says that it has something to lose. */
+  unsaved: UnsavedForms
+}
+
+/** What a form says now. A city has its region with it, which may come into its field only after the press. */
+function contentOf(form: HTMLFormElement | null): string {
+  if (!form) return ''
+  const data = new FormData(form)
+  if (data.get('city')) data.delete('region_id')
+  return JSON.stringify([...data])
+}
+
+function useSave(unsaved: UnsavedForms) {
   const t = useTranslate()
   const setUser = useSetUser()
   const showToast = useToast()
   const errors = useFormErrors()
   const save = useAct('saveProfile')
-  const onSave = (input: CallInput<'saveProfile'>) =>
+  const saved = useRef('')
+  const { form } = errors
+  useEffect(() => {
+    const isChanged = () => contentOf(form.current) !== saved.current
+    saved.current = contentOf(form.current)
+    unsaved.add(isChanged)
+    return () => void unsaved.delete(isChanged)
+  }, [form, unsaved])
+
+  const onSave = (input: CallInput<'saveProfile'>) => {
+    // What is typed while this is on its way is not saved by it.
+    const sent = contentOf(form.current)
     save.mutate(
       { input },
       {
         onSuccess: ({ user }) => {
+          saved.current = sent
           errors.clear()
           setUser(user)
           showToast({ id: 'profile', content: t('own.saved') })
@@ -29,13 +57,14 @@ function useSave() {
         onError: errors.showError,
       },
     )
+  }
   return { errors, onSave, busy: save.isPending }
 }
 
 /** Place and appearance, saved by themselves. */
-export function PersonalBlock({ user }: { user: User }) {
+export function PersonalBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave()
+  const { busy, ...form } = useSave(unsaved)
   return (
     <PageSection title={t('own.personal')}>
       <Panel>
@@ -50,9 +79,9 @@ export function PersonalBlock({ user }: { user: User }) {
 }
 
 /** Text and interests, saved by themselves. */
-export function AboutBlock({ user }: { user: User }) {
+export function AboutBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave()
+  const { busy, ...form } = useSave(unsaved)
   return (
     <PageSection title={t('own.aboutMe')}>
       <Panel>

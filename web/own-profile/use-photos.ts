@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
-import { changeUser, useSetUser } from '#web/lib/user.ts'
+import { changeUser, setUser } from '#web/lib/user.ts'
 import { movedTo } from './use-tile-drag.ts'
 
 export interface PhotoActions {
@@ -24,7 +24,6 @@ export function usePhotos(user: User): PhotoActions {
   const app = useApp()
   const { call } = app
   const texts = useErrorTexts()
-  const setUser = useSetUser()
   const [progress, setProgress] = useState<PhotoActions['progress']>(null)
   const [error, setError] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
@@ -32,6 +31,13 @@ export function usePhotos(user: User): PhotoActions {
 
   const uploads = useRef(Promise.resolve())
   const leaving = useRef(new Set<string>())
+  const deleted = useRef(new Set<string>())
+
+  // Answers may come in another order than they were given: an earlier one still has what a later one deleted.
+  function show({ profile, ...rest }: User) {
+    const pictures = profile.pictures.filter(({ id }) => !deleted.current.has(id))
+    setUser(app, { ...rest, profile: { ...profile, pictures } })
+  }
 
   async function attempt(work: () => Promise<void>) {
     try {
@@ -54,9 +60,9 @@ export function usePhotos(user: User): PhotoActions {
   // What is wrong with one of them stays on the page while the others go on.
   async function uploadAll(files: readonly File[]) {
     for (const [index, file] of files.entries()) {
-      const show = (share: number) => setProgress({ done: index + 1, total: files.length, share })
-      show(0)
-      await attempt(async () => setUser((await call('uploadPhoto', {}, { file, onProgress: show })).user))
+      const onProgress = (share: number) => setProgress({ done: index + 1, total: files.length, share })
+      onProgress(0)
+      await attempt(async () => show((await call('uploadPhoto', {}, { file, onProgress })).user))
     }
     setProgress(null)
   }
@@ -76,12 +82,16 @@ export function usePhotos(user: User): PhotoActions {
       if (leaving.current.has(id)) return
       leaving.current.add(id)
       setError(null)
-      await attempt(async () => setUser((await call('deletePhoto', { id })).user))
+      await attempt(async () => {
+        const { user: fresh } = await call('deletePhoto', { id })
+        deleted.current.add(id)
+        show(fresh)
+      })
       leaving.current.delete(id)
     },
     makeMain: (id) => {
       setError(null)
-      return attempt(async () => setUser((await call('chooseMainPhoto', { id, main: true })).user))
+      return attempt(async () => show((await call('chooseMainPhoto', { id, main: true })).user))
     },
     reorder,
     moveForward: async (id) => {

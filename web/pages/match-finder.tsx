@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Wishes } from '#contract/discovery.ts'
 import { formatNumber } from '#contract/format.ts'
 import { ensureCall, useApp } from '../lib/app.ts'
@@ -35,6 +35,15 @@ export function Page() {
   // At the first visit the questions are open; later the answer is what one came for.
   const [editing, setEditing] = useState(!saved)
   const { isSkipped, skip } = useSkip()
+  const place = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(editing)
+
+  // The button and the questions take each other's place, and the focus goes with them.
+  useEffect(() => {
+    if (wasEditing.current === editing) return
+    wasEditing.current = editing
+    place.current?.querySelector<HTMLElement>('input:checked, button')?.focus()
+  }, [editing])
   const shown = profiles.filter(({ profile }) => !isSkipped(profile.id))
 
   async function handleSave(chosen: Wishes) {
@@ -48,18 +57,22 @@ export function Page() {
     <Main>
       <Stack gap={5}>
         <PageTitle title={t('finder.title')} lead={t('finder.lead')} />
-        {editing ? (
-          <Panel voice="start">
-            <WishesForm wishes={wishes} busy={save.isPending} onSave={(chosen) => void handleSave(chosen)} />
-            {save.error && <FieldError id="wishes-error">{errors.of(save.error)}</FieldError>}
-          </Panel>
-        ) : (
-          <div>
+        <div ref={place}>
+          {editing ? (
+            <Panel voice="start">
+              <WishesForm
+                wishes={wishes}
+                busy={save.isPending}
+                onSave={(chosen) => void handleSave(chosen)}
+              />
+              {save.error && <FieldError id="wishes-error">{errors.of(save.error)}</FieldError>}
+            </Panel>
+          ) : (
             <Button variant="soft" onClick={() => setEditing(true)}>
               {t('finder.change')}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
         {shown.length === 0 ? (
           <EmptyState
             title={t('finder.none')}

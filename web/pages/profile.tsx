@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { completeness } from '#contract/completeness.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useUser } from '../lib/user.ts'
 import { PhotoManager } from '../own-profile/photo-manager.tsx'
 import { AboutBlock, PersonalBlock } from '../own-profile/profile-blocks.tsx'
+import { type UnsavedForms, UnsavedGuard } from '../own-profile/unsaved-guard.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -16,6 +18,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
+  const [unsaved] = useState<UnsavedForms>(() => new Set())
   if (!user) return null
   const share = completeness(user.profile)
   const text = t('own.complete', { percent: Math.round(share * 100) })
@@ -35,9 +38,10 @@ export function Page() {
             <PhotoManager user={user} />
           </Panel>
         </PageSection>
-        <AboutBlock user={user} />
-        <PersonalBlock user={user} />
+        <AboutBlock user={user} unsaved={unsaved} />
+        <PersonalBlock user={user} unsaved={unsaved} />
       </Stack>
+      <UnsavedGuard forms={unsaved} />
     </Main>
   )
 }

@@ -73,7 +73,7 @@ export function SwipeGame({ first }: SwipeGameProps) {
             look="round"
             label={t('swipe.undo')}
             icon={<Undo2 aria-hidden />}
-            disabled={!deck.skipped}
+            aria-disabled={!deck.skipped} // not `disabled`, which would drop the focus of whoever has pressed it
             onClick={undo}
           />
           <IconButton
@@ -86,7 +86,7 @@ export function SwipeGame({ first }: SwipeGameProps) {
             look="love"
             label={t('swipe.like')}
             icon={<Heart aria-hidden />}
-            disabled={left.likes_left === 0}
+            aria-disabled={left.likes_left === 0}
             onClick={() => handleVote('like')}
           />
           <IconButtonLink

@@ -3,12 +3,16 @@ import type { CallOutput } from '#contract/page-renderer.ts'
 import type { Card } from '#contract/profile.ts'
 import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/user.ts'
 import { announceMatch } from '#web/members/match-news.ts'
 import { useSend, type Vote } from '#web/members/use-send.ts'
 import { deckAfter } from './swipe-deck.ts'
 
 /** With fewer cards than this on the table, the next are fetched. */
 const lowPile = 4
+/** After the end of a day, and after each question that brought nothing, so long is waited. */
+const renewalMilliseconds = 5000
 
 type Left = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
 
@@ -18,12 +22,31 @@ function leftAfter(known: Left, told: Left): Left {
   return { ...told, likes_left: Math.min(known.likes_left, told.likes_left) }
 }
 
+/** Asks for the likes of the new day once the old one has ended without any left: a page may stay open over night. */
+function useRenewal(left: Left, onTell: (left: Left) => void): void {
+  const app = useApp()
+  const serverTime = useUser()?.server_time
+  const tell = useRef(onTell)
+  tell.current = onTell
+
+  useEffect(() => {
+    if (left.likes_left > 0 || !serverTime) return
+    const wait = Math.max(0, Date.parse(left.resets_at) - serverNow(serverTime))
+    const timer = setTimeout(async () => {
+      const { likes_left, resets_at } = await app.call('swipeDeck', {}).catch(() => left)
+      tell.current({ likes_left, resets_at })
+    }, wait + renewalMilliseconds)
+    return () => clearTimeout(timer)
+  }, [app, left, serverTime])
+}
+
 /** The game: the deck at hand, and what an answer does to it and to the likes that are left. */
 export function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const app = useApp()
   const sendAct = useSend()
   const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
+  useRenewal(left, (told) => setLeft((known) => leftAfter(known, told)))
   const ended = useRef(first.profiles.length === 0)
   // What is on its way. An answer leaves at once and outlasts the page: whoever likes and goes has liked.
   const sending = useRef(new Set<Promise<void>>())
