@@ -34,15 +34,11 @@ function useAppBadge(count: number): void {
  * Login and logout in one tab reach the others: a fresh page, so that nothing of before stays in memory (S-002). No
  * question about what is unsaved may hold it back: it would be saved as the other member's.
  */
-function useFollowOtherTabs(): void {
-  useEffect(
-    () =>
-      onSessionNews(() => {
-        window.onbeforeunload = null
-        location.reload()
-      }),
-    [],
-  )
+function followOtherTabs(): () => void {
+  return onSessionNews(() => {
+    window.onbeforeunload = null
+    location.reload()
+  })
 }
 
 /** Keeps the tab up to date while somebody is logged in; shows nothing. Mounted once, at the root. */
@@ -59,7 +55,7 @@ export function LiveConnection() {
   useAppBadge((user?.unread ?? 0) + (user?.new_likes ?? 0))
 
   useEffect(() => forgetPersonal(memberId), [memberId])
-  useFollowOtherTabs()
+  useEffect(followOtherTabs, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection begins with the number known then and keeps its own
   useEffect(() => {
@@ -72,8 +68,8 @@ export function LiveConnection() {
       forgetPersonal(null)
       if (isOwnLogout()) return
       // A fresh page: nothing of the member stays in memory or behind the back button (S-002, S-003).
-      const { pathname, search } = window.location
-      window.location.assign(href('login', app.locale, {}, { next: pathname + search }))
+      const { pathname, search } = location
+      location.assign(href('login', app.locale, {}, { next: pathname + search }))
     }
     const stopHearing = onLoggedOut(handleLoggedOut)
     void import('./live-start.ts').then(({ startLive }) => {

@@ -115,6 +115,7 @@ test('whoever has left a page is not taken elsewhere by an answer that comes lat
     const profile = href('members-id', 'en', { id: ben.id })
     await page.locator(`a[href="${profile}"]`).first().click()
     await page.waitForURL(`**${profile}`)
+    await expect(page.getByRole('heading', { level: 1, name: ben.name })).toBeVisible()
     block.letGo()
     // Said wherever one is by then.
     await expect(page.getByText(t('safety.blocked', { name: ben.name })).first()).toBeVisible()

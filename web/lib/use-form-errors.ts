@@ -65,8 +65,8 @@ export function useFormErrors(): FormErrors {
       const field = target instanceof Element && element.contains(target) ? fieldOf(target) : null
       if (field) setShown((known) => without(known, field))
     }
-    window.addEventListener('input', forget)
-    return () => window.removeEventListener('input', forget)
+    addEventListener('input', forget)
+    return () => removeEventListener('input', forget)
   }, [attempt])
 
   const codeOf = (field: string) => shown.fields[field]

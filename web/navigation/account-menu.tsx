@@ -25,7 +25,7 @@ export function AccountMenu({ user }: { user: User }) {
     await byOwnLogout(() => app.call('logout', {}))
     announceLogout()
     // A fresh page: nothing of the member stays in memory or behind the back button (S-002).
-    window.location.assign(href('index', locale))
+    location.assign(href('index', locale))
   }
 
   return (

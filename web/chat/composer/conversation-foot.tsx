@@ -53,7 +53,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
-  const photo = usePhotoChoice(true)
+  const { photo, pick, offer, clear } = usePhotoChoice(true)
   const { message_credits, photo_credits, gift_credits } = settings
   const cost = <MessageCost settings={settings} country={user.profile.country} />
   const label = settings.fictional_singular
@@ -75,8 +75,8 @@ export function ConversationFoot(props: ConversationFootProps) {
         onSend={(message) =>
           sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
         }
-        onPhoto={() => sending.mayTry('photo') && photo.pick()}
-        onFiles={(files) => sending.mayTry('photo') && photo.offer(files)}
+        onPhoto={() => sending.mayTry('photo') && pick()}
+        onFiles={(files) => sending.mayTry('photo') && offer(files)}
         onGift={() => onGiving(true)}
         onGif={settings.gifs ? () => setChoosing('gif') : undefined}
         onIcebreaker={() => setChoosing('line')}
@@ -95,14 +95,14 @@ export function ConversationFoot(props: ConversationFootProps) {
       />
       <PhotoDialog
         // Called off at the question, what was chosen is still there.
-        photo={sending.asked ? null : photo.photo}
+        photo={sending.asked ? null : photo}
         name={profile.name}
         credits={photo_credits}
-        onClose={() => photo.clear('dropped')}
+        onClose={() => clear('dropped')}
         onSend={() => {
-          const parcel = photo.photo && { kind: 'photo' as const, photo: photo.photo, credits: photo_credits }
-          if (parcel && sending.mayTry('photo')) sending.trySend(parcel, () => photo.clear('sent'))
-          else photo.clear('dropped')
+          const parcel = photo && { kind: 'photo' as const, photo, credits: photo_credits }
+          if (parcel && sending.mayTry('photo')) sending.trySend(parcel, () => clear('sent'))
+          else clear('dropped')
         }}
       />
       <GiftDialog

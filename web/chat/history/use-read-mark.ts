@@ -24,7 +24,7 @@ export function useReadMark(opened: OpenedConversation): () => void {
     marked.current = newest
     applyReadByMe(app, conversation)
     app.call('readMessages', { conversation, read: true, message: newest }).then(
-      (answer) => changeUser(app, { unread: answer.unread }),
+      ({ unread }) => changeUser(app, { unread }),
       () => {
         marked.current = before
       },

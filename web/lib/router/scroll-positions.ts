@@ -36,9 +36,9 @@ function keepPositions(): void {
 function scrollFor({ place, keepScroll }: Shown): void {
   const position = known()[place.key]
   const named = place.hash && document.getElementById(decodeURIComponent(place.hash.slice(1)))
-  if (position !== undefined) window.scrollTo(0, position)
+  if (position !== undefined) scrollTo(0, position)
   else if (named) named.scrollIntoView()
-  else if (!keepScroll) window.scrollTo(0, 0)
+  else if (!keepScroll) scrollTo(0, 0)
 }
 
 /** Keeps the scroll positions of the pages, instead of the browser, which would scroll before the page is there. */
