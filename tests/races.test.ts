@@ -67,7 +67,8 @@ describe('the same press twice at one moment', () => {
     expect(await twice(rowOf(anna), leave)).toEqual([200, 'authentication_required'])
     const token = await tokenFrom(anna.email, 'reactivate')
     const comeBack = () => test.call({}, 'reactivateAccount', { token })
-    expect(await twice(linksOf(anna), comeBack)).toEqual([200, 'link_expired'])
+    // The second press is the first one again, whose answer may be lost: it logs in, as it does a minute later.
+    expect(await twice(linksOf(anna), comeBack)).toEqual([200, 200])
   })
 
   it('takes a debtor off the list once', async () => {
