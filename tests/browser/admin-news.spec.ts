@@ -104,6 +104,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     await expect(again).toHaveCount(2, { timeout: 30_000 })
     await page.unroute('**/api/admin/news*.php*')
     await again.last().click()
+    await expect(again).toHaveCount(1)
     await again.click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
     await expect(again).toHaveCount(0)
