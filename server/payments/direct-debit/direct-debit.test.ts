@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
+import { camt053, pain002 } from '#tests/bank-returns.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -62,38 +63,6 @@ async function paid(member: TestMember, item = small) {
   const { body, status } = await confirm(member, input, await codeFor(String(input.phone)))
   expect(status).toBe(200)
   return { ...input, body }
-}
-
-function pain002(returns: readonly { payment: string; code: string }[]): Buffer {
-  const parts = returns.map(
-    ({ payment, code }) => `<TxInfAndSts><OrgnlEndToEndId>${payment.replaceAll('-', '')}</OrgnlEndToEndId>
-      <TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
-  )
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
-    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
-    <OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>${parts.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`)
-}
-
-interface StatedReturn {
-  payment: string
-  code: string
-  status?: 'BOOK' | 'PDNG'
-}
-
-/** A statement of the creditor's account on which banks took money back. */
-function camt053(returns: readonly StatedReturn[]): Buffer {
-  const parts = returns.map(
-    ({
-      payment,
-      code,
-      status = 'BOOK',
-    }) => `<Ntry><Amt Ccy="EUR">7.49</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts><Cd>${status}</Cd></Sts>
-      <BookgDt><Dt>2026-11-25</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${payment.replaceAll('-', '')}</EndToEndId></Refs>
-      <RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry>`,
-  )
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
-    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>S2</MsgId></GrpHdr>
-    <Stmt><Id>2</Id><Acct><Id><IBAN>${demoBank.iban}</IBAN></Id></Acct>${parts.join('')}</Stmt></BkToCstmrStmt></Document>`)
 }
 
 const importFile = (file: Buffer) => test.call({ ...finance, file }, 'adminImportBank', {})

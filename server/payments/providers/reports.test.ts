@@ -30,6 +30,12 @@ async function post(to: TestSite, { url, headers, payload }: FakeReport) {
   return statusCode
 }
 
+/** The site works with one provider alone. */
+async function worksWith(fake: Awaited<ReturnType<typeof fakeMollie | typeof fakePaypal>>): Promise<void> {
+  await test.database.db.deleteFrom('payment_providers').execute()
+  await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
+}
+
 /** A payment that its provider has just reported as paid. */
 async function paid(fake: FakeProvider) {
   const member = await aMember(test, site, { credits: 0 })
@@ -75,9 +81,8 @@ describe('two sites with one account at Stripe', () => {
 describe('Mollie', () => {
   let fake: Awaited<ReturnType<typeof fakeMollie>>
   beforeAll(async () => {
-    await test.database.db.deleteFrom('payment_providers').execute()
     fake = await fakeMollie(test)
-    await setUpProvider(test, site, { provider: 'mollie', credentials: fake.credentials })
+    await worksWith(fake)
   })
   afterAll(() => fake.close())
 
@@ -92,9 +97,8 @@ describe('Mollie', () => {
 describe('PayPal', () => {
   let fake: Awaited<ReturnType<typeof fakePaypal>>
   beforeAll(async () => {
-    await test.database.db.deleteFrom('payment_providers').execute()
     fake = await fakePaypal(test)
-    await setUpProvider(test, site, { provider: 'paypal', credentials: fake.credentials })
+    await worksWith(fake)
   })
   afterAll(() => fake.close())
 
