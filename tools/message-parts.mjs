@@ -27,8 +27,8 @@ function readSource(path) {
 
 /** The source of each route's page, from the table of pages. */
 function pageSources() {
-  const lines = readSource('web/pages.ts').matchAll(/^ {2}'?([\w-]+)'?: \{\s+source: '([^']+)'/gm)
-  return new Map(Array.from(lines, ([, name, path]) => [name, path]))
+  const lines = readSource('web/pages.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\/([^']+)'\)/gm)
+  return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
 }
 
 function importsOf(path) {
@@ -65,17 +65,24 @@ export function messageParts(keys) {
   const quiet = quietRoutes()
   if (quiet.length === 0 || sources.size === 0)
     throw new Error('the tables of routes and pages could not be read')
-  const around = new Set(keysOf(reach(frame), keys))
+  // A page's title goes with the page; what stands around the pages knows the titles by a template alone.
+  const titles = new Set([...sources.keys()].map((name) => `title.${name}`))
+  const untitled = keys.filter((key) => !titles.has(key))
+  const around = new Set(keysOf(reach(frame), untitled))
   const isLander = (name) => name.startsWith('landers-')
-  const partOf = (sources) => keysOf(reach(sources), keys).filter((key) => !around.has(key))
+  const partOf = (names, more = []) => {
+    const own = new Set(names.map((name) => `title.${name}`))
+    const used = new Set(keysOf(reach([...more, ...pagesOf(names)]), keys))
+    return keys.filter((key) => own.has(key) || (used.has(key) && !around.has(key)))
+  }
   const parted = new Set([...quiet, ...membersRoutes, ...chatRoutes])
   const others = [...sources.keys()].filter((name) => !parted.has(name))
   return {
     frame: [...around],
-    lander: partOf(pagesOf(quiet.filter(isLander))),
-    quiet: partOf(pagesOf(quiet.filter((name) => !isLander(name)))),
-    members: partOf(pagesOf(membersRoutes)),
-    chat: partOf(['web/layouts/chat-layout.tsx', ...pagesOf(chatRoutes)]),
-    rest: partOf(pagesOf(others)),
+    lander: partOf(quiet.filter(isLander)),
+    quiet: partOf(quiet.filter((name) => !isLander(name))),
+    members: partOf(membersRoutes),
+    chat: partOf(chatRoutes, ['web/layouts/chat-layout.tsx']),
+    rest: partOf(others),
   }
 }

@@ -24,9 +24,7 @@ import { Providers } from './providers.tsx'
 
 watchFaults()
 catchInstallOffer()
-prefetchLinks((name) =>
-  Promise.all([pages[name]?.load(), layouts[routeOf(name).layout](), loadMessagesOf(name)]),
-)
+prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[routeOf(name).layout](), loadMessagesOf(name)]))
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }

@@ -15,7 +15,7 @@ import { pageFailureOf } from './lib/router/page-failure.ts'
 import { stillRouter } from './lib/router/router.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
 import { openPage } from './open-page.ts'
-import { pages } from './pages.ts'
+import { pageSource } from './pages.ts'
 import { Providers } from './providers.tsx'
 
 export { giftPicture } from './gift-picture.tsx'
@@ -63,7 +63,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     head,
     body,
     boot,
-    pageSource: (match && pages[match.name]?.source) ?? null,
+    pageSource: match && pageSource(match.name),
     layoutSource: layoutSource(match ? routeOf(match.name).layout : 'default'),
     // Members are told what happens meanwhile: their pages live at once.
     quiet: name !== null && user === null && isQuiet(name, request.url),

@@ -23,7 +23,7 @@ async function loadCode(match: RouteMatch | null) {
   const [Layout, page] = await loadPart(() =>
     Promise.all([
       layouts[match ? routeOf(match.name).layout : 'default'](),
-      match && pages[match.name]?.load(),
+      match && pages[match.name]?.(),
       match && loadMessagesOf(match.name),
     ]),
   )

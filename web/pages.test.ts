@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { routeNames } from '#contract/routes.ts'
-import { pages } from './pages.ts'
+import { type RouteName, routeNames } from '#contract/routes.ts'
+import { pageSource, pages } from './pages.ts'
 
 it('names for each page the file that it loads, since the build’s manifest knows it by that', () => {
   const text = readFileSync(new URL('./pages.ts', import.meta.url), 'utf8')
-  const named = [...text.matchAll(/source: 'web\/(.*?)',\s+load: \(\) => import\('\.\/(.*?)'\)/g)]
-  expect(named).toHaveLength(routeNames.length)
-  for (const [, source, loaded] of named) expect(source).toBe(loaded)
+  const loaded = Array.from(
+    text.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\/(.+?)'\)/gm),
+    ([, name, path]) => [name, `web/${path}`],
+  )
+  expect(loaded).toHaveLength(routeNames.length)
+  expect(loaded.map(([name]) => [name, pageSource(name as RouteName)])).toEqual(loaded)
 })
 
 it('has a page for every route', () => {

@@ -42,7 +42,7 @@ function filesOf(manifest: Manifest, name: RouteName, page: string) {
   )
   const scripts = entries.map(({ file }) => weightOf(file))
   const styles = [...new Set(entries.flatMap(({ css }) => css ?? []))].map(weightOf)
-  const sum = (weights: number[]) => Math.round(weights.reduce((all, one) => all + one, 0))
+  const sum = (weights: number[]) => weights.reduce((all, one) => all + one, 0)
   return { scripts: sum([...scripts, ...texts]), styles: sum(styles) }
 }
 
@@ -54,9 +54,9 @@ interface Budget {
 // Kilobytes after gzip (quality targets: 115 until the first view of a landing page stands, 160 of a conversation, 15 of
 // styles). Landing pages load their program with the first touch; until then they weigh what first-touch.spec.ts says.
 const budgets: readonly [RouteName, string, Budget][] = [
-  ['index', 'web/pages/home.tsx', { scripts: 137, styles: 12 }],
+  ['index', 'web/pages/home.tsx', { scripts: 136.5, styles: 12 }],
   ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 123, styles: 9 }],
-  ['members', 'web/pages/members.tsx', { scripts: 142, styles: 12 }],
+  ['members', 'web/pages/members.tsx', { scripts: 142, styles: 12.5 }],
   ['members-id', 'web/pages/members-id.tsx', { scripts: 147, styles: 13 }],
   ['chats-id', 'web/pages/chats-id.tsx', { scripts: 160, styles: 13 }],
 ]
