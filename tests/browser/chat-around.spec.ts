@@ -167,6 +167,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
 
     await test.step('a report keeps the conversation, though the chat is deleted', async () => {
       await inMenuOf(ben, 'look at', ben.t('safety.reportMessage'))
+      await expect(ben.page.getByRole('dialog', { name: ben.t('safety.reportMessage') })).toBeVisible()
       await button(ben, ben.t('safety.sendReport')).click()
       await expect(ben.page.getByText(ben.t('error.empty'))).toBeVisible()
       await expect(ben.page.getByRole('radio', { name: ben.t('safety.reason.fake') })).toBeFocused()

@@ -32,6 +32,9 @@ export function ReportDialog(props: ReportDialogProps) {
   const [reference, setReference] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
+  const named = t('safety.reportName', { name: profile.name })
+  const ofPhoto = photo ? t('safety.reportPhoto') : named
+
   function close() {
     setReference(null)
     onClose()
@@ -41,7 +44,7 @@ export function ReportDialog(props: ReportDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={t('safety.reportName', { name: profile.name })}
+      title={message ? t('safety.reportMessage') : ofPhoto}
       closeLabel={t('ui.close')}
       actions={
         reference === null ? (
