@@ -41,7 +41,7 @@ const exampleClaim: SiteSettings['premium_claim'] = {
     de: 'Matches je 100 vergebene Likes, von Premium-Mitgliedern im Vergleich zu Mitgliedern ohne Premium.',
     it: 'match ogni 100 like dati, membri premium a confronto con membri senza premium.',
     fr: 'matchs pour 100 likes donnés, membres premium comparés aux membres sans premium.',
-    es: 'matches por cada 100 me gusta dados, miembros premium frente a miembros sin premium.',
+    es: 'matches por cada 100 me gusta dados, miembros Premium frente a miembros sin Premium.',
     pl: 'pary na 100 przyznanych polubień, osoby z premium w porównaniu z osobami bez premium.',
   },
   members: 2400,

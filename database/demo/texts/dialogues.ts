@@ -117,7 +117,7 @@ export const dialogues: Record<Locale, readonly Dialogue[]> = {
       lines: [
         'Tu tercera foto, ¿es el puerto viejo?',
         '¡Sí! El domingo pasado, un frío que pelaba, y valió la pena.',
-        'Paseo por allí casi todos los fines de semana. Nos cruzamos por una hora.',
+        'Paseo por allí casi todos los fines de semana. No coincidimos por una hora.',
         'La próxima vez saludo a todo el mundo, por si acaso.',
       ],
     },
