@@ -85,7 +85,7 @@ export const dialogues: Record<Locale, readonly Dialogue[]> = {
       lines: [
         'La tua terza foto, è il porto vecchio?',
         'Sì, domenica scorsa. Un freddo cane, ma ne valeva la pena.',
-        'Ci passeggio quasi ogni fine settimana. Ci siamo mancati per un’ora.',
+        'Ci passeggio quasi ogni fine settimana. Eravamo lì a un’ora di distanza.',
         'La prossima volta saluto tutti, per sicurezza.',
       ],
     },
