@@ -83,6 +83,40 @@ test('the time bonus opens after forty seconds in the members area without credi
   await expect(modal).toBeHidden()
 })
 
+test('the time bonus closes its modal when it ends: no countdown stands at nought', {
+  tag: '@desktop',
+}, async ({ page, openBrowser }) => {
+  const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })
+  const person = await aBuyer(page, 'Tara')
+  const { t, locale } = person
+  for (let credits = 3; credits > 0; credits--) await spendOne(page, friend.id)
+  const end = Date.now() + 60_000
+  let over = false
+  // The server's answers, as if the member had signed up four hours ago.
+  await page.route(/discountcode\.php\?.*welcome=true/, async (route) => {
+    const response = await route.fetch()
+    const { discountcode } = (await response.json()) as CallOutput<'welcomeDiscount'>
+    const terms = over
+      ? { expires: null, currency: 'EUR', minimum_order_value: 1500 }
+      : { expires: new Date(end).toISOString() }
+    await route.fulfill({ response, json: { discountcode: { ...discountcode, ...terms } } })
+  })
+  await page.clock.install()
+  await open(person, href('likes', locale))
+  await stopClock(page)
+  const modal = page.getByRole('dialog', { name: t('bonus.time.title') })
+  await runUntil(page, modal)
+  over = true
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    expect((await modal.isVisible()) && !(await modal.textContent())?.includes('00:00:00')).toBe(false)
+  }).toPass()
+  await page.clock.runFor(2000)
+  await expect(page.getByText('00:00:00')).toHaveCount(0)
+  await expect(modal).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 /** Lets the server's answer be that of four hours after signup; that it is, its own tests show. */
 async function endTimeBonus(page: Page): Promise<void> {
   await page.route(/discountcode\.php\?.*welcome=true/, async (route) => {
