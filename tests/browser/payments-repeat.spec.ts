@@ -55,8 +55,8 @@ test('a repeat order that has to be confirmed at the bank takes no second press 
   const { t, locale } = person
   await buyByCard(person, 'paid')
   let orders = 0
-  // The bank wants to see the member, and takes its time to answer.
-  await page.route('**/bank-of-remy', () => undefined)
+  // The bank wants to see the member, and takes its time.
+  await page.route('**/bank-of-remy', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/repeat-order.php', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     orders += 1
@@ -74,7 +74,7 @@ test('a repeat order that has to be confirmed at the bank takes no second press 
   await expect(pay).toHaveAttribute('aria-busy', 'true')
   await pay.click({ force: true })
   expect(orders).toBe(1)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', {
