@@ -30,7 +30,7 @@ const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
 
 /**
  * Which payments of a site a list shows; what is open longer than `stuckBefore` is stuck, so is its refund, and one that
- * was refused, until money has gone back after it, and one of which another amount was paid.
+ * was refused, until money has gone back after it, and one of which another amount was paid, or that was paid after it had failed.
  */
 function listed(list: (typeof paymentLists)[number], stuckBefore: Date) {
   if (list === 'stuck')

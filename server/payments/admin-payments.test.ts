@@ -92,6 +92,26 @@ describe('a payment of which another amount was paid', () => {
   })
 })
 
+describe('a payment that is paid after its provider had called it failed', () => {
+  it('stays failed and is shown to the staff, as its money is here', async () => {
+    const member = await aMember(test, site, { credits: 0 })
+    const [first] = await packagesOnSale(test, site)
+    const { id, reference } = await order(test, member, { package: first?.id ?? '' })
+    await decide(test, member, { reference, outcome: 'failed' })
+    await test.runJobs({ also: 'later' })
+    await sql`update sandbox_payments set status = 'paid' where reference = ${reference}`.execute(
+      test.database.db,
+    )
+    await test.call(finance, 'adminAskProvider', { id })
+    await test.runJobs({ also: 'later' })
+    const { payments } = (await test.call(finance, 'adminPayments', { list: 'stuck' })).body
+    expect(payments.find((one) => one.id === id)).toMatchObject({ status: 'failed' })
+    const { changes } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(changes.at(-1)?.reason).toBe('paid after the provider had called it failed')
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+  })
+})
+
 describe('the daily closing', () => {
   const today = () => test.clock.now().toISOString().slice(0, 10)
 
