@@ -3,6 +3,7 @@ import { type DataRequest, dataRequestKinds } from '#contract/admin-data-request
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { useOrderKey } from '../../payments/use-order-key.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,6 +27,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
   const [received, setReceived] = useState('')
+  const { keyOf, answered } = useOrderKey()
   const record = useAct('adminRecordDataRequest', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
@@ -33,15 +35,17 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
       onClose()
     },
     onError: errors.showError,
+    onSettled: (_answer, error) => answered(error),
   })
   const whose = member ? { member: member.id } : { email }
+  const wanted = { kind, text, ...whose, ...(received && { received }) }
   return (
     <FormDialog
       title={member ? t('admin.data.recordOf', { name: member.name }) : t('admin.data.record')}
       button={t('admin.data.record')}
       busy={record.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => record.mutate({ input: { kind, text, ...whose, ...(received && { received }) } })}
+      onSubmit={() => record.mutate({ input: { ...wanted, client_id: keyOf(wanted) } })}
     >
       <SelectField
         label={t('admin.data.kind')}

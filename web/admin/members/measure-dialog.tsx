@@ -4,6 +4,7 @@ import { type ReportReason, reportReasons } from '#contract/safety.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { useOrderKey } from '../../payments/use-order-key.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useText } from '../admin-language.ts'
@@ -25,13 +26,16 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
+  const { keyOf, answered } = useOrderKey()
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
       onClose()
     },
     onError: errors.showError,
+    onSettled: (_answer, error) => answered(error),
   })
+  const wanted = { id: member.id, kind, ground, ...statement }
   return (
     <FormDialog
       title={t('admin.members.measureOf', { name: member.name })}
@@ -40,7 +44,7 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
       busy={decide.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => decide.mutate({ input: { id: member.id, kind, ground, ...statement } })}
+      onSubmit={() => decide.mutate({ input: { ...wanted, client_id: keyOf(wanted) } })}
     >
       <RadioGroup
         legend={t('admin.decision.title')}

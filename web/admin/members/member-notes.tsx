@@ -3,6 +3,7 @@ import type { Member } from '#contract/admin-members.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { useOrderKey } from '../../payments/use-order-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,17 +19,20 @@ export function MemberNotes({ member }: { member: Member }) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [text, setText] = useState('')
+  const { keyOf, answered } = useOrderKey()
   const add = useAct('adminAddNote', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
       setText('')
     },
     onError: errors.showError,
+    onSettled: (_answer, error) => answered(error),
   })
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    add.mutate({ input: { id: member.id, text } })
+    const wanted = { id: member.id, text }
+    add.mutate({ input: { ...wanted, client_id: keyOf(wanted) } })
   }
   return (
     <PageSection title={t('admin.members.notes')}>

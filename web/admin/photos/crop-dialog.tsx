@@ -3,6 +3,7 @@ import type { PhotoEntry } from '#contract/admin-photos.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
+import { useOrderKey } from '../../payments/use-order-key.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
@@ -23,14 +24,18 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [cut, setCut] = useState<Cut>({ left: 0, right: 0, top: 0, bottom: 0 })
+  const { keyOf, answered } = useOrderKey()
   const crop = useAct('adminCropPhoto', {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['adminPhotos'] })
       onClose()
     },
     onError: errors.showError,
+    onSettled: (_answer, error) => answered(error),
   })
-  const part = {
+  const wanted = {
+    member: photo.member.id,
+    id: photo.id,
     left: cut.left / 100,
     top: cut.top / 100,
     width: Math.max(0, 100 - cut.left - cut.right) / 100,
@@ -43,7 +48,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
       busy={crop.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => crop.mutate({ input: { member: photo.member.id, id: photo.id, ...part } })}
+      onSubmit={() => crop.mutate({ input: wanted, key: keyOf(wanted) })}
     >
       <div className={styles.cropFrame}>
         <img
