@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
@@ -205,6 +206,47 @@ test.describe('the site', { tag: '@desktop' }, () => {
       ).text
     }
     await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
+  })
+
+  test('keeps a text that is not saved while its writer works elsewhere', async ({ page }) => {
+    await becomeStaff(page, ['content', 'support'])
+    await page.goto('/admin/content')
+    await page.getByLabel('Fixed page', { exact: true }).selectOption('terms')
+    const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
+    await text.fill('# Our terms\n\nA long evening of work.')
+    const goTo = (name: string) =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await goTo('News')
+    await page.getByLabel('Title').fill('An evening of news')
+    await goTo('Members')
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    await goTo('News')
+    await expect(page.getByLabel('Title')).toHaveValue('An evening of news')
+    await goTo('Content')
+    await expect(text).toHaveValue('# Our terms\n\nA long evening of work.')
+  })
+
+  test('asks before an opening line is gone', async ({ page }) => {
+    await becomeStaff(page, ['content'])
+    await page.goto('/admin/content')
+    const id = `line-${Date.now()}`
+    const said = Object.fromEntries(localeCodes.map((locale) => [locale, `Said ${id}`]))
+    const data = { id, position: 900, texts: said, seen: null }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put('/api/admin/icebreaker.php', { data, headers })).status()).toBe(200)
+    await page.reload()
+    const row = page.getByRole('row', { name: new RegExp(`Said ${id}`) })
+    const remove = row.getByRole('button', { name: `Remove ${id}` })
+    await remove.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`“Said ${id}” is gone in all languages.`)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(row).toBeVisible()
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
   })
 
   test('says through whom its payments go, and that nobody can pay without', async ({ page, problems }) => {
