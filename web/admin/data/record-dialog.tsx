@@ -3,7 +3,6 @@ import { type DataRequest, dataRequestKinds } from '#contract/admin-data-request
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { useOrderKey } from '../../payments/use-order-key.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -27,7 +26,8 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
   const [received, setReceived] = useState('')
-  const { keyOf, answered } = useOrderKey()
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId] = useState(() => crypto.randomUUID())
   const record = useAct('adminRecordDataRequest', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
@@ -35,17 +35,16 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
       onClose()
     },
     onError: errors.showError,
-    onSettled: (_answer, error) => answered(error),
   })
   const whose = member ? { member: member.id } : { email }
-  const wanted = { kind, text, ...whose, ...(received && { received }) }
+  const wanted = { kind, text, ...whose, ...(received && { received }), client_id: clientId }
   return (
     <FormDialog
       title={member ? t('admin.data.recordOf', { name: member.name }) : t('admin.data.record')}
       button={t('admin.data.record')}
       busy={record.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => record.mutate({ input: { ...wanted, client_id: keyOf(wanted) } })}
+      onSubmit={() => record.mutate({ input: wanted })}
     >
       <SelectField
         label={t('admin.data.kind')}

@@ -4,7 +4,6 @@ import { type ReportReason, reportReasons } from '#contract/safety.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { useOrderKey } from '../../payments/use-order-key.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useText } from '../admin-language.ts'
@@ -26,16 +25,15 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
-  const { keyOf, answered } = useOrderKey()
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId] = useState(() => crypto.randomUUID())
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
       onClose()
     },
     onError: errors.showError,
-    onSettled: (_answer, error) => answered(error),
   })
-  const wanted = { id: member.id, kind, ground, ...statement }
   return (
     <FormDialog
       title={t('admin.members.measureOf', { name: member.name })}
@@ -44,7 +42,9 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
       busy={decide.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => decide.mutate({ input: { ...wanted, client_id: keyOf(wanted) } })}
+      onSubmit={() =>
+        decide.mutate({ input: { id: member.id, kind, ground, ...statement, client_id: clientId } })
+      }
     >
       <RadioGroup
         legend={t('admin.decision.title')}

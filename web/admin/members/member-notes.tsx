@@ -3,7 +3,6 @@ import type { Member } from '#contract/admin-members.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { useOrderKey } from '../../payments/use-order-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,20 +18,20 @@ export function MemberNotes({ member }: { member: Member }) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [text, setText] = useState('')
-  const { keyOf, answered } = useOrderKey()
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const add = useAct('adminAddNote', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
       setText('')
+      setClientId(crypto.randomUUID())
     },
     onError: errors.showError,
-    onSettled: (_answer, error) => answered(error),
   })
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    const wanted = { id: member.id, text }
-    add.mutate({ input: { ...wanted, client_id: keyOf(wanted) } })
+    add.mutate({ input: { id: member.id, text, client_id: clientId } })
   }
   return (
     <PageSection title={t('admin.members.notes')}>

@@ -3,7 +3,6 @@ import type { PhotoEntry } from '#contract/admin-photos.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { useOrderKey } from '../../payments/use-order-key.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
@@ -24,14 +23,14 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [cut, setCut] = useState<Cut>({ left: 0, right: 0, top: 0, bottom: 0 })
-  const { keyOf, answered } = useOrderKey()
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [key] = useState(() => crypto.randomUUID())
   const crop = useAct('adminCropPhoto', {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['adminPhotos'] })
       onClose()
     },
     onError: errors.showError,
-    onSettled: (_answer, error) => answered(error),
   })
   const wanted = {
     member: photo.member.id,
@@ -48,7 +47,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
       busy={crop.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => crop.mutate({ input: wanted, key: keyOf(wanted) })}
+      onSubmit={() => crop.mutate({ input: wanted, key })}
     >
       <div className={styles.cropFrame}>
         <img
