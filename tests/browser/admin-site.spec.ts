@@ -208,6 +208,31 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
   })
 
+  test('puts no wording over what somebody else has saved meanwhile', async ({ page, problems }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/translation\.php/)
+    await becomeStaff(page, ['content'])
+    const key = 'language.lead'
+    await page.goto(`/admin/content?message=${key}`)
+    await page.getByRole('button', { name: `Change ${key}` }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox', { name: 'Polski' })
+    await field.fill('Mój tekst.')
+    const url = '/api/admin/translation.php'
+    const headers = { origin: new URL(page.url()).origin }
+    const word = (pl: string) => page.request.put(url, { data: { key, texts: { pl } }, headers })
+    expect((await word('Ich tekst.')).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Another text has been saved here')).toBeVisible()
+    await expect(field).toHaveValue('Mój tekst.')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Put mine in its place' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const { messages } = await (await page.request.get(`${url}?search=${key}`)).json()
+    expect(messages[0].own.pl).toBe('Mój tekst.')
+    expect((await word('')).status()).toBe(200)
+  })
+
   test('keeps a text that is not saved while its writer works elsewhere', async ({ page }) => {
     await becomeStaff(page, ['content', 'support'])
     await page.goto('/admin/content')
