@@ -13,7 +13,7 @@ import { eraseLeftAccounts } from './me/erase-account.ts'
 import { followExport, forgetExports } from './me/export-account.ts'
 import { forgetOld } from './notifications/forget-old.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
-import { mailMessages, remindOfUnread } from './notifications/mail-messages.ts'
+import { mailMessages, remindOfUnread, renewNotices } from './notifications/mail-messages.ts'
 import { mailNews } from './notifications/mail-news.ts'
 import { mailSavedSearches } from './notifications/mail-saved-searches.ts'
 import { mailAbsent, mailPromotion, mailUnfinished, mailWeekly } from './notifications/occasional-mails.ts'
@@ -114,7 +114,8 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
   { name: 'mail-messages', at: '* * * * *', run: mailMessages },
   { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
-  { name: 'remind-of-unread', at: '7 * * * *', run: remindOfUnread },
+  { name: 'renew-notices', at: '7 * * * *', run: renewNotices },
+  { name: 'remind-of-unread', at: '7,27,47 * * * *', hours: [8, 20], run: remindOfUnread },
   { name: 'mail-unfinished', at: '*/20 * * * *', hours: [9, 18], run: mailUnfinished },
   { name: 'mail-absent', at: '5,25,45 * * * *', hours: [9, 18], run: mailAbsent },
   { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },

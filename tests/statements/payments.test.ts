@@ -65,7 +65,15 @@ const reference = (w: World) => `sandbox ${w.number}`
 
 async function listed({ db }: Hands, w: World, words = '') {
   const list = words ? 'all' : 'stuck'
-  const find = { siteId: w.site, stuckBefore: now, words, id: null, before: null, limit: 10 } as const
+  const find = {
+    siteId: w.site,
+    now: daysAgo(-11),
+    stuckBefore: now,
+    words,
+    id: null,
+    before: null,
+    limit: 10,
+  } as const
   return (await findPaymentEntries(db, { ...find, list })).map(({ id }) => id)
 }
 
