@@ -29,6 +29,7 @@ import {
   writeResetMail,
   writeSignupRepeatedMail,
 } from './notifications/write-account-mails.ts'
+import { writeComplaintMail } from './notifications/write-complaint-mail.ts'
 import { writeReceiptMail, writeWithdrawnMail } from './notifications/write-payment-mails.ts'
 import { bookCollectedDebits } from './payments/direct-debit/batches.ts'
 import { forgetCardAtProvider } from './payments/forget-card.ts'
@@ -77,6 +78,7 @@ const followers: Followers = {
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
+  'complaint.received': [{ name: 'complaint-mail', run: writeComplaintMail }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
   'account.export_wanted': [{ name: 'export', run: followExport }],
