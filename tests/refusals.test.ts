@@ -61,6 +61,9 @@ describe('what was done too often waits', () => {
     expect((await test.call({}, 'forgotPassword', { email: anna.email })).error.error).toBe('rate_limited')
     tooOften('wrongDiscountCode')
     expect((await test.call(anna, 'discountCode', { code: 'NOSUCHCODE' })).error.error).toBe('rate_limited')
+    tooOften('pricesWithCode')
+    expect((await test.call(anna, 'packages', { code: 'NOSUCHCODE' })).error.error).toBe('rate_limited')
+    expect((await test.call(anna, 'packages', {})).status).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { topUpPackage, welcomeDiscountCode } from '#contract/limits.ts'
 import type { Package } from '#contract/payments.ts'
-import { type Context, contextWith, Failure } from '../context.ts'
+import { type Context, contextWith, Failure, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
@@ -59,7 +59,10 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string
   return known ?? countries[0] ?? 'NL'
 }
 
-/** The member's own discount and the typed code, the better one first; a code that does not work changes no price. */
+/** A code can be guessed by the prices, too: as slowly as where it is typed. */
+const pricesWithCode = { requests: 60, seconds: 3600 }
+
+/** The member's own discount and the typed code, the better one first; a code that does not work changes no price. Throws `rate_limited`. */
 async function discountsOf(
   ctx: Context,
   buyer: BuyerRow | null,
@@ -68,6 +71,8 @@ async function discountsOf(
   if (!buyer) return []
   const own = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
   if (code === undefined) return own ? [own] : []
+  const wait = await ctx.services.limits.take('pricesWithCode', buyer.id, pricesWithCode)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
   const typed = await typedDiscount(ctx, buyer, { code, order }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
