@@ -54,6 +54,8 @@ export const adminRecordDataRequest = defineCall({
     text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
     /** The day it came, where that was earlier. */
     received: z.optional(z.iso.date()),
+    /** Made by the browser: repeated under it, the call acts once. */
+    client_id: z.optional(z.uuid()),
   }),
   output: DataRequests,
   errors: ['not_found', 'empty', 'invalid_email'],

@@ -19,12 +19,17 @@ export const MemberEntry = z.object({
 export type MemberEntry = z.infer<typeof MemberEntry>
 
 export const adminMembers = defineCall({
-  about: 'Finds members by name, e-mail address, id or the id of a payment; without words the newest (N-02).',
+  about:
+    'Finds members by name, e-mail address, id, payment or reference; without words the newest. `next` asks for those ' +
+    'after them (N-02).',
   method: 'GET',
   path: '/api/admin/users.php',
   access: 'staff:support',
-  input: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
-  output: z.object({ members: z.array(MemberEntry) }),
+  input: z.object({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(z.uuid()),
+  }),
+  output: z.object({ members: z.array(MemberEntry), next: z.nullable(z.string()) }),
   errors: ['not_found'],
   idempotency: 'read',
 })
@@ -130,7 +135,12 @@ export const adminAddNote = defineCall({
   method: 'POST',
   path: '/api/admin/note.php',
   access: 'staff:support',
-  input: z.object({ id: z.uuid(), text: reason }),
+  input: z.object({
+    id: z.uuid(),
+    text: reason,
+    /** Made by the browser: repeated under it, the call acts once. */
+    client_id: z.optional(z.uuid()),
+  }),
   output: MemberAnswer,
   errors: ['not_found', 'empty'],
   idempotency: 'natural',
@@ -151,6 +161,8 @@ export const adminDecideMember = defineCall({
     facts: reason,
     /** For the staff alone. */
     reason,
+    /** Made by the browser: repeated under it, the call acts once. */
+    client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,
   errors: ['not_found', 'already_completed', 'empty'],

@@ -57,5 +57,6 @@ export const adminCropPhoto = defineCall({
   input: z.object({ ...which, left: share, top: share, width: share, height: share }),
   output: z.object({}),
   errors: ['not_found', 'too_small'],
-  idempotency: 'natural',
+  // Cut again, it would be cut twice.
+  idempotency: 'key',
 })

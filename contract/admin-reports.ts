@@ -100,7 +100,7 @@ export const adminReportPhoto = defineCall({
 })
 
 export const adminClaimReport = defineCall({
-  about: 'Takes a report to decide about it, or gives it back (N-05).',
+  about: 'Takes a report to decide about it, for a day, or gives it back (N-05).',
   method: 'POST',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
@@ -153,6 +153,8 @@ export const ComplaintEntry = z.object({
   text: z.string(),
   url: z.nullable(z.string()),
   member: z.nullable(z.string()),
+  /** The member it is about, where who complains has named one. */
+  about: z.nullable(z.object({ id: z.string(), name: z.string() })),
   state: z.enum(['open', 'answered']),
   answer: z.nullable(z.string()),
   at: z.string(),

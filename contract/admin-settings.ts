@@ -104,7 +104,8 @@ export const adminRollbackSettings = defineCall({
 
 export const adminAddDomain = defineCall({
   about:
-    'Adds a domain that begins with the settings of this one, under its own name; refused by the preflight (N-09).',
+    'Adds a domain that begins with the settings, packages, texts and word list of this one, under its own name; refused ' +
+    'by the preflight (N-09).',
   method: 'POST',
   path: '/api/admin/domain.php',
   access: 'staff:admin',

@@ -55,9 +55,14 @@ export const adminSaveMessage = defineCall({
   method: 'PUT',
   path: '/api/admin/translation.php',
   access: 'staff:content',
-  input: z.object({ key: z.string().check(z.maxLength(100)), texts: z.partialRecord(Locale, text) }),
+  input: z.object({
+    key: z.string().check(z.maxLength(100)),
+    texts: z.partialRecord(Locale, text),
+    /** What the site said when the writer began; without it whatever there is is overwritten. */
+    seen: z.optional(z.partialRecord(Locale, text)),
+  }),
   output: z.object({}),
-  errors: ['not_found'],
+  errors: ['not_found', 'already_completed'],
   idempotency: 'natural',
 })
 

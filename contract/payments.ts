@@ -25,8 +25,10 @@ export const Package = z.object({
   per_message: Money,
   /** True only if it sold best in the last 90 days. */
   popular: z.boolean(),
-  /** The price with the member's active discount, where that applies. */
+  /** The price with the best discount of the member that fits this package, where one does. */
   discounted: z.optional(Money),
+  /** That discount. */
+  discount: z.optional(Discount),
   /** The tax inside the price to pay. */
   vat: Money,
 })
@@ -51,11 +53,11 @@ export const packages = defineCall({
     country: z.string(),
     vat_included: z.literal(true),
     vat_percent: z.number(),
-    /** The discount that the prices hold already: the time bonus, else the welcome discount, else a typed code (S-037). */
+    /** The best discount of the member: the time bonus, else the welcome discount, else a typed code (S-037). */
     discount: z.nullable(Discount),
     /** What the welcome discount will ask for once the time bonus is over. */
     welcome_minimum: Money,
-    /** A payment of the member that is still open; paying anew cancels it. */
+    /** A payment that the member has left open, if paying anew cancels it. */
     open_payment: z.nullable(z.string()),
   }),
   errors: [],

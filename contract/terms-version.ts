@@ -1,6 +1,9 @@
 import { termsVersionDate } from './limits.ts'
 
-/** Tells since when the terms of a company hold: the date of the texts, or the day it was added if later (S-049). */
+/**
+ * Tells since when the terms of a company hold: the date of the texts, or the day it was added if later (S-049). It is a
+ * day, the same wherever it is read: shown in UTC.
+ */
 export function termsVersion(companyAdded: string): Date {
   const texts = new Date(termsVersionDate)
   const added = new Date(companyAdded)

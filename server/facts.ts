@@ -23,6 +23,7 @@ export type Fact =
   | { type: 'sandbox.reports'; reference: string; event: string }
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
+  | { type: 'complaint.received'; complaint: string }
   | { type: 'member.banned'; member: string }
   | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }

@@ -13,7 +13,7 @@ import { eraseLeftAccounts } from './me/erase-account.ts'
 import { followExport, forgetExports } from './me/export-account.ts'
 import { forgetOld } from './notifications/forget-old.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
-import { mailMessages, remindOfUnread } from './notifications/mail-messages.ts'
+import { mailMessages, remindOfUnread, renewNotices } from './notifications/mail-messages.ts'
 import { mailNews } from './notifications/mail-news.ts'
 import { mailSavedSearches } from './notifications/mail-saved-searches.ts'
 import { mailAbsent, mailPromotion, mailUnfinished, mailWeekly } from './notifications/occasional-mails.ts'
@@ -29,6 +29,7 @@ import {
   writeResetMail,
   writeSignupRepeatedMail,
 } from './notifications/write-account-mails.ts'
+import { writeComplaintMail } from './notifications/write-complaint-mail.ts'
 import { writeReceiptMail, writeWithdrawnMail } from './notifications/write-payment-mails.ts'
 import { bookCollectedDebits } from './payments/direct-debit/batches.ts'
 import { forgetCardAtProvider } from './payments/forget-card.ts'
@@ -77,6 +78,7 @@ const followers: Followers = {
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
+  'complaint.received': [{ name: 'complaint-mail', run: writeComplaintMail }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
   'account.export_wanted': [{ name: 'export', run: followExport }],
@@ -114,7 +116,8 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
   { name: 'mail-messages', at: '* * * * *', run: mailMessages },
   { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
-  { name: 'remind-of-unread', at: '7 * * * *', run: remindOfUnread },
+  { name: 'renew-notices', at: '7 * * * *', run: renewNotices },
+  { name: 'remind-of-unread', at: '7,27,47 * * * *', hours: [8, 20], run: remindOfUnread },
   { name: 'mail-unfinished', at: '*/20 * * * *', hours: [9, 18], run: mailUnfinished },
   { name: 'mail-absent', at: '5,25,45 * * * *', hours: [9, 18], run: mailAbsent },
   { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },

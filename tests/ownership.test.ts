@@ -49,8 +49,8 @@ beforeAll(async () => {
   owned.photo = shown.body.message.photo?.id ?? ''
   const [first] = await packagesOnSale(test, site)
   owned.package = first?.id ?? ''
-  owned.payment = (await order(test, owner, { package: owned.package })).id
   owned.paid = (await buy(test, owner, { package: owned.package })).id
+  owned.payment = (await order(test, owner, { package: owned.package })).id
   owned.picture = newId()
   await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
     values (${owner.id}, ${owned.picture}, 0, 'approved', 'picture-of-owner', 720, 900, 'data:,', now())`.execute(

@@ -201,6 +201,26 @@ describe('an appeal', () => {
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(200)
   })
 
+  it('against one of two removals of a picture leaves it out of sight', async () => {
+    const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#258' } })
+      .jpeg()
+      .toBuffer()
+    const uploaded = await test.call({ ...rude, file }, 'uploadPhoto', {})
+    const photo = uploaded.body.picture.id
+    for (let count = 0; count < 2; count++) {
+      const id = await report({ photo, reason: 'photo' })
+      await test.call(moderator, 'adminClaimReport', { id, claim: true })
+      const ruling = { id, kind: 'removal', reason: 'Seen it.', facts: 'Nackt.' } as const
+      expect((await test.call(moderator, 'adminDecideReport', ruling)).status).toBe(200)
+    }
+    const stateOf = async () => (await test.call(rude, 'photos', {})).body.pictures[0]
+    expect(await stateOf()).toMatchObject({ state: 'refused' })
+    await lift()
+    expect(await stateOf()).toMatchObject({ state: 'refused' })
+    await lift()
+    expect(await stateOf()).toMatchObject({ state: 'approved' })
+  })
+
   it('against a ban leaves an address unconfirmed that was so before', async () => {
     rude = await aMember(test, site, { status: 'not_confirmed' })
     await decide('ban')

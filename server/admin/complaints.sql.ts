@@ -12,12 +12,16 @@ export interface ComplaintRow {
   text: string
   url: string | null
   member_id: string | null
+  about_id: string | null
+  about_name: string | null
   state: 'open' | 'answered'
   answer: string | null
   created_at: Date
 }
 
-const columns = sql`id, reference, category, email, language, text, url, member_id, state, answer, created_at`
+const columns = sql`c.id, c.reference, c.category, c.email, c.language, c.text, c.url, c.member_id,
+  c.about_member_id as about_id, p.name as about_name, c.state, c.answer, c.created_at`
+const tables = sql`complaints c left join profiles p on p.member_id = c.about_member_id`
 
 /** The open complaints of a site, oldest first, or the latest that were answered; those about data have their own desk. */
 export async function findComplaintsOf(
@@ -25,9 +29,10 @@ export async function findComplaintsOf(
   siteId: string,
   state: 'open' | 'answered',
 ): Promise<ComplaintRow[]> {
-  const order = state === 'open' ? sql`created_at, id` : sql`answered_at desc, id`
+  const order = state === 'open' ? sql`c.created_at, c.id` : sql`c.answered_at desc, c.id`
   const { rows } = await sql<ComplaintRow>`
-    select ${columns} from complaints where site_id = ${siteId} and state = ${state} and category <> 'privacy'
+    select ${columns} from ${tables}
+    where c.site_id = ${siteId} and c.state = ${state} and c.category <> 'privacy'
     order by ${order} limit 200`.execute(db)
   return rows
 }
@@ -39,7 +44,7 @@ export async function lockComplaint(
   id: string,
 ): Promise<ComplaintRow | undefined> {
   const { rows } = await sql<ComplaintRow>`
-    select ${columns} from complaints where site_id = ${siteId} and id = ${id} for update`.execute(db)
+    select ${columns} from ${tables} where c.site_id = ${siteId} and c.id = ${id} for update of c`.execute(db)
   return rows[0]
 }
 

@@ -12,9 +12,10 @@ const dayMilliseconds = 86_400_000
 export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open' }) => {
   const rows = await findComplaintsOf(ctx.db, ctx.site.id, state)
   return {
-    complaints: rows.map(({ created_at, member_id, ...row }) => ({
+    complaints: rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
       ...row,
       member: member_id,
+      about: about_id === null ? null : { id: about_id, name: about_name ?? '' },
       at: created_at.toISOString(),
       due: new Date(created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
     })),

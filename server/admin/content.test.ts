@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -119,6 +121,27 @@ describe('numbers and health', () => {
     expect((await test.call(moderator, 'adminTransparency', { from })).status).toBe(422)
     const finance = await aStaff(test, ['finance'])
     expect((await test.call(finance, 'adminClosing', { day: from })).status).toBe(422)
+  })
+
+  it('tell an order whose time is not up from one that nobody has ended', async () => {
+    const anna = await aMember(test, site)
+    const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
+    const pending = async (created: Date, expires: Date) => {
+      const id = newId()
+      await sql`
+        insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country, currency,
+          list_cents, price_cents, vat_percent, vat_cents, locale, accepted_at, created_at, expires_at)
+        values (${id}, ${site.id}, ${anna.id}, ${id}, 'package', 25, 'sct', 'bank', 'NL', 'EUR', 999, 999, 21, 173, 'en',
+          ${created}, ${created}, ${expires})`.execute(test.database.db)
+    }
+    const found = async () =>
+      (await test.call(admin, 'adminHealth', {})).body.findings.find(({ about }) => about === 'payments')
+    // A transfer may take fourteen days.
+    await pending(hours(-24 * 10), hours(24 * 4))
+    expect(await found()).toMatchObject({ ok: true, waiting: 1, failed: 0 })
+    await pending(hours(-3), hours(-1))
+    expect(await found()).toMatchObject({ ok: false, waiting: 2, failed: 1 })
+    await sql`delete from payments where member_id = ${anna.id}`.execute(test.database.db)
   })
 
   it('find nothing wrong with a quiet program', async () => {

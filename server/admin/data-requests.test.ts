@@ -60,6 +60,18 @@ describe('requests about personal data', () => {
     expect(wrong.error.fields).toEqual({ email: 'invalid_email' })
   })
 
+  it('are written down once, also when the answer got lost and the call is repeated', async () => {
+    const input = {
+      kind: 'access',
+      email: 'twice@example.org',
+      text: 'By letter.',
+      client_id: newId(),
+    } as const
+    await test.call(support, 'adminRecordDataRequest', input)
+    const { body } = await test.call(support, 'adminRecordDataRequest', input)
+    expect(body.requests.filter(({ email }) => email === input.email)).toHaveLength(1)
+  })
+
   it('are forgotten two years after the answer, with the complaint', async () => {
     const caller = { headers: { 'idempotency-key': newId() } }
     const asked = { category: 'privacy', email: 'old@example.org', text: 'Who are you?' } as const

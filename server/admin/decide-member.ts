@@ -1,19 +1,22 @@
 import { endSessions } from '../accounts/end-sessions.ts'
 import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { isKept } from './acted-once.sql.ts'
 import { decideAgainst, undoDecision } from './decide.ts'
 import { lockDecision } from './decisions.sql.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
 /** Decides against a member without a report; they are told why (N-02, S-019). */
-export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, { id, kind, ...words }) => {
+export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input) => {
+  const { id, kind, client_id: decisionId, ...words } = input
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (!member) throw fail('not_found')
+  if (await isKept(ctx.db, 'decisions', decisionId)) return memberView(ctx, id)
   const isSo = (kind === 'ban' && member.status === 'banned') || (kind === 'restriction' && member.hidden)
   if (isSo) throw fail('already_completed')
   const hashes = await ctx.transaction(async (tx) => {
-    const measure = { ...words, kind, memberId: id, reportId: null, photoId: null }
+    const measure = { ...words, id: decisionId, kind, memberId: id, reportId: null, photoId: null }
     const ended = await decideAgainst(ctx, tx, measure)
     await tx.audit({
       act: 'member.decided',

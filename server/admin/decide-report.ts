@@ -34,7 +34,7 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
   const ruling = { ...rest, facts }
   if (ruling.kind !== 'dismissal' && facts === '') throw failFields({ facts: 'empty' })
   const ended = await ctx.transaction(async (tx) => {
-    const report = await lockReport(tx.db, ctx.site.id, id)
+    const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
     if (!report) throw fail('not_found')
     if (report.state !== 'open') throw fail('already_completed')
     if (report.claimed_by !== ctx.staff.id) throw fail('forbidden', { state: 'claimed' })

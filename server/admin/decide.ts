@@ -24,6 +24,8 @@ import {
 import { approvePicture, refusePicture } from './pictures.sql.ts'
 
 export interface Measure {
+  /** Under which it is kept; a new one where the caller has none. */
+  readonly id?: string | undefined
   readonly memberId: string
   readonly kind: MeasureKind
   readonly ground: ReportReason
@@ -68,13 +70,16 @@ async function changeRestriction(tx: Tx, memberId: string, noticeId: string | nu
   await tellBadges(tx, memberId)
 }
 
+/** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
+async function removeContent(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
+  if (photoId === null) return clearAboutMe(tx.db, memberId)
+  // The text of the profile is not what was reported: whatever is decided instead, it stays.
+  if (!(await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))) throw fail('not_found')
+}
+
 async function carryOut(tx: Tx, { kind, memberId, photoId }: Measure, noticeId: string): Promise<Buffer[]> {
   if (kind === 'restriction') await changeRestriction(tx, memberId, noticeId)
-  if (kind === 'removal') {
-    const removed =
-      photoId !== null && (await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))
-    if (!removed) await clearAboutMe(tx.db, memberId)
-  }
+  if (kind === 'removal') await removeContent(tx, memberId, photoId)
   if (kind !== 'ban') return []
   await changeBan(tx, memberId, noticeId)
   await tx.announce({ type: 'member.banned', member: memberId })
@@ -102,7 +107,7 @@ export async function keepDecision(
   },
 ): Promise<void> {
   await insertDecision(tx.db, {
-    id: newId(),
+    id: decision.id ?? newId(),
     siteId: ctx.site.id,
     staffId: ctx.staff.id,
     now: tx.now,
@@ -130,10 +135,10 @@ export async function undoDecision(
   await touchMember(tx.db, memberId)
   await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
   // Another decision of the kind may stand, by another report.
-  const standing = await findStandingNotice(tx.db, memberId, decision.kind)
+  const standing = await findStandingNotice(tx.db, memberId, decision)
   if (decision.kind === 'ban') await changeBan(tx, memberId, standing)
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
-  if (decision.kind === 'removal' && decision.photo_id)
+  if (decision.kind === 'removal' && decision.photo_id && standing === null)
     await approvePicture(tx.db, memberId, decision.photo_id)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }

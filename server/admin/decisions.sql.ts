@@ -112,14 +112,15 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
   return rows.length > 0
 }
 
-/** The notice of the newest decision of a kind about a member that still stands. */
+/** The notice of the newest decision like another about a member that still stands: a removal is one of the same picture. */
 export async function findStandingNotice(
   db: Reads,
   memberId: string,
-  kind: DecisionKind,
+  { kind, photo_id }: Pick<LockedDecision, 'kind' | 'photo_id'>,
 ): Promise<string | null> {
   const { rows } = await sql<{ notice_id: string | null }>`
     select notice_id from decisions where member_id = ${memberId} and kind = ${kind} and reversed_at is null
+      and (kind <> 'removal' or photo_id is not distinct from ${photo_id})
     order by created_at desc, id desc limit 1`.execute(db)
   return rows[0]?.notice_id ?? null
 }

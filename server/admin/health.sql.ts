@@ -35,10 +35,10 @@ export async function findUnprocessed(db: Reads, late: Date): Promise<{ waiting:
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-/** Payments that are open for longer than they should. */
+/** Payments that are open, and how many should have come to their end long ago: a transfer has fourteen days. */
 export async function findStuck(db: Reads, late: Date): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*)::int as waiting, count(*) filter (where created_at < ${late})::int as failed
+    select count(*)::int as waiting, count(*) filter (where expires_at < ${late})::int as failed
     from payments where status = 'pending'`.execute(db)
   return rows[0] ?? { waiting: 0, failed: 0 }
 }

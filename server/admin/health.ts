@@ -70,7 +70,7 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
     findQueues(ctx.db),
     findUnsent(ctx.db, late),
     findUnprocessed(ctx.db, late),
-    findStuck(ctx.db, new Date(late.getTime() - 7 * 86_400_000)),
+    findStuck(ctx.db, late),
     findLeftFiles(ctx.db, late),
     checkLedger(ctx),
     findVersions(ctx.db),

@@ -12,12 +12,13 @@ const entry = sql`
 
 /**
  * Members of a site whose name or address begins with the words, or whose id it is, or the id, the provider's name or
- * the invoice number of a payment, or the reference of a report or complaint.
+ * the invoice number of a payment, or the reference of a report, complaint or request about data; the newest, before one
+ * of them.
  */
 export async function findMembers(
   db: Reads,
   siteId: string,
-  { words, id }: { words: string; id: string | null },
+  { words, id, before, most }: { words: string; id: string | null; before: string | null; most: number },
 ): Promise<MemberEntryRow[]> {
   const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const invoice = /^\d{1,8}$/.test(words) ? Number(words) : null
@@ -29,8 +30,11 @@ export async function findMembers(
       or m.id in (select y.member_id from invoices i join payments y on y.id = i.payment_id
         where i.site_id = ${siteId} and i.number = ${invoice}::int)
       or m.id in (select reported_id from reports where site_id = ${siteId} and reference = upper(${words}))
-      or m.id in (select member_id from complaints where site_id = ${siteId} and reference = upper(${words})))
-    order by m.signup_at desc, m.id limit 50`.execute(db)
+      or m.id in (select member_id from complaints where site_id = ${siteId} and reference = upper(${words}))
+      or m.id in (select member_id from data_requests where site_id = ${siteId} and reference = upper(${words})))
+      and (${before}::uuid is null
+        or (m.signup_at, m.id) < (select b.signup_at, b.id from members b where b.id = ${before}::uuid))
+    order by m.signup_at desc, m.id desc limit ${most}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { feedOf } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
@@ -22,6 +22,28 @@ describe('the search for members', () => {
       expect([search, body.members.map(({ id }) => id)]).toEqual([search, [anna.id]])
     }
     expect((await test.call(support, 'adminMembers', { search: '%' })).body.members).toEqual([])
+  })
+
+  it('gives those that it has not shown yet when it is asked for more', async () => {
+    const wanted = []
+    for (let count = 0; count < 51; count++)
+      wanted.push((await aMember(test, site, { name: `Zoe ${count}` })).id)
+    const first = (await test.call(support, 'adminMembers', { search: 'zoe ' })).body
+    const ids = first.members.map(({ id }) => id)
+    expect(ids).toHaveLength(50)
+    const cursor = first.next ?? ''
+    const second = (await test.call(support, 'adminMembers', { search: 'zoe ', cursor })).body
+    expect(second.next).toBeNull()
+    expect([...ids, ...second.members.map(({ id }) => id)].toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('finds who asks for their data by the reference of the request', async () => {
+    const anna = await aMember(test, site)
+    const record = { kind: 'access', member: anna.id, text: 'All of it.' } as const
+    const { requests } = (await test.call(support, 'adminRecordDataRequest', record)).body
+    const reference = requests.find(({ member }) => member?.id === anna.id)?.reference ?? ''
+    const { body } = await test.call(support, 'adminMembers', { search: reference.toLowerCase() })
+    expect(body.members.map(({ id }) => id)).toEqual([anna.id])
   })
 
   it('finds nobody of another site', async () => {
@@ -76,6 +98,21 @@ describe('the page of a member', () => {
     const input = { id: anna.id, act: 'end_sessions', reason: 'Lost phone.' } as const
     expect((await test.call(support, 'adminChangeMember', input)).body.member.sessions).toEqual([])
     expect((await test.call(anna, 'currentUser', {})).body.user).toBeNull()
+  })
+
+  it('keeps a note and warns once, also when the answer got lost and the call is repeated', async () => {
+    const anna = await aMember(test, site)
+    const note = { id: anna.id, text: 'Called us.', client_id: newId() }
+    const words = { ground: 'spam', facts: 'Many links.', reason: 'Seen.' } as const
+    const warning = { id: anna.id, kind: 'warning', ...words, client_id: newId() } as const
+    for (let count = 0; count < 2; count++) {
+      expect((await test.call(support, 'adminAddNote', note)).body.member.notes).toHaveLength(1)
+      const warned = await test.call(support, 'adminDecideMember', warning)
+      expect(warned.body.member.decisions).toHaveLength(1)
+    }
+    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    await test.call(support, 'adminDecideMember', { ...warning, client_id: newId() })
+    expect(await mailsTo(test, anna.email)).toHaveLength(2)
   })
 
   it('does nothing without a reason', async () => {

@@ -5,6 +5,7 @@ import { deleteOtherSessions } from '../accounts/session.sql.ts'
 import { fail, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
+import { isKept } from './acted-once.sql.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   confirmMember,
@@ -26,11 +27,19 @@ function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEn
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
 }
 
-/** Finds members by name, address, id or payment (N-02). */
-export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '' }) => {
+const pageSize = 50
+
+/** Finds members by name, address, id, payment or reference (N-02). */
+export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', cursor = null }) => {
   const words = search.trim()
-  const rows = await findMembers(ctx.db, ctx.site.id, { words, id: validate(words) ? words : null })
-  return { members: rows.map(entryOf) }
+  const found = await findMembers(ctx.db, ctx.site.id, {
+    words,
+    id: validate(words) ? words : null,
+    before: cursor,
+    most: pageSize + 1,
+  })
+  const members = found.slice(0, pageSize).map(entryOf)
+  return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }
 }
 
 const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
@@ -101,10 +110,11 @@ export async function memberView(ctx: StaffContext, id: string): Promise<{ membe
 export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
 
 /** Keeps a note about a member (N-02). */
-export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text }) => {
+export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
+  if (await isKept(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
   await ctx.transaction(async (tx) => {
-    await insertNote(tx.db, { id: newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
+    await insertNote(tx.db, { id: noteId ?? newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
     await tx.audit({ act: 'member.noted', subject: { type: 'member', id } })
   })
   return memberView(ctx, id)

@@ -2,6 +2,18 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 
+/** What a site says in place of a message, by language; nobody else changes it until the commit. */
+export async function lockOverrides(
+  db: Reads,
+  siteId: string,
+  key: string,
+): Promise<Partial<Record<Locale, string>>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${siteId} ${key}`}, 0))`.execute(db)
+  const { rows } = await sql<{ language: Locale; text: string }>`
+    select language, text from message_overrides where site_id = ${siteId} and key = ${key}`.execute(db)
+  return Object.fromEntries(rows.map(({ language, text }) => [language, text]))
+}
+
 /** Words a message in the site's own way. */
 export async function saveOverride(
   db: Reads,

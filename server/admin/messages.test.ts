@@ -46,6 +46,18 @@ describe('messages in a site’s own wording', () => {
     expect(await own('duet.test', 'en')).toEqual({})
   })
 
+  it('are never overwritten by who has not seen what somebody else saved meanwhile', async () => {
+    const save = async (text: string, seen: { en?: string }) =>
+      (await test.call(writer, 'adminSaveMessage', { key: 'nav.settings', texts: { en: text }, seen })).status
+    expect(await save('First', {})).toBe(200)
+    expect(await save('Second', {})).toBe(409)
+    expect(await save('', {})).toBe(409)
+    expect((await find('nav.settings'))[0]?.own).toEqual({ en: 'First' })
+    expect(await save('First', {}), 'the same again').toBe(200)
+    expect(await save('', { en: 'First' })).toBe(200)
+    expect(await save('Third', { en: 'First' })).toBe(409)
+  })
+
   it('are what mails say, without reaching the browser', async () => {
     const text = { en: 'Our word on {reference}' }
     await test.call(writer, 'adminSaveMessage', { key: 'mail.dataRequest.subject', texts: text })

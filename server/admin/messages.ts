@@ -7,7 +7,7 @@ import { fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { messageMistake, parametersOf } from '../platform/message-check.ts'
 import { type SiteTexts, standingMessages } from '../platform/messages.ts'
-import { deleteOverride, saveOverride } from './messages.sql.ts'
+import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
 const mostShown = 50
 
@@ -74,8 +74,8 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
   return { text: i18n._('shown', Object.fromEntries(values)), mistake: null }
 }
 
-/** Words a message in the site's own way, in the languages given; an empty text goes back (N-10). */
-export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts }) => {
+/** Words a message in the site's own way, in the languages given, never over what somebody else has saved meanwhile; an empty text goes back (N-10). */
+export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts, seen }) => {
   const given = localeCodes.flatMap((language) => {
     const text = texts[language]
     return text === undefined ? [] : [{ language, text: text.trim() }]
@@ -88,7 +88,10 @@ export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, 
   if (wrong.length > 0)
     throw failFields(Object.fromEntries(wrong.map((name) => [name, 'validation' as const])))
   await ctx.transaction(async (tx) => {
+    const now = await lockOverrides(tx.db, ctx.site.id, key)
     for (const { language, text } of given) {
+      const said = now[language] ?? ''
+      if (seen && said !== (seen[language] ?? '') && said !== text) throw fail('already_completed')
       const one = { siteId: ctx.site.id, key, language }
       if (text) await saveOverride(tx.db, { ...one, text, now: tx.now })
       else await deleteOverride(tx.db, one)

@@ -57,4 +57,17 @@ describe('the numbers of a site', () => {
     expect(after.liability.credits).toBe(before.liability.credits - 1)
     expect(after.days.at(-1)).toEqual(before.days.at(-1))
   })
+
+  it('count of a day who wrote or paid, not to whom credits were given or taken', async () => {
+    const finance = await aStaff(test, ['finance'])
+    const active = async () => (await numbers()).days.at(-1)?.active ?? 0
+    const before = await active()
+    const dora = await aMember(test, site, { credits: 3 })
+    const caller = { ...finance, headers: { 'idempotency-key': newId() } }
+    const gift = { member: dora.id, credits: 2, reason: 'Kindness.' }
+    expect((await test.call(caller, 'adminAdjustCredits', gift)).status).toBe(200)
+    expect(await active()).toBe(before)
+    await test.call(dora, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: newId() })
+    expect(await active()).toBe(before + 1)
+  })
 })

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PhotoRefusal } from '#contract/admin-photos.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
@@ -164,6 +165,16 @@ describe('cropping', () => {
     const status = async (file = '') =>
       (await test.app.inject({ url: `/photos/${file}.webp`, headers: { host: 'duet.test' } })).statusCode
     expect([await status(before?.file), await status(after?.file)]).toEqual([404, 200])
+  })
+
+  it('is done once, also when the answer got lost and the call is repeated', async () => {
+    const { owner, id } = await upload(await drawing())
+    const caller = { ...moderator, headers: { 'idempotency-key': newId() } }
+    const part = { left: 0.1, top: 0, width: 0.8, height: 0.8 }
+    for (let count = 0; count < 2; count++)
+      expect((await test.call(caller, 'adminCropPhoto', { member: owner.id, id, ...part })).status).toBe(200)
+    const cut = (await queue()).find((one) => one.id === id)
+    expect([cut?.width, cut?.height]).toEqual([480, 640])
   })
 
   it('finds nothing to cut where the file has gone', async () => {

@@ -81,6 +81,36 @@ describe('the queue of reports', () => {
     expect((await test.call(other, 'adminClaimReport', { id, claim: true })).status).toBe(200)
   })
 
+  it.each([
+    ['may no longer log in', sql`state = 'disabled'`],
+    ['judges no reports any more', sql`roles = '{support}'`],
+  ])('has nobody who %s', async (_who, change) => {
+    const gone = await aStaff(test, ['moderator'])
+    const id = await aReport()
+    await test.call(gone, 'adminClaimReport', { id, claim: true })
+    expect((await showTo(other, id)).claimed_by).toBe(gone.name)
+    await sql`update staff set ${change} where id = ${gone.id}`.execute(test.database.db)
+    expect((await showTo(other, id)).claimed_by).toBeNull()
+    expect((await test.call(other, 'adminClaimReport', { id, claim: true })).status).toBe(200)
+    const ruling = { id, kind: 'dismissal', reason: 'Nothing.' } as const
+    expect((await test.call(other, 'adminDecideReport', ruling)).status).toBe(200)
+  })
+
+  it('lets another take what somebody has left for a day, who may go on until then', async () => {
+    const id = await aReport()
+    const claim = { id, claim: true }
+    await test.call(moderator, 'adminClaimReport', claim)
+    await sql`update reports set claimed_at = claimed_at - interval '25 hours' where id = ${id}`.execute(
+      test.database.db,
+    )
+    expect(await showTo(moderator, id)).toMatchObject({ mine: true })
+    expect(await showTo(other, id)).toMatchObject({ mine: false, claimed_by: null })
+    expect((await test.call(other, 'adminClaimReport', claim)).status).toBe(200)
+    const ruling = { id, kind: 'dismissal', reason: 'Nothing.' } as const
+    expect((await test.call(moderator, 'adminDecideReport', ruling)).error.error).toBe('forbidden')
+    expect((await test.call(other, 'adminDecideReport', ruling)).status).toBe(200)
+  })
+
   it('of another site does not exist', async () => {
     const elsewhere = await aSite(test, { host: 'elsewhere.test' })
     const id = await aReport()
@@ -147,6 +177,26 @@ describe('a decision', () => {
       test.database.db,
     )
     expect(rows).toEqual([{ main_picture_id: good, num_pictures: 1 }])
+  })
+
+  it('cannot remove a picture that is gone, and leaves the text of the profile where it is', async () => {
+    const about = sql`update profiles set about_me = 'I like lighthouses.' where member_id = ${rude.id}`
+    await about.execute(test.database.db)
+    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+    await test.call(caller, 'report', { profile: rude.id, reason: 'photo', photo: newId() })
+    const { body } = await test.call(moderator, 'adminReports', {})
+    const id = body.reports.find(({ reported }) => reported?.id === rude.id)?.id ?? ''
+    await test.call(moderator, 'adminClaimReport', { id, claim: true })
+    const ruling = { id, reason: 'Stolen.', facts: 'Not you.' }
+    const removal = await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'removal' })
+    const { rows } = await sql<{
+      about_me: string
+    }>`select about_me from profiles where member_id = ${rude.id}`.execute(test.database.db)
+    expect(rows).toEqual([{ about_me: 'I like lighthouses.' }])
+    expect(removal.error.error).toBe('not_found')
+    expect(await mailsTo(test, rude.email)).toEqual([])
+    const warning = await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'warning' })
+    expect(warning.status).toBe(200)
   })
 
   it('dismisses: nobody is told, and the reporter’s count shows it', async () => {
@@ -225,6 +275,15 @@ describe('an appeal', () => {
     )
     expect(rows).toEqual([{ status: 'activated' }])
     expect((await mailsTo(test, rude.email)).at(-1)?.subject).toBe('A decision on Duet was reversed')
+  })
+
+  it('as a complaint about a member says who that is', async () => {
+    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+    const about = { category: 'member', text: 'Rude at every turn.', profile: rude.id } as const
+    const { reference } = (await test.call(caller, 'complain', about)).body
+    const { complaints } = (await test.call(moderator, 'adminComplaints', {})).body
+    const shown = complaints.find((one) => one.reference === reference)
+    expect(shown).toMatchObject({ member: reporter.id, about: { id: rude.id, name: rude.name } })
   })
 
   it('as a complaint is answered by another person, within the promised days, by mail', async () => {

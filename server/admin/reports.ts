@@ -34,7 +34,10 @@ function entryOf(row: ReportRow): ReportEntry {
 
 /** Lists reports, the open ones by priority (N-05). */
 export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open' }) => {
-  const rows = await findReports(ctx.db, ctx.site.id, state === 'open')
+  const rows = await findReports(ctx.db, ctx.site.id, {
+    open: state === 'open',
+    now: ctx.clock.now(),
+  })
   return { reports: rows.map(entryOf) }
 }
 
@@ -90,7 +93,7 @@ function decisionOf(ctx: StaffContext, row: DecisionRow) {
 
 /** Shows a report with its evidence; the only place where the staff reads messages of members (N-05). */
 export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
-  const row = await findReport(ctx.db, ctx.site.id, id)
+  const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   if (!row) throw fail('not_found')
   const history = row.reported_id ? await findDecisions(ctx.db, row.reported_id) : []
   const report = {
@@ -109,7 +112,7 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
 
 /** Shows a photo that the evidence of a report names (N-05). */
 export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, photo }) => {
-  const row = await findReport(ctx.db, ctx.site.id, id)
+  const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   const isEvidence = row && evidenceOf(row).messages.some((message) => message.photo === photo)
   const file = isEvidence ? await findChatPhotoFile(ctx.db, ctx.site.id, photo) : undefined
   const bytes = file && (await ctx.services.files.read(chatPhotoFile(file, 'full')))
@@ -117,13 +120,13 @@ export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, p
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }
 
-/** Takes a report, or gives it back; what another has taken is theirs (N-05). */
+/** Takes a report, or gives it back; what another has taken is theirs, for a day (N-05). */
 export const adminClaimReport: Handler<'adminClaimReport'> = async (ctx, { id, claim }) => {
   await ctx.transaction(async (tx) => {
-    const report = await lockReport(tx.db, ctx.site.id, id)
+    const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
     if (!report) throw fail('not_found')
     if (report.state !== 'open') throw fail('already_completed')
-    if (report.claimed_by !== null && report.claimed_by !== ctx.staff.id)
+    if (report.claim_stands && report.claimed_by !== ctx.staff.id)
       throw fail('forbidden', { state: 'claimed' })
     await claimReport(tx.db, id, claim ? ctx.staff.id : null, tx.now)
     await tx.audit({ act: claim ? 'report.claimed' : 'report.released', subject: { type: 'report', id } })

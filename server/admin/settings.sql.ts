@@ -64,7 +64,7 @@ export async function findHosts(db: Reads, siteId: string): Promise<{ host: stri
   return rows
 }
 
-/** Makes a site with its host, and packages, pages, opening lines and gifts of another one; false when the host is taken. */
+/** Makes a site with its host, and packages, pages, words, opening lines and gifts of another one; false when the host is taken. */
 export async function insertSite(
   db: Reads,
   site: { id: string; host: string; settings: unknown; like: string; now: Date },
@@ -82,6 +82,21 @@ export async function insertSite(
   await sql`
     insert into content_pages (site_id, token, language, text, published, updated_at)
     select ${site.id}, token, language, text, published, ${site.now} from content_pages where site_id = ${site.like}`.execute(
+    db,
+  )
+  await sql`
+    insert into page_texts (site_id, page, language, text, published, updated_at)
+    select ${site.id}, page, language, text, published, ${site.now} from page_texts where site_id = ${site.like}`.execute(
+    db,
+  )
+  await sql`
+    insert into message_overrides (site_id, key, language, text, updated_at)
+    select ${site.id}, key, language, text, ${site.now} from message_overrides where site_id = ${site.like}`.execute(
+    db,
+  )
+  await sql`
+    insert into text_rules (id, site_id, words, act, created_at)
+    select gen_random_uuid(), ${site.id}, words, act, ${site.now} from text_rules where site_id = ${site.like}`.execute(
     db,
   )
   await sql`

@@ -170,6 +170,30 @@ describe('settings', () => {
     expect((await test.call({ host: 'second.example' }, 'settings', {})).body.name).toBe('Second')
     expect((await test.call({}, 'settings', {})).body.name).toBe('Duet')
   })
+
+  it('of a new domain come with the words that the site has chosen and forbidden', async () => {
+    const staff = await aStaff(test, ['admin', 'content', 'moderator'])
+    await test.call(staff, 'adminSaveMessage', { key: 'nav.settings', texts: { en: 'Preferences' } })
+    const wording = {
+      page: 'terms',
+      language: 'en',
+      text: '# Our terms\n\nBe kind.',
+      published: true,
+    } as const
+    expect((await test.call(staff, 'adminSaveFixedPage', wording)).status).toBe(200)
+    await test.call(staff, 'adminAddTextRule', { words: 'sugar daddy', act: 'refuse' })
+    const host = 'worded.example'
+    expect((await test.call(staff, 'adminAddDomain', { host, name: 'Worded' })).status).toBe(200)
+    const there = { ...staff, host }
+    const { body: settings } = await test.call({ host }, 'settings', {})
+    expect(settings.messages).toEqual({ 'nav.settings': ['Preferences'] })
+    expect((await test.call({ host }, 'page', { page: 'terms' })).body.page.title).toBe('Our terms')
+    const { rules } = (await test.call(there, 'adminTextRules', {})).body
+    expect(rules).toMatchObject([{ words: 'sugar daddy', act: 'refuse' }])
+    // Each site goes on with words of its own.
+    await test.call(there, 'adminDeleteTextRule', { id: rules[0]?.id ?? '' })
+    expect((await test.call(staff, 'adminTextRules', {})).body.rules).toHaveLength(1)
+  })
 })
 
 describe('a percentage that was measured', () => {

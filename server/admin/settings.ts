@@ -104,7 +104,7 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
   return settingsView(ctx)
 }
 
-/** Adds a domain with the settings of this one under its own name (N-09). */
+/** Adds a domain with the settings, prices and texts of this one under its own name (N-09). */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
   const { premium_claim: claim } = ctx.site.settings
   // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.

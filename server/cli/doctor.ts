@@ -16,6 +16,7 @@ import { openFileStore } from '../platform/open-file-store.ts'
 import { askRedis } from '../platform/redis-bus.ts'
 import { hasReplayed, writtenUntil } from '../platform/replica.sql.ts'
 import { programVersion } from '../platform/version.ts'
+import { mistakesOf } from './domain.ts'
 import { unsupportedSince } from './node-support.ts'
 import {
   type DatabaseState,
@@ -63,7 +64,9 @@ function settingsOf({ logs_values, compiles }: DatabaseState, mode: Config['mode
 
 /** What a site in production still needs; the preflight of the back office has the rest. */
 function lackingOf({ host, settings, providers, packages }: SiteToOpen): Finding[] {
-  const company = companyMistakes(z.parse(SiteSettings, settings))
+  const { data, error } = z.safeParse(SiteSettings, settings)
+  if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${mistakesOf(error).join('; ')}` }]
+  const company = companyMistakes(data)
   const all: Finding[] = [
     { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
     { about: 'prices', ok: packages > 0, says: `${host}: no package is on sale` },

@@ -38,8 +38,12 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
     return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
   const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
-  if (data) return { settings: data }
-  return { mistakes: error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`) }
+  return data ? { settings: data } : { mistakes: mistakesOf(error) }
+}
+
+/** Every mistake in settings with where it stands. */
+export function mistakesOf({ issues }: z.core.$ZodError): string[] {
+  return issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`)
 }
 
 function tellMistakes(file: string, mistakes: readonly string[]): number {
@@ -121,10 +125,10 @@ export async function importDomain(
   return 0
 }
 
-/** Gives the settings of a host's site as YAML, or null for a host that nobody set up. */
+/** Gives the settings of a host's site as YAML, those that cannot be read as they are; null for a host that nobody set up. */
 export async function exportDomain(db: Reads, host: string): Promise<string | null> {
   const site = await findSiteByHost(db, host)
-  return site ? stringify(z.parse(SiteSettings, site.settings)) : null
+  return site ? stringify(z.safeParse(SiteSettings, site.settings).data ?? site.settings) : null
 }
 
 function check(file: string): number {

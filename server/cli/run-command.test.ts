@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { useTestDatabase } from '#tests/database.ts'
@@ -113,6 +114,56 @@ describe('a database that cannot be had', () => {
   })
 })
 
+describe('a restore of what is no whole backup', () => {
+  const table = { name: 'regions', columns: ['id'], rows: 1 }
+  const whole = { format: 1, version: '0.1.0', schema: '', created: '2026-11-01T09:00:00Z', tables: [table] }
+
+  /** Restores a folder with a manifest and a file of its table; gives what is said. */
+  async function restoring(manifest: string, rows: Buffer | null): Promise<string[]> {
+    inProduction()
+    const backup = join(folder, 'backup')
+    mkdirSync(join(backup, 'tables'), { recursive: true })
+    writeFileSync(join(backup, 'manifest.json'), manifest)
+    if (rows) writeFileSync(join(backup, 'tables', 'regions.copy.gz'), rows)
+    said = []
+    const code = await runCommand(['restore', backup])
+    expect([65, 66]).toContain(code)
+    return said
+  }
+
+  it('names the file that is missing', async () => {
+    inProduction()
+    expect(await runCommand(['restore', folder])).toBe(66)
+    expect(said).toEqual([`duet restore: ${join(folder, 'manifest.json')}: there is no such file.`])
+  })
+
+  it.each([
+    ['is cut off', JSON.stringify(whole).slice(0, 40)],
+    ['is another file', '{"name": "duet"}'],
+  ])('says so of a manifest that %s', async (_, manifest) => {
+    expect(await restoring(manifest, null)).toEqual([
+      expect.stringMatching(/^duet restore: .*manifest\.json is no manifest of a backup/),
+    ])
+  })
+
+  it('says so of a schema that this version does not know', async () => {
+    const manifest = JSON.stringify({ ...whole, schema: '9999_later' })
+    expect(await restoring(manifest, null)).toEqual([
+      'duet restore: The schema 9999_later is of a newer version of Duet than this one.',
+    ])
+  })
+
+  it.each([
+    ['cut off', gzipSync('x'.repeat(10_000)).subarray(0, 30)],
+    ['something else', Buffer.from('not compressed')],
+  ])('names the table whose file is %s', async (_, rows) => {
+    const schema = readdirSync('database/migrations').toSorted().at(-1)?.replace('.sql', '')
+    expect(await restoring(JSON.stringify({ ...whole, schema }), rows)).toEqual([
+      expect.stringMatching(/^duet restore: regions: its file is broken/),
+    ])
+  })
+})
+
 describe('the first steps of an operator', () => {
   it('lead from nothing to a site, and the doctor names what is still missing', async () => {
     inProduction()
@@ -129,6 +180,28 @@ describe('the first steps of an operator', () => {
     expect(wrong).toContain('company   harbour.test: company_name is still the sample')
     expect(wrong).toContain('prices    harbour.test: no package is on sale')
     expect(wrong).toContain('payments  harbour.test: no provider, so that nobody can pay')
+  })
+
+  it('name the site whose settings cannot be read, and get them out as they are', async () => {
+    inProduction()
+    await runCommand(['domain', 'add', 'reef.test'])
+    await test.pool.query(`
+      update sites set settings = settings - 'currency' where id = (select site_id from site_hosts where host = 'reef.test')`)
+    said = []
+    expect(await runCommand(['doctor'])).toBe(1)
+    expect(said).toContainEqual(expect.stringMatching(/^WRONG {2}settings {2}reef\.test: .*currency/))
+    expect(said.join('\n')).not.toContain('cannot be asked')
+    expect(said.some((line) => line.startsWith('ok     ledger'))).toBe(true)
+
+    const written: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+    expect(await runCommand(['domain', 'export', 'reef.test'])).toBe(0)
+    const file = join(folder, 'reef.yaml')
+    writeFileSync(file, `currency: EUR\n${written.join('')}`)
+    expect(await runCommand(['domain', 'import', 'reef.test', file])).toBe(0)
+    said = []
+    await runCommand(['doctor'])
+    expect(said.join('\n')).not.toMatch(/WRONG {2}settings/)
   })
 
   it('put a provider where it is asked to be, and the others behind it', async () => {

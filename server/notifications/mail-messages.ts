@@ -53,9 +53,13 @@ export async function mailMessages(ctx: Context): Promise<void> {
   })
 }
 
+/** Lets conversations be mailed about again whose members were here since. A job runs it every hour, also at night. */
+export async function renewNotices(ctx: Context): Promise<void> {
+  await ctx.transaction((tx) => renewMessageNotices(tx.db, ctx.site.id))
+}
+
 /** Reminds members of what they have not read for a day, and once more after a week (E-095). */
 export async function remindOfUnread(ctx: Context): Promise<void> {
-  await ctx.transaction((tx) => renewMessageNotices(tx.db, ctx.site.id))
   const now = ctx.clock.now()
   const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, most: receiversAtOnce })
   await writeToEach(ctx, due, async (tx, memberId, to) => {

@@ -82,7 +82,7 @@ describe('mails about messages', () => {
     await run('mail-messages')
     expect(await subjects(anna)).toEqual([])
     await write(ben, anna)
-    await run('remind-of-unread')
+    await run('renew-notices')
     await run('mail-messages')
     expect(await subjects(anna)).toEqual([`${ben.name} wrote to you on Duet`])
   })
@@ -159,6 +159,26 @@ describe('mails about messages', () => {
     await run('remind-of-unread', { days: 1 })
     await run('remind-of-unread', { days: 9 })
     expect(await subjects(anna)).toHaveLength(2)
+  })
+
+  it('remind by day, as a clock on the site shows it', async () => {
+    const atHour = async (hour: number) => {
+      const now = test.clock.now()
+      const then = new Date(now)
+      then.setUTCHours(hour, 0, 0, 0)
+      if (then <= now) then.setUTCDate(then.getUTCDate() + 1)
+      test.clock.advance({ seconds: (then.getTime() - now.getTime()) / 1000 })
+      await test.database.pool.query("select graphile_worker.add_job('remind-of-unread')")
+      await test.runJobs()
+      return (await subjects(anna)).length
+    }
+    await changeSettings(test, site, { time_zone: 'UTC' })
+    await off(anna, 'new_conversations')
+    await write(ben, anna)
+    test.clock.advance({ days: 1 })
+    expect(await atHour(3)).toBe(0)
+    expect(await atHour(10)).toBe(1)
+    await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
   it('do not remind who has switched that off', async () => {

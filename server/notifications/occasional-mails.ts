@@ -1,4 +1,5 @@
 import { type Context, contextWith } from '../context.ts'
+import { currencyIn } from '../payments/buyer.ts'
 import { activeDiscountOf } from '../payments/find-discount.ts'
 import { findBuyer } from '../payments/packages.sql.ts'
 import { matchesFor } from '../signup/signup-matches.ts'
@@ -74,7 +75,7 @@ export async function mailPromotion(ctx: Context): Promise<void> {
   const members = await findForPromotion(ctx.db, { ...place(ctx), ...between })
   await writeToEach(ctx, members, async (tx, memberId, to) => {
     const buyer = to && (await findBuyer(tx.db, memberId))
-    const discount = buyer && (await activeDiscountOf(ctx, buyer, ctx.site.settings.currency))
+    const discount = buyer && (await activeDiscountOf(ctx, buyer, await currencyIn(ctx, buyer.country)))
     if (!to || !discount) return
     const { percentage, minimumCents, currency } = discount
     const minimum = minimumCents === null || currency === null ? null : { amount: minimumCents, currency }

@@ -29,12 +29,21 @@ const entry = sql`
 const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
 
 /**
- * Which payments of a site a list shows; what is open longer than `stuckBefore` is stuck, so is its refund, and one that
- * was refused, until money has gone back after it, and one of which another amount was paid.
+ * Which payments of a site a list shows; what is open although its time was up is stuck, so is a refund under way since
+ * before `stuckBefore`, and one that was refused, until money has gone back after it, and one of which another amount was
+ * paid, or that was paid after it had failed.
  */
-function listed(list: (typeof paymentLists)[number], stuckBefore: Date) {
+function listed({
+  list,
+  now,
+  stuckBefore,
+}: {
+  list: (typeof paymentLists)[number]
+  now: Date
+  stuckBefore: Date
+}) {
   if (list === 'stuck')
-    return sql`(p.other_amount_at is not null or p.status = 'pending' and p.created_at < ${stuckBefore} or exists (select 1 from refunds r
+    return sql`(p.other_amount_at is not null or p.status = 'pending' and p.expires_at <= ${now} or exists (select 1 from refunds r
       where r.payment_id = p.id and (r.status = 'pending' and r.created_at < ${stuckBefore}
         or r.refusal is not null and not exists (select 1 from refunds o
           where o.payment_id = p.id and o.status <> 'failed' and o.created_at > r.created_at))))`
@@ -50,6 +59,7 @@ export async function findPaymentEntries(
   find: {
     siteId: string
     list: (typeof paymentLists)[number]
+    now: Date
     stuckBefore: Date
     words: string
     id: string | null
@@ -62,7 +72,7 @@ export async function findPaymentEntries(
   const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<PaymentEntryRow>`
     select ${entry} from ${tables}
-    where p.site_id = ${siteId} and ${listed(find.list, find.stuckBefore)}
+    where p.site_id = ${siteId} and ${listed(find)}
       and (${words} = '' or p.id = ${id}::uuid or p.provider_reference = ${words}
         or p.id in (select payment_id from invoices where site_id = ${siteId} and number = ${invoice}::int)
         or p.member_id = ${id}::uuid

@@ -56,6 +56,27 @@ describe('payments', () => {
   })
 })
 
+describe('a payment by transfer', () => {
+  it('is not stuck while the bank may still bring it', async () => {
+    const [offered] = await packagesOnSale(test, site)
+    const pay = async () => (await order(test, await aMember(test, site), { package: offered?.id ?? '' })).id
+    const [slow, late] = [await pay(), await pay()]
+    const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
+    for (const [id, ends] of [
+      [slow, hours(24 * 4)],
+      [late, hours(-1)],
+    ] as const)
+      await sql`
+        update payments set method = 'sct', provider = 'bank', created_at = ${hours(-240)}, expires_at = ${ends}
+        where id = ${id}`.execute(test.database.db)
+    const { payments } = (await test.call(finance, 'adminPayments', { list: 'stuck' })).body
+    expect(payments.map(({ id }) => id)).toEqual([late])
+    await sql`update payments set status = 'failed', closed_by = 'us' where id in (${slow}, ${late})`.execute(
+      test.database.db,
+    )
+  })
+})
+
 describe('a payment of which another amount was paid', () => {
   it('gives nothing and is shown to the staff with both amounts until the money has gone back', async () => {
     const member = await aMember(test, site, { credits: 0 })
@@ -92,6 +113,26 @@ describe('a payment of which another amount was paid', () => {
   })
 })
 
+describe('a payment that is paid after its provider had called it failed', () => {
+  it('stays failed and is shown to the staff, as its money is here', async () => {
+    const member = await aMember(test, site, { credits: 0 })
+    const [first] = await packagesOnSale(test, site)
+    const { id, reference } = await order(test, member, { package: first?.id ?? '' })
+    await decide(test, member, { reference, outcome: 'failed' })
+    await test.runJobs({ also: 'later' })
+    await sql`update sandbox_payments set status = 'paid' where reference = ${reference}`.execute(
+      test.database.db,
+    )
+    await test.call(finance, 'adminAskProvider', { id })
+    await test.runJobs({ also: 'later' })
+    const { payments } = (await test.call(finance, 'adminPayments', { list: 'stuck' })).body
+    expect(payments.find((one) => one.id === id)).toMatchObject({ status: 'failed' })
+    const { changes } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(changes.at(-1)?.reason).toBe('paid after the provider had called it failed')
+    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+  })
+})
+
 describe('the daily closing', () => {
   const today = () => test.clock.now().toISOString().slice(0, 10)
 
@@ -108,6 +149,18 @@ describe('the daily closing', () => {
     expect((await test.call(again, 'adminCloseDay', { day })).error.error).toBe('already_completed')
     const csv = await test.call(again, 'adminClosings', {})
     expect(csv.raw.payload).toContain(`${day},EUR,${cents}`)
+  })
+
+  it('goes on saying what it said when a member has been erased since', async () => {
+    const day = today()
+    const anna = await aMember(test, site, { credits: 5 })
+    test.clock.advance({ days: 1 })
+    const staff = await aStaff(test, ['finance', 'support'])
+    const { closing } = (await test.call(staff, 'adminCloseDay', { day })).body
+    expect(closing).toMatchObject({ day, closed_by: staff.name })
+    const erased = { id: anna.id, email: anna.email, reason: 'Asked for it.' }
+    expect((await test.call(staff, 'adminEraseMember', erased)).status).toBe(200)
+    expect((await test.call(staff, 'adminClosing', { day })).body.closing).toEqual(closing)
   })
 
   it('shows a difference and refuses to close', async () => {

@@ -18,7 +18,7 @@ import { findProvider } from './providers/find-provider.ts'
 import { type PaymentTruth, ProviderUnavailable } from './providers/provider.ts'
 
 const pageSize = 50
-/** A payment that is open for longer needs somebody to look; one by transfer or debit may take days. */
+/** A refund that is under way for longer needs somebody to look. */
 const stuckMilliseconds = 3_600_000
 
 function entryOf(row: PaymentEntryRow): PaymentEntry {
@@ -35,10 +35,12 @@ function entryOf(row: PaymentEntryRow): PaymentEntry {
 /** Lists payments (N-06). */
 export const adminPayments: Handler<'adminPayments'> = async (ctx, { list = 'all', search = '', before }) => {
   const words = search.trim()
+  const now = ctx.clock.now()
   const rows = await findPaymentEntries(ctx.db, {
     siteId: ctx.site.id,
     list,
-    stuckBefore: new Date(ctx.clock.now().getTime() - stuckMilliseconds),
+    now,
+    stuckBefore: new Date(now.getTime() - stuckMilliseconds),
     words,
     id: validate(words) ? words : null,
     before: before ?? null,

@@ -44,7 +44,10 @@ function creditsOfRefund(
 export async function bookRefund(
   tx: Tx,
   payment: PaymentRow,
-  refund: Omit<NewRefund, 'paymentId' | 'currency'>,
+  refund: Omit<NewRefund, 'paymentId' | 'currency'> & {
+    /** The credits that it is for, where they decided the amount: at prices of less than a cent they do not follow from it. */
+    readonly credits?: number
+  },
 ): Promise<boolean> {
   // Nothing may be spent between counting what is left and taking it.
   if (payment.member_id !== null) await lockWallet(tx, payment.member_id)
@@ -58,7 +61,7 @@ export async function bookRefund(
   if (memberId === null) return true
   const others = await findRefunds(tx.db, [payment.id])
   const before = others.filter(({ id, status }) => id !== refund.id && status !== 'failed')
-  const wanted = creditsOfRefund(payment, refund.amountCents, before)
+  const wanted = refund.credits ?? creditsOfRefund(payment, refund.amountCents, before)
   const unspent = unspentOf(await findLotMovements(tx.db, memberId), payment.id)
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
   const credits = Math.min(wanted, unspent)

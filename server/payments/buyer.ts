@@ -13,6 +13,12 @@ export function packagesOnSale(ctx: Context, country: string): Promise<PackageRo
   return findPackages(ctx.db, { siteId: ctx.site.id, country, currency: ctx.site.settings.currency })
 }
 
+/** In which currency members of a country pay. */
+export async function currencyIn(ctx: Context, country: string): Promise<string> {
+  const [first] = await packagesOnSale(ctx, country)
+  return first?.currency ?? ctx.site.settings.currency
+}
+
 /** One of them. Throws `not_found` for any other package, also one of another country. */
 export async function packageOnSale(ctx: Context, country: string, id: string): Promise<PackageRow> {
   const found = (await packagesOnSale(ctx, country)).find((row) => row.id === id)

@@ -1,6 +1,6 @@
 import { Failure, fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { buyerOf, packageOnSale } from './buyer.ts'
+import { buyerOf, currencyIn, packageOnSale } from './buyer.ts'
 import { showDiscount } from './discount.views.ts'
 import { activeDiscountOf, typedDiscount } from './find-discount.ts'
 
@@ -36,6 +36,7 @@ export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
 
 /** Gives the time bonus or the welcome discount; null for who has bought already (C-022). */
 export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
-  const terms = await activeDiscountOf(ctx, await buyerOf(ctx), ctx.site.settings.currency)
+  const buyer = await buyerOf(ctx)
+  const terms = await activeDiscountOf(ctx, buyer, await currencyIn(ctx, buyer.country))
   return { discountcode: terms && showDiscount(terms, ctx.clock.now()) }
 }

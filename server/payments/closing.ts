@@ -24,16 +24,15 @@ const dayBefore = (day: string, days: number) =>
 async function reckon(ctx: Context, day: string): Promise<Closing> {
   const span = await findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
   const of = { siteId: ctx.site.id, ...span }
-  const [paid, back, credits, closed] = await Promise.all([
+  const [paid, back, credits] = await Promise.all([
     findPaid(ctx.db, of),
     findBack(ctx.db, of),
     findClosingCredits(ctx.db, of),
-    findClosed(ctx.db, ctx.site.id, day),
   ])
   return {
     day,
-    closed: closed?.closed_at.toISOString() ?? null,
-    closed_by: closed?.name ?? null,
+    closed: null,
+    closed_by: null,
     paid: paid.map(({ method, payments, cents, vat_cents, currency }) => ({
       method,
       payments,
@@ -53,9 +52,16 @@ async function reckon(ctx: Context, day: string): Promise<Closing> {
   }
 }
 
+/** A day that was closed says what it said then, without adding up the ledger again. */
+async function closedOrReckoned(ctx: Context, day: string): Promise<Closing> {
+  const closed = await findClosed(ctx.db, ctx.site.id, day)
+  if (!closed) return reckon(ctx, day)
+  return { ...closed.document, closed: closed.closed_at.toISOString(), closed_by: closed.name }
+}
+
 /** Gives the closing of a day, by default of yesterday (N-06). */
 export const adminClosing: Handler<'adminClosing'> = async (ctx, { day }) => ({
-  closing: await reckon(ctx, day ?? dayBefore(today(ctx), 1)),
+  closing: await closedOrReckoned(ctx, day ?? dayBefore(today(ctx), 1)),
 })
 
 /** Closes a day that is over and whose two sides agree (N-06). */
@@ -68,7 +74,7 @@ export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
     if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')
     await tx.audit({ act: 'day.closed', subject: { type: 'day', id: day } })
   })
-  return { closing: await reckon(ctx, day) }
+  return { closing: await closedOrReckoned(ctx, day) }
 }
 
 const head = [
@@ -110,13 +116,6 @@ function linesOf(closing: Closing): (string | number)[][] {
     closing.equal ? 'yes' : 'no',
     closing.closed ?? '',
   ])
-}
-
-/** A day that was closed says what it said then, without adding up the ledger again. */
-async function closedOrReckoned(ctx: Context, day: string): Promise<Closing> {
-  const closed = await findClosed(ctx.db, ctx.site.id, day)
-  if (!closed) return reckon(ctx, day)
-  return { ...closed.document, closed: closed.closed_at.toISOString(), closed_by: closed.name }
 }
 
 /** Gives the closings of the last 31 days (N-06). */

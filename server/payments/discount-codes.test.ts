@@ -91,6 +91,19 @@ describe('checking a typed code', () => {
   })
 })
 
+describe('packages with a typed code', () => {
+  it('hold the own discount where the code does not fit, each with the one that it holds', async () => {
+    const code = await aCode({ percent: 40, minimum: 2000 })
+    const { body } = await test.call(anna, 'packages', { code, top_up: 10 })
+    const shown = [body.top_up, ...body.packages].map((one) => [one?.discounted?.amount, one?.discount?.code])
+    expect(shown.slice(0, 3)).toEqual([
+      [299, 'TIMEBONUS25'],
+      [749, 'TIMEBONUS25'],
+      [1499, code],
+    ])
+  })
+})
+
 /** Lets members order with one code in the same moment. */
 async function orderAtOnce(members: readonly TestMember[], code: string) {
   const answers = await Promise.all(members.map((member) => order(test, member, { package: small, code })))
@@ -150,6 +163,21 @@ describe('ordering with a code', () => {
     await sql`create unique index discount_redemptions_once on discount_redemptions (site_id, code)
       where validity = 'once' and state <> 'given_back'`.execute(test.database.db)
   })
+
+  it.each(['once', 'once_per_user'] as const)(
+    'takes a code that works %s over from an open order of the same member, and from nobody else’s',
+    async (validity) => {
+      const code = await aCode({ validity, percent: 50 })
+      const first = await order(test, anna, { package: small, code })
+      const { body } = await test.call(anna, 'packages', { code })
+      expect(body.packages[0]?.discounted?.amount).toBe(499)
+      const second = await order(test, anna, { package: small, code, method: 'paypal' })
+      expect([second.status, second.body?.payment?.price.amount]).toEqual([200, 499])
+      expect((await test.call(anna, 'payment', { id: first.id })).body.payment.status).toBe('failed')
+      const ben = await aMember(test, site)
+      expect((await order(test, ben, { package: small, code })).status).toBe(validity === 'once' ? 409 : 200)
+    },
+  )
 
   it('gives a once-only code back when the payment fails', async () => {
     const code = await aCode({ validity: 'once' })

@@ -34,13 +34,19 @@ export interface RedemptionRow {
   state: 'held' | 'used'
 }
 
-/** Who holds or has used a code: for one that works once for everybody, anybody; else this member. */
+/**
+ * Who holds or has used a code: for one that works once for everybody, anybody; else this member. What is held by a
+ * debit that the member has signed counts as used: it waits for nothing but the bank.
+ */
 export async function findRedemption(
   db: Reads,
   of: { siteId: string; code: string; memberId: string; anybody: boolean },
 ): Promise<RedemptionRow | undefined> {
   const { rows } = await sql<RedemptionRow>`
-    select payment_id, member_id, state from discount_redemptions
+    select payment_id, member_id, case when exists (
+        select 1 from direct_debits d where d.payment_id = r.payment_id and d.signed_at is not null)
+      then 'used' else state end as state
+    from discount_redemptions r
     where site_id = ${of.siteId} and code = ${of.code} and state <> 'given_back'
       and (${of.anybody} or member_id = ${of.memberId})
     order by state desc limit 1`.execute(db)

@@ -4,7 +4,12 @@ import { type Context, fail } from '../context.ts'
 import { activeDiscount, type DiscountTerms } from './active-discount.ts'
 import type { DiscountedOrder } from './discount-fits.ts'
 import { discountMisfit } from './discount-fits.ts'
-import { type DiscountCodeRow, findDiscountCode, findRedemption } from './discounts.sql.ts'
+import {
+  type DiscountCodeRow,
+  findDiscountCode,
+  findRedemption,
+  type RedemptionRow,
+} from './discounts.sql.ts'
 import { type BuyerRow, findCheapestPrices } from './packages.sql.ts'
 
 /**
@@ -46,6 +51,11 @@ export function codeOf(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
+/** Whether a code is gone for a member; what an order of theirs holds that is left open moves over to the next one. */
+function isGone(redemption: RedemptionRow | undefined, memberId: string): boolean {
+  return redemption !== undefined && (redemption.state === 'used' || redemption.member_id !== memberId)
+}
+
 /** The terms of a code of the table. */
 export function termsOf(row: DiscountCodeRow): DiscountTerms {
   return {
@@ -63,10 +73,10 @@ export function termsOf(row: DiscountCodeRow): DiscountTerms {
   }
 }
 
-/** The welcome discount as a typed code: `code_already_used` once used or held, `code_expired` after a purchase. */
+/** The welcome discount as a typed code: `code_already_used` once used, `code_expired` after a purchase. */
 async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
   const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anybody: false }
-  if (await findRedemption(ctx.db, of)) throw fail('code_already_used')
+  if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
   const terms = await activeDiscountOf(ctx, buyer, currency)
   if (!terms) throw fail('code_expired')
   return terms
@@ -80,7 +90,7 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
   if (terms.validity !== 'unlimited') {
     const anybody = terms.validity === 'once'
     const of = { siteId: ctx.site.id, code: terms.code, memberId: buyer.id, anybody }
-    if (await findRedemption(ctx.db, of)) throw fail('code_already_used')
+    if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
   }
   return terms
 }

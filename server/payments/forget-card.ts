@@ -1,4 +1,5 @@
 import type { Context, Tx } from '../context.ts'
+import { findBeforeForgotten } from './lost-charge.ts'
 import { findProvider } from './providers/find-provider.ts'
 import type { StoredCard } from './providers/provider.ts'
 import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.sql.ts'
@@ -37,7 +38,10 @@ export async function forgetCardAtProvider(
   fact: NamedCard & { provider: string },
 ): Promise<void> {
   const provider = await findProvider(ctx, fact.provider)
-  if (provider) return provider.forgetCard(fact)
+  if (provider) {
+    await findBeforeForgotten(ctx, provider, fact.customer)
+    return provider.forgetCard(fact)
+  }
   ctx.services.log.warn(
     { provider: fact.provider },
     'a card is kept by a provider the site works with no more',

@@ -1,7 +1,7 @@
 import type { OfferedMethod } from '#contract/payments.ts'
 import { type Context, contextWith } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { buyerOf, packagesOnSale } from './buyer.ts'
+import { buyerOf, currencyIn } from './buyer.ts'
 import { priceCountry } from './list-packages.ts'
 import { type MethodOffer, offeredMethods } from './payment-methods.ts'
 import { bankOf, providersOf, sandboxAllowed } from './providers/provider-settings.ts'
@@ -28,8 +28,7 @@ export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
   const { viewer } = ctx
   const buyer = viewer ? await buyerOf(contextWith(ctx, { viewer })) : null
   const country = priceCountry(ctx, buyer, input.country)
-  const [first] = await packagesOnSale(ctx, country)
-  const currency = first?.currency ?? ctx.site.settings.currency
+  const currency = await currencyIn(ctx, country)
   const offers = await offersIn(ctx, { country, currency })
   const stored = buyer ? await findStoredCard(ctx.db, buyer.id) : undefined
   const show = (offer: MethodOffer): OfferedMethod => ({

@@ -1,4 +1,4 @@
-import { topUpPackage } from '#contract/limits.ts'
+import { topUpPackage, welcomeDiscountCode } from '#contract/limits.ts'
 import type { Package } from '#contract/payments.ts'
 import { type Context, contextWith, Failure } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -23,17 +23,18 @@ async function popularOf(ctx: Context, rows: readonly PackageRow[]): Promise<str
 
 interface Pricing {
   order: DiscountedOrder
-  discount: DiscountTerms | null
+  /** What the member could use, the best first. */
+  discounts: readonly DiscountTerms[]
   vatPercent: number
   popular: string | null
 }
 
 function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
-  const { order, discount, vatPercent, popular } = pricing
+  const { order, discounts, vatPercent, popular } = pricing
   const { message_credits } = ctx.site.settings
   const { price_cents: listCents, credits, currency } = row
-  const fits = discount !== null && !discountMisfit(discount, { ...order, listCents, currency })
-  const price = priceOrder({ listCents, discountPercent: fits ? discount.percentage : 0, vatPercent })
+  const discount = discounts.find((one) => !discountMisfit(one, { ...order, listCents, currency }))
+  const price = priceOrder({ listCents, discountPercent: discount?.percentage ?? 0, vatPercent })
   const money = (amount: number) => ({ amount, currency })
   return {
     id: row.id,
@@ -44,7 +45,7 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
     messages: Math.floor(credits / Math.max(1, message_credits)),
     per_message: money(centsPer(message_credits, { totalCents: price.totalCents, credits })),
     popular: row.id === popular,
-    ...(fits && { discounted: money(price.totalCents) }),
+    ...(discount && { discounted: money(price.totalCents), discount: showDiscount(discount, order.now) }),
     vat: money(price.vatCents),
   }
 }
@@ -58,20 +59,20 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string
   return known ?? countries[0] ?? 'NL'
 }
 
-/** The member's own discount, or the typed code where that is better; a code that does not work changes no price. */
-async function bestDiscount(
+/** The member's own discount and the typed code, the better one first; a code that does not work changes no price. */
+async function discountsOf(
   ctx: Context,
   buyer: BuyerRow | null,
   { order, code }: { order: DiscountedOrder; code: string | undefined },
-): Promise<DiscountTerms | null> {
-  if (!buyer) return null
+): Promise<DiscountTerms[]> {
+  if (!buyer) return []
   const own = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
-  if (code === undefined) return own
+  if (code === undefined) return own ? [own] : []
   const typed = await typedDiscount(ctx, buyer, { code, order }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
   })
-  return typed && (!own || typed.percentage > own.percentage) ? typed : own
+  return [own, typed].filter((one) => one !== null).sort((a, b) => b.percentage - a.percentage)
 }
 
 /** A package of exactly so many credits, at the unit price of the smallest one. */
@@ -91,11 +92,12 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
   const rows = await packagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency
   const order = { memberId: buyer?.id ?? '', country, now, currency }
-  const discount = await bestDiscount(ctx, buyer, { order, code: input.code })
+  const discounts = await discountsOf(ctx, buyer, { order, code: input.code })
+  const [discount] = discounts
   const minimum = await welcomeMinimum(ctx, currency)
   const vatPercent = vatPercentOf(ctx, country)
-  const pricing = { order, discount, vatPercent, popular: await popularOf(ctx, rows) }
-  const open = buyer ? await findOpenPayment(ctx.db, buyer.id) : undefined
+  const pricing = { order, discounts, vatPercent, popular: await popularOf(ctx, rows) }
+  const open = buyer ? await findOpenPayment(ctx.db, buyer.id, welcomeDiscountCode) : undefined
   const topUp = topUpRow(rows, input.top_up)
   return {
     packages: rows.map((row) => showPackage(ctx, row, pricing)),
@@ -104,7 +106,7 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
     country,
     vat_included: true,
     vat_percent: vatPercent,
-    discount: discount && showDiscount(discount, now),
+    discount: discount ? showDiscount(discount, now) : null,
     welcome_minimum: { amount: minimum.cents, currency },
     open_payment: open?.id ?? null,
   }

@@ -155,10 +155,24 @@ export async function sumSpent(
   return rows[0]?.cents ?? 0
 }
 
-/** The newest payment of a member that is still open. */
-export async function findOpenPayment(db: Reads, memberId: string): Promise<{ id: string } | undefined> {
+/**
+ * What a new order takes the place of: orders left open where they could be paid beside it, and those that hold its
+ * code. Not a transfer or a debit for its own sake, whose money may be under way; nor a stored card's charge whose
+ * answer was lost, which may be paid.
+ */
+const isReplaced = (code: string | null) => sql`
+  status = 'pending' and (discount_code = ${code} or method not in ('sct', 'sdd'))
+    and not (kind = 'repeat' and provider_reference is null)
+    and not exists (select 1 from direct_debits d where d.payment_id = payments.id and d.signed_at is not null)`
+
+/** The newest payment of a member that a new order takes the place of, if it holds that code too. */
+export async function findOpenPayment(
+  db: Reads,
+  memberId: string,
+  code: string | null,
+): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from payments where member_id = ${memberId} and status = 'pending'
+    select id from payments where member_id = ${memberId} and ${isReplaced(code)}
     order by created_at desc limit 1`.execute(db)
   return rows[0]
 }
@@ -171,10 +185,10 @@ export async function lockOrders(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${memberId}`}, 0))`.execute(tx.db)
 }
 
-/** Locks the open payments of a member that hold a code. */
-export async function lockPaymentsHolding(tx: Tx, memberId: string, code: string): Promise<PaymentRow[]> {
+/** Locks the payments of a member that a new order takes the place of; `code` is the one that it will hold. */
+export async function lockReplaced(tx: Tx, memberId: string, code: string | null): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where member_id = ${memberId} and status = 'pending' and discount_code = ${code}
+    select ${columns} from payments where member_id = ${memberId} and ${isReplaced(code)}
     order by id for update`.execute(tx.db)
   return rows
 }
@@ -188,6 +202,15 @@ export async function keepStarted(
   await sql`
     update payments set provider_reference = ${started.reference}, action = ${JSON.stringify(started.action)}::jsonb
     where id = ${id} and provider_reference is null`.execute(tx.db)
+}
+
+/** The open payments by stored card that a provider has not named to us. */
+export async function findLostCharges(db: Reads, siteId: string, provider: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where site_id = ${siteId} and provider = ${provider} and status = 'pending'
+      and kind = 'repeat' and provider_reference is null
+    order by created_at limit 100`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Changes the status of a locked payment and notes why. */

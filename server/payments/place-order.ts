@@ -8,14 +8,14 @@ import { guardCards } from './card-attempts.ts'
 import { closePayment } from './close-payment.ts'
 import type { DiscountedOrder } from './discount-fits.ts'
 import { holdDiscount } from './discounts.sql.ts'
-import { codeOf, fittingDiscount, typedDiscount } from './find-discount.ts'
+import { fittingDiscount, typedDiscount } from './find-discount.ts'
 import { offersIn } from './list-methods.ts'
 import type { BuyerRow } from './packages.sql.ts'
 import {
   findPaymentOfRequest,
   insertPayment,
   lockOrders,
-  lockPaymentsHolding,
+  lockReplaced,
   type NewPayment,
   type PaymentRow,
 } from './payment.sql.ts'
@@ -111,11 +111,12 @@ function newPayment(
 }
 
 /**
- * Cancels the orders that a member has left open with their own welcome discount, which moves over to the new one; a
- * typed code that is held stays held.
+ * Cancels the orders that a member has left open, as when they come back from the bank and pay anew: nobody pays twice,
+ * and the code that such an order holds moves over to the new one.
  */
-async function replaceOpen(tx: Tx, memberId: string, code: string): Promise<PaymentRow[]> {
-  const replaced = await lockPaymentsHolding(tx, memberId, code)
+async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | null): Promise<PaymentRow[]> {
+  const code = discount && discount.validity !== 'unlimited' ? discount.code : null
+  const replaced = await lockReplaced(tx, memberId, code)
   for (const open of replaced) {
     await closePayment(tx, open, { failure: 'cancelled', closedBy: 'us', reason: 'replaced by a new order' })
   }
@@ -140,7 +141,8 @@ async function prepare(
     currency: item.currency,
     method: input.method,
   }
-  const discount = await discountOf(ctx, buyer, { order, code: input.code })
+  // The page of repeat orders shows the full price: a member who has bought has no discount of their own as a rule.
+  const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
   return { payment: newPayment(ctx, { input, item, offer, buyer, discount }), discount }
 }
 
@@ -154,13 +156,12 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   if (known) return known
   const { payment, discount } = await prepare(ctx, input)
   const memberId = ctx.viewer.id
-  const typed = input.code !== undefined && codeOf(input.code) === discount?.code
   const replaced = await ctx.transaction(async (tx) => {
     await lockOrders(tx, memberId)
     // The same request, a moment earlier.
     if (await findPaymentOfRequest(tx.db, memberId, payment.request_key)) return []
     // First, since what is cancelled counts to no limit.
-    const open = discount && !typed ? await replaceOpen(tx, memberId, discount.code) : []
+    const open = await replaceOpen(tx, memberId, discount)
     await checkSpending(tx, ctx, payment)
     if (!(await insertPayment(tx, payment)) || !discount) return open
     const { code, validity } = discount
@@ -169,7 +170,7 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
     }
     return open
   })
-  // Else two orders could be paid at the price that is for one.
+  // Else two orders could be paid, at a price that is for one.
   for (const one of replaced) await cancelAtProvider(ctx, one)
   const made = await findPaymentOfRequest(ctx.db, ctx.viewer.id, payment.request_key)
   if (!made) throw new Error('a payment that was ordered is there')

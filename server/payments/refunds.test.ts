@@ -131,6 +131,41 @@ describe('refunds in parts', () => {
   })
 })
 
+describe('a withdrawal from credits that cost less than a cent each', () => {
+  it('takes the unspent ones and leaves none owed', async () => {
+    await test.database.pool.query(
+      `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
+       values ($1, $2, 'GIFT100', 100, 'unlimited', now()) on conflict do nothing`,
+      [newId(), site.id],
+    )
+    const { id } = await buy(test, anna, { package: small, code: 'GIFT100' })
+    await spend(5)
+    expect((await withdraw(id, true)).body).toMatchObject({ credits_unused: 20, refund: { amount: 1 } })
+    const { refunds } = (await test.call(anna, 'payment', { id })).body.payment
+    expect(refunds).toMatchObject([{ credits: 20, credits_owed: 0 }])
+    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+  })
+})
+
+describe('the credit notes of parts', () => {
+  it('take back the tax of the invoice to the cent', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    const finance = await aStaff(test, ['finance'])
+    for (const amount_cents of [250, 250, 249])
+      await test.call(finance, 'adminRefund', { payment: id, amount_cents, reason: 'Sorry.' })
+    await test.runJobs()
+    const { rows } = await test.database.pool.query(
+      `select document->>'kind' as kind, sum((document->>'total_cents')::int)::int as cents,
+         sum((document->>'vat_cents')::int)::int as vat from invoices where payment_id = $1 group by 1 order by 1 desc`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'invoice', cents: 749, vat: 130 },
+      { kind: 'credit_note', cents: 749, vat: 130 },
+    ])
+  })
+})
+
 describe('a chargeback', () => {
   it('takes back what is unspent, never below zero; the rest stays owed', async () => {
     const { id, reference } = await order(test, anna, { package: small })

@@ -101,6 +101,26 @@ describe('repeat order', () => {
   })
 })
 
+describe('repeat order after all money went back', () => {
+  it('costs what its page shows, though the welcome discount is the member’s again', async () => {
+    const code = `HALF${newId().slice(-8).toUpperCase()}`
+    await test.database.pool.query(
+      `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
+       values ($1, $2, $3, 50, 'unlimited', now())`,
+      [newId(), site.id, code],
+    )
+    const made = await order(test, anna, { package: small, method: 'creditcard', store_card: true, code })
+    await decide(test, anna, { reference: made.reference, outcome: 'paid' })
+    await test.runJobs({ also: 'later' })
+    await test.call(anna, 'withdrawal', { payment: made.id, confirm: true })
+    await test.runJobs({ also: 'later' })
+    expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
+    const shown = (await test.call(anna, 'repeatOrder', {})).body.order?.price.amount ?? 0
+    const { status, body } = await repeat(made.id, { price: shown })
+    expect([status, body?.payment?.price.amount]).toEqual([200, shown])
+  })
+})
+
 describe('the member’s own spending limit', () => {
   const set = (daily: number | null, monthly: number | null = null) =>
     test.call(anna, 'setSpendingCap', { daily, monthly })
@@ -133,6 +153,13 @@ describe('the member’s own spending limit', () => {
     }
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect((await test.call(anna, 'payment', { id: first.id })).body.payment.status).toBe('failed')
+  })
+
+  it('does not count an order that was left open at the bank when the member pays anew', async () => {
+    await buyByCard('paid', false)
+    await set(2000)
+    await order(test, anna, { package: small })
+    expect((await order(test, anna, { package: small, method: 'paypal' })).status).toBe(200)
   })
 
   it('is lower at once and higher after a day', async () => {

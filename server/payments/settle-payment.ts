@@ -6,6 +6,7 @@ import { decimal } from './decimal.ts'
 import { useDiscount } from './discounts.sql.ts'
 import { letCardGo, replaceStoredCard } from './forget-card.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
+import { referenceOf } from './lost-charge.ts'
 import {
   changePayment,
   findPayment,
@@ -64,13 +65,22 @@ export async function completePayment(tx: Tx, payment: PaymentRow, reason: strin
   return true
 }
 
-/** Lets the staff see that another amount was paid, until all of it has gone back: nothing else comes of it here. */
-async function noteAmount(tx: Tx, payment: PaymentRow, { amount, refunds }: PaymentTruth): Promise<void> {
+/** Lets the staff see that another amount was paid. */
+function noteAmount(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<void> {
+  const asked = `${decimal(payment.price_cents)} ${payment.currency}`
+  const paid = `${decimal(truth.amount.amount)} ${truth.amount.currency}`
+  return noteMoney(tx, payment, { truth, reason: `paid are ${paid}, asked were ${asked}` })
+}
+
+/** Lets the staff see money that gives no credits, until all of it has gone back: nothing else comes of it here. */
+async function noteMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  { truth: { amount, refunds }, reason }: { truth: PaymentTruth; reason: string },
+): Promise<void> {
   const back = refunds.filter(({ status }) => status === 'completed')
   const left = amount.amount - back.reduce((sum, one) => sum + one.amount.amount, 0)
   if (left <= 0) return forgetOtherAmount(tx, payment.id)
-  const asked = `${decimal(payment.price_cents)} ${payment.currency}`
-  const reason = `paid are ${decimal(amount.amount)} ${amount.currency}, asked were ${asked}`
   await noteOtherAmount(tx, payment, reason)
 }
 
@@ -99,6 +109,10 @@ async function applyTruth(ctx: Context, tx: Tx, { id, truth, reason, checkedBefo
     return noteAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
+  // Failed stays failed (S-015): the staff decide what becomes of money that came all the same.
+  else if (payment.status === 'failed') {
+    return noteMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
+  }
   // Somebody else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
   await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken })
@@ -127,10 +141,11 @@ export async function settlePayment(ctx: Context, id: string, reason: string): P
   const payment = await findPayment(ctx.db, ctx.site.id, id)
   if (!payment) return
   const provider = await findProvider(ctx, payment.provider)
-  if (!provider || payment.provider_reference === null) return
+  const reference = provider && (await referenceOf(ctx, provider, payment))
+  if (!provider || reference === null) return
   // What the member has cancelled here is not collected, though they have approved it there.
   const collect = payment.failure !== 'cancelled'
-  const truth = await provider.fetchTruth(payment.provider_reference, { collect })
+  const truth = await provider.fetchTruth(reference, { collect })
   const checkedBefore = payment.checked_at
   await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, reason, checkedBefore }))
 }

@@ -2,6 +2,7 @@ import { type Context, fail, type MemberContext } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
+import { mayBeLost } from './lost-charge.ts'
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment, showPayments } from './payment.views.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
@@ -45,7 +46,9 @@ export const payment: HandlerBesideUser<'payment'> = async (ctx, { id }) => {
 
 /** Cancels an open payment: here at once, at the provider where it can (X-006). Throws `already_completed`. */
 export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
-  await ownPayment(ctx, id)
+  const asked = await ownPayment(ctx, id)
+  // A card may have been charged for it: then it is paid, not cancelled.
+  if (asked.status === 'pending' && mayBeLost(asked)) await askAgain(ctx, id)
   const before = await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, id)
     if (locked.status === 'completed') throw fail('already_completed')

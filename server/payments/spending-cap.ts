@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/format.ts'
 import { fail, type MemberContext, type Reads, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { buyerOf, packagesOnSale } from './buyer.ts'
+import { buyerOf, currencyIn } from './buyer.ts'
 import { lockOrders, type NewPayment, sumSpent } from './payment.sql.ts'
 import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
 import { capsAt, changeCaps, leftUnder } from './spending-rules.ts'
@@ -28,8 +28,7 @@ export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPaym
 /** Gives the member's own limits and what is spent. */
 export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
   const buyer = await buyerOf(ctx)
-  const [first] = await packagesOnSale(ctx, buyer.country)
-  const currency = first?.currency ?? ctx.site.settings.currency
+  const currency = await currencyIn(ctx, buyer.country)
   const caps = capsAt(await findCaps(ctx.db, ctx.viewer.id), ctx.clock.now())
   const { daily, monthly, next } = caps
   return {

@@ -49,6 +49,18 @@ describe('a member’s own limit', () => {
     expect(changeCaps(stored, { daily: 900, monthly: null }, later).next?.from).toEqual(tomorrow)
   })
 
+  it('lets a rise wait no longer than its day, whatever is lowered meanwhile or asked for less', () => {
+    const stored = caps(500, 9000, { daily: 900, monthly: 9000, from: tomorrow })
+    const later = new Date(now.getTime() + 43_200_000)
+    expect(changeCaps(stored, { daily: 900, monthly: 3000 }, later)).toEqual(
+      caps(500, 3000, { daily: 900, monthly: 3000, from: tomorrow }),
+    )
+    expect(changeCaps(stored, { daily: 800, monthly: 9000 }, later).next?.from).toEqual(tomorrow)
+    const inADay = new Date(later.getTime() + 86_400_000)
+    expect(changeCaps(stored, { daily: 901, monthly: 9000 }, later).next?.from).toEqual(inADay)
+    expect(changeCaps(stored, { daily: 900, monthly: null }, later).next?.from).toEqual(inADay)
+  })
+
   it.each([
     [caps(null, null), { day: 10, month: 10 }, null],
     [caps(1000, null), { day: 400, month: 900 }, 600],

@@ -32,10 +32,12 @@ export function changeCaps(stored: StoredCaps, wanted: Caps, now: Date): StoredC
   }
   if (!raises) return { ...atOnce, next: null }
   const from = new Date(now.getTime() + raiseSeconds * 1000)
-  // The same wish again does not begin its day anew.
+  // A rise that waits already does not begin its day anew, whatever is asked for beside it.
   const { next } = held
-  const same = next && next.daily === wanted.daily && next.monthly === wanted.monthly
-  return { ...atOnce, next: { daily: wanted.daily, monthly: wanted.monthly, from: same ? next.from : from } }
+  const waits = (period: keyof Caps) =>
+    next !== null && (!higher(wanted[period], held[period]) || !higher(wanted[period], next[period]))
+  const known = next !== null && waits('daily') && waits('monthly')
+  return { ...atOnce, next: { daily: wanted.daily, monthly: wanted.monthly, from: known ? next.from : from } }
 }
 
 /** What is left under the limits; null where there are none. */

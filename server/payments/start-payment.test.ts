@@ -180,6 +180,30 @@ describe('cancelling', () => {
   })
 })
 
+describe('an order that was left open at the bank', () => {
+  it('is cancelled when the member pays anew, at the full price too, so that nobody pays twice', async () => {
+    await buy(test, anna, { package: small })
+    const first = await order(test, anna, { package: small })
+    expect((await test.call(anna, 'packages', {})).body.open_payment).toBe(first.id)
+    const second = await order(test, anna, { package: small, method: 'paypal' })
+    for (const { reference } of [second, first]) {
+      await decide(test, anna, { reference, outcome: 'paid' })
+      await test.runJobs({ also: 'later' })
+    }
+    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    const { body } = await test.call(anna, 'payment', { id: first.id })
+    expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
+  })
+
+  it('leaves a transfer alone, whose money may be under way, and does not say that it is cancelled', async () => {
+    await buy(test, anna, { package: small })
+    const { id } = await order(test, anna, { package: small, method: 'sct' })
+    expect((await test.call(anna, 'packages', {})).body.open_payment).toBeNull()
+    await order(test, anna, { package: small })
+    expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('pending')
+  })
+})
+
 describe('an order of nothing', () => {
   it('is refused', async () => {
     expect((await order(test, anna, {})).error.fields).toEqual({ package: 'empty' })
@@ -194,16 +218,16 @@ describe('the welcome discount', () => {
     expect([again.status, again.error.error]).toEqual([409, 'code_already_used'])
   })
 
-  it('is held by an open payment against typing its code, and moves over to a new order', async () => {
-    const first = await order(test, anna, { package: small })
-    expect((await order(test, anna, { package: medium, code: 'timebonus25' })).error.error).toBe(
-      'code_already_used',
-    )
-    const second = await order(test, anna, { package: medium })
-    expect(second.body.payment.price.amount).toBe(1874)
-    const { body } = await test.call(anna, 'payment', { id: first.id })
-    expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
-  })
+  it.each([undefined, 'timebonus25'])(
+    'moves over from an open order to a new one (typed: %s)',
+    async (code) => {
+      const first = await order(test, anna, { package: small })
+      const second = await order(test, anna, { package: medium, ...(code && { code }) })
+      expect([second.status, second.body?.payment?.price.amount]).toEqual([200, 1874])
+      const { body } = await test.call(anna, 'payment', { id: first.id })
+      expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
+    },
+  )
 
   it('goes to one order when twenty are made at the same moment', async () => {
     await Promise.all(Array.from({ length: 20 }, () => order(test, anna, { package: small })))
@@ -226,6 +250,26 @@ describe('the welcome discount', () => {
     expect(await offer()).toMatchObject({ minimum_order_value: 1500, currency: 'EUR', expires: null })
     expect((await order(test, anna, { package: small })).body.payment.price.amount).toBe(999)
     expect((await order(test, anna, { package: medium })).body.payment.price.amount).toBe(1874)
+  })
+})
+
+describe('the minimum of the welcome discount', () => {
+  it('is told in the currency in which the member pays, and is the one that holds', async () => {
+    const polish = await aSite(test, { host: 'zloty.test', settings: { countries: ['NL', 'PL'] } })
+    await packagesOnSale(test, polish)
+    for (const [position, price_cents] of [4299, 6499].entries())
+      await test.database.db
+        .insertInto('packages')
+        .values({ site_id: polish.id, id: newId(), credits: 25, price_cents, currency: 'PLN', position })
+        .execute()
+    await test.database.pool.query(`update packages set country = 'PL' where currency = 'PLN'`)
+    test.program.sites.forget()
+    const member = await aMember(test, polish, { country: 'PL' })
+    test.clock.advance({ seconds: 14_400 })
+    const { body } = await test.call(member, 'packages', {})
+    expect(body.welcome_minimum).toEqual({ amount: 6500, currency: 'PLN' })
+    const offer = (await test.call(member, 'welcomeDiscount', {})).body.discountcode
+    expect(offer).toMatchObject({ minimum_order_value: 6500, currency: 'PLN' })
   })
 })
 

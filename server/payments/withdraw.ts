@@ -69,6 +69,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
       id,
       kind: 'withdrawal',
       amountCents: now.cents,
+      credits: now.unused,
       status: 'pending',
       providerReference: null,
       reason: 'withdrawn by the member',

@@ -77,9 +77,26 @@ export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string
   }
 }
 
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const path = join(folder, 'manifest.json')
+  const text = await readFile(path, 'utf8')
+  try {
+    return z.parse(Manifest, JSON.parse(text))
+  } catch {
+    throw new Refusal(`${path} is no manifest of a backup, or not the whole of one.`)
+  }
+}
+
+/** What zlib says of a file that it did not write, or not to its end. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+
 async function readTable(client: pg.PoolClient, folder: string, table: BackupManifest['tables'][number]) {
   const copy = client.query(copyFrom(copyIn(table.name, table.columns)))
-  await pipeline(createReadStream(join(folder, `${table.name}.copy.gz`)), createGunzip(), copy)
+  const file = createReadStream(join(folder, `${table.name}.copy.gz`))
+  await pipeline(file, createGunzip(), copy).catch((error: unknown) => {
+    throw isBroken(error) ? new Refusal(`${table.name}: its file is broken or not whole.`) : error
+  })
   if (copy.rowCount !== table.rows) {
     throw new Refusal(`${table.name}: ${copy.rowCount} rows came in, the backup says ${table.rows}`)
   }
@@ -102,10 +119,10 @@ async function readTables(client: pg.PoolClient, folder: string, { tables }: Bac
 
 /**
  * Brings a backup into an empty database, all or nothing, and its files into the data folder; then brings an older
- * schema up to date. Throws for a database that is not empty and for a backup of a newer version.
+ * schema up to date. Throws for a database that is not empty, for a backup of a newer version and for one that is broken.
  */
 export async function readBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
-  const manifest = z.parse(Manifest, JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  const manifest = await readManifest(folder)
   await migrate(pool, { upTo: manifest.schema })
   const client = await pool.connect()
   try {

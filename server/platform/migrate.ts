@@ -33,7 +33,7 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
   await refuseNewerSchema(pool, options)
   const { upTo } = options
   if (upTo !== undefined && !migrationNames(options).includes(upTo)) {
-    throw new Error(`The schema ${upTo} is of a newer version of Duet than this one.`)
+    throw new Refusal(`The schema ${upTo} is of a newer version of Duet than this one.`)
   }
   const { error, results = [] } = await withMigrationLock(pool, () =>
     untilTablesAreFree(() => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),

@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { PictureRefused, reencodePicture } from './images.ts'
 import type { PictureAnswer, PictureTask } from './picture-process.ts'
@@ -15,17 +15,19 @@ function attempt(rank: () => void): void {
   }
 }
 
+/** A third of the share of whoever has no rank of their own. */
+const rank = 5
+
 /**
  * Whoever chats goes before. On Linux each thread has a rank of its own, and later ones have that of who starts them. Where
  * sessions share the cores by turns, a rank counts only within its session: this process leads its own, which takes a
- * rank as a whole. Not the lowest, which leaves a hundredth of a core on a busy machine: a member would wait half a minute.
+ * rank as a whole. The lowest left a hundredth of a core on a busy machine: a member waited half a minute.
  */
 function standBack(): void {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority
-  attempt(() => writeFileSync('/proc/self/autogroup', String(PRIORITY_BELOW_NORMAL)))
-  attempt(() => setPriority(PRIORITY_BELOW_NORMAL))
+  attempt(() => writeFileSync('/proc/self/autogroup', String(rank)))
+  attempt(() => setPriority(rank))
   attempt(() => {
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), PRIORITY_BELOW_NORMAL)
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), rank)
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -64,6 +64,20 @@ describe('complaints', () => {
     const second = await test.call(caller, 'complain', input)
     expect(second.body.reference).toBe(first.body.reference)
     expect((await test.call(caller, 'complaints', {})).body.complaints).toHaveLength(1)
+  })
+
+  it('are confirmed by one mail with the reference, in the language of who complains', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const caller = { headers: { ...key(), cookie: 'locale=nl' } }
+    const input = { category: 'other', email, text: 'It broke.' } as const
+    const { body } = await test.call(caller, 'complain', input)
+    await sql`delete from idempotent_answers`.execute(test.database.db)
+    await test.call(caller, 'complain', input)
+    const mails = await mailsTo(test, email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe(`We hebben je klacht ${body.reference} ontvangen`)
+    expect(mails[0]?.text).toContain('binnen 14 dagen')
+    expect(mails[0]?.text).not.toContain(input.text)
   })
 
   it('and once more when the first answer is no longer known have the same reference', async () => {

@@ -37,7 +37,7 @@ async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   })
 }
 
-/** Keeps a complaint of a member or a visitor and gives its reference (J-02, R-037). */
+/** Keeps a complaint of a member or a visitor and gives its reference; a mail confirms that it came (J-02, R-037). */
 export const complain: Handler<'complain'> = async (ctx, input) => {
   const key = ctx.request.idempotencyKey ?? newId()
   const text = input.text.trim()
@@ -61,6 +61,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
       now: tx.now,
     }
     if (!(await insertComplaint(tx.db, complaint))) return null
+    await tx.announce({ type: 'complaint.received', complaint: complaint.id })
     if (input.category === 'privacy') await keepDataRequest(tx, complaint)
     return complaint.reference
   })

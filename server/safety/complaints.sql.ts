@@ -42,6 +42,27 @@ export async function findEmail(db: Reads, memberId: string): Promise<string | u
   return rows[0]?.email
 }
 
+/** What the mail that confirms a complaint says, and to whom. */
+export interface ReceivedComplaint {
+  reference: string
+  member_id: string | null
+  email: string
+  language: Locale
+  created_at: Date
+}
+
+/** A complaint by its id. */
+export async function findReceivedComplaint(
+  db: Reads,
+  siteId: string,
+  id: string,
+): Promise<ReceivedComplaint | undefined> {
+  const { rows } = await sql<ReceivedComplaint>`
+    select reference, member_id, email, language, created_at from complaints
+    where site_id = ${siteId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
 export interface ComplaintRow {
   reference: string
   category: ComplaintCategory

@@ -27,13 +27,12 @@ export interface StaticPageParameters {
 /** Gathers everything that the static pages say of a site, in the words of a language. */
 export function staticPageParameters(site: Site, locale: Locale, t: Translate): StaticPageParameters {
   const versionDate = termsVersion(site.settings.added)
-  const { time_zone: timeZone } = site.settings
   return {
     versionDate,
     texts: {
       ...companyTexts(site, locale, t),
       ...creditTexts(site, t),
-      version_date: formatDate(versionDate, locale, { timeZone }),
+      version_date: formatDate(versionDate, locale, { timeZone: 'UTC' }),
       min_age: String(site.settings.min_age),
       fictional_singular: site.settings.fictional_singular[locale],
       fictional_plural: site.settings.fictional_plural[locale],

@@ -65,6 +65,15 @@ async function render(
 const cases = staticPages.flatMap((page) => localeCodes.map((locale) => [page, locale] as const))
 
 describe('static pages', () => {
+  it.each(['Pacific/Auckland', 'America/Los_Angeles'])(
+    'name the day of the terms in %s',
+    async (time_zone) => {
+      expect((await render('terms', 'en', aSite({ added: '2026-05-01', time_zone }))).html).toContain(
+        '1 May 2026',
+      )
+    },
+  )
+
   it.each(cases)('are complete: %s in %s', async (page, locale) => {
     const { title, html } = await render(page, locale)
     expect(title).not.toBe('')

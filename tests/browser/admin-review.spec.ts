@@ -62,6 +62,46 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
   })
 
+  test('refuses the picture that was asked about, whatever others judge meanwhile', async ({
+    page,
+    openBrowser,
+  }) => {
+    const people = []
+    for (const name of ['Ada', 'Bea']) {
+      const browser = await openBrowser()
+      people.push(await becomeMember(browser, { name }))
+      await upload(browser, await drawing())
+    }
+    const [first, second] = people.map(({ name }) => name)
+    await becomeStaff(page, ['moderator'])
+    await page.goto('/admin/photos')
+    await page.getByRole('button', { name: `Show the picture of ${first}` }).click()
+    await expect(page.getByRole('img', { name: new RegExp(`^Picture of ${first}`) })).toBeVisible()
+    await page.getByRole('main').press('r')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /Contact data/ }).check()
+
+    const other = await openBrowser()
+    await becomeStaff(other, ['moderator'], 'Ada')
+    const { photos } = await (await other.request.get('/api/admin/photos.php')).json()
+    const own = photos.find((one: { member: { name: string } }) => one.member.name === first)
+    const headers = { origin: new URL(page.url()).origin }
+    const data = { member: own.member.id, id: own.id }
+    expect((await other.request.put('/api/admin/photo.php', { data, headers })).status()).toBe(200)
+    // Whoever comes back to the page gets the list as it is by now, once what is known has grown old.
+    const known = page.getByRole('button', { name: `Show the picture of ${first}`, includeHidden: true })
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(known).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ id: own.id })
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: `Show the picture of ${second}` })).toBeVisible()
+  })
+
   test('refuses words of the site and shows what the moderators asked to see', async ({
     page,
     openBrowser,
@@ -86,8 +126,19 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(`My ${word} swims.`)
     await page.getByRole('button', { name: `Done with ${name}` }).click()
     await expect(page.getByRole('button', { name: `Done with ${name}` })).toHaveCount(0)
-    for (const words of [word, `${word} verboden`])
-      await page.getByRole('button', { name: `Remove “${words}”` }).click()
-    await expect(page.getByRole('cell', { name: word, exact: true })).toHaveCount(0)
+    const dialog = page.getByRole('dialog')
+    for (const words of [word, `${word} verboden`]) {
+      const remove = page.getByRole('button', { name: `Remove “${words}”` })
+      await remove.press('Enter')
+      await expect(dialog).toContainText('no longer refused')
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('cell', { name: words, exact: true })).toBeVisible()
+      await expect(remove).toBeFocused()
+      await remove.press('Enter')
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('cell', { name: words, exact: true })).toHaveCount(0)
+    }
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
@@ -205,6 +206,72 @@ test.describe('the site', { tag: '@desktop' }, () => {
       ).text
     }
     await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
+  })
+
+  test('puts no wording over what somebody else has saved meanwhile', async ({ page, problems }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/translation\.php/)
+    await becomeStaff(page, ['content'])
+    const key = 'language.lead'
+    await page.goto(`/admin/content?message=${key}`)
+    await page.getByRole('button', { name: `Change ${key}` }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox', { name: 'Polski' })
+    await field.fill('Mój tekst.')
+    const url = '/api/admin/translation.php'
+    const headers = { origin: new URL(page.url()).origin }
+    const word = (pl: string) => page.request.put(url, { data: { key, texts: { pl } }, headers })
+    expect((await word('Ich tekst.')).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Another text has been saved here')).toBeVisible()
+    await expect(field).toHaveValue('Mój tekst.')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Put mine in its place' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const { messages } = await (await page.request.get(`${url}?search=${key}`)).json()
+    expect(messages[0].own.pl).toBe('Mój tekst.')
+    expect((await word('')).status()).toBe(200)
+  })
+
+  test('keeps a text that is not saved while its writer works elsewhere', async ({ page }) => {
+    await becomeStaff(page, ['content', 'support'])
+    await page.goto('/admin/content')
+    await page.getByLabel('Fixed page', { exact: true }).selectOption('terms')
+    const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
+    await text.fill('# Our terms\n\nA long evening of work.')
+    const goTo = (name: string) =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await goTo('News')
+    await page.getByLabel('Title').fill('An evening of news')
+    await goTo('Members')
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    await goTo('News')
+    await expect(page.getByLabel('Title')).toHaveValue('An evening of news')
+    await goTo('Content')
+    await expect(text).toHaveValue('# Our terms\n\nA long evening of work.')
+  })
+
+  test('asks before an opening line is gone', async ({ page }) => {
+    await becomeStaff(page, ['content'])
+    await page.goto('/admin/content')
+    const id = `line-${Date.now()}`
+    const said = Object.fromEntries(localeCodes.map((locale) => [locale, `Said ${id}`]))
+    const data = { id, position: 900, texts: said, seen: null }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put('/api/admin/icebreaker.php', { data, headers })).status()).toBe(200)
+    await page.reload()
+    const row = page.getByRole('row', { name: new RegExp(`Said ${id}`) })
+    const remove = row.getByRole('button', { name: `Remove ${id}` })
+    await remove.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`“Said ${id}” is gone in all languages.`)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(row).toBeVisible()
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
   })
 
   test('says through whom its payments go, and that nobody can pay without', async ({ page, problems }) => {

@@ -261,3 +261,92 @@ test('a picture that is deleted by a double press is gone without a complaint @d
   expect(asked).toEqual(['DELETE'])
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('the main picture stays the one that it is when an earlier answer comes last @desktop', async ({
+  page,
+  problems,
+}) => {
+  // The thumbnail of what is deleted may be asked for once more.
+  problems.allow(/404 .*\/photos\//)
+  const una = await aMemberPerson(page, 'Una', 'en')
+  const { t } = una
+  await open(una, href('profile', 'en'))
+  const tiles = page.locator('[data-picture]')
+  const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
+  await input.setInputFiles([await drawn('#aa3333'), await drawn('#33aa33'), await drawn('#3333aa')])
+  await expect(tiles).toHaveCount(3)
+  const last = (await tiles.last().getAttribute('data-picture')) ?? ''
+  await expect(tiles.first().getByText(t('own.mainPhoto'))).toBeVisible()
+  let letGo = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let tell = () => {}
+  const done = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let isFirst = true
+  await page.route('**/api/photo.php*', async (route) => {
+    if (route.request().method() !== 'DELETE' || !isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    tell()
+    await allowed
+    await route.fulfill({ response })
+  })
+  // With the first one gone the second is the main one; with that gone, too, the third.
+  await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
+  await done
+  await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
+  const isGone = async () => (await userOf(una)).profile.pictures.map(({ id }) => id)
+  // The second may wait for the answer of the first.
+  await Promise.race([
+    expect.poll(isGone).toEqual([last]),
+    new Promise((resolve) => setTimeout(resolve, 1500)),
+  ])
+  letGo()
+  await expect.poll(isGone).toEqual([last])
+  await page.waitForLoadState('networkidle')
+  await expect(tiles).toHaveCount(1)
+  await expect(tiles.first().getByText(t('own.mainPhoto'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('own.makeMain', { number: 1 }) })).toHaveCount(0)
+})
+
+test('pictures are put in order while another one is on its way @desktop', async ({ page }) => {
+  const una = await aMemberPerson(page, 'Una', 'en')
+  const { t } = una
+  await open(una, href('profile', 'en'))
+  const tiles = page.locator('[data-picture]')
+  const order = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-picture') ?? ''))
+  const stored = async () => (await userOf(una)).profile.pictures.map(({ id }) => id)
+  const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
+  await input.setInputFiles([await drawn('#aa3333'), await drawn('#33aa33')])
+  await expect(tiles).toHaveCount(2)
+  const [a = '', b = ''] = await order()
+  let letGo = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let tell = () => {}
+  const taken = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route('**/api/photo.php*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    tell()
+    await allowed
+    await route.fulfill({ response })
+  })
+  await input.setInputFiles([await drawn('#3333aa')])
+  await taken
+  // The server has it already, this page does not know of it yet.
+  await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
+  await page.waitForTimeout(1000)
+  letGo()
+  await expect(tiles).toHaveCount(3)
+  const c = (await order()).at(-1) ?? ''
+  await expect.poll(stored).toEqual([b, a, c])
+  await expect.poll(order).toEqual([b, a, c])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

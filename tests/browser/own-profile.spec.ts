@@ -83,6 +83,40 @@ test('whoever leaves the own profile with something unsaved is asked first @desk
   })
 })
 
+test('where a browser does not tell places in the history, whoever goes back with something unsaved is asked, too @desktop', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  const dialog = page.getByRole('dialog', { name: t('own.unsavedTitle') })
+  const likes = page.getByRole('heading', { level: 1, name: t('nav.likes') })
+  const path = () => new URL(page.url()).pathname
+  await open(ida, href('likes', 'en'))
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('nav.account')}: `) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('nav.profile') }).click()
+  await about(ida).fill('I collect lighthouses.')
+  await step(page, -1)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: t('own.unsavedStay') }).click()
+  expect(path()).toBe(href('profile', 'en'))
+  await expect(about(ida)).toHaveValue('I collect lighthouses.')
+
+  // A second time just as well, and a link still leads where it says.
+  await step(page, -1)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(path()).toBe(href('profile', 'en'))
+  await step(page, -1)
+  await dialog.getByRole('button', { name: t('own.unsavedLeave') }).click()
+  await expect(likes).toBeVisible()
+  expect(path()).toBe(href('likes', 'en'))
+  expect((await userOf(ida)).profile.about_me ?? '').toBe('')
+})
+
 test('nothing unsaved holds a tab back when another member logs in or this one logs out @desktop', async ({
   page,
 }) => {

@@ -83,6 +83,42 @@ test('the time bonus opens after forty seconds in the members area without credi
   await expect(modal).toBeHidden()
 })
 
+test('the time bonus closes its modal when it ends: no countdown stands at nought', {
+  tag: '@desktop',
+}, async ({ page, openBrowser }) => {
+  const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })
+  const person = await aBuyer(page, 'Tara')
+  const { t, locale } = person
+  for (let credits = 3; credits > 0; credits--) await spendOne(page, friend.id)
+  const end = Date.now() + 90_000
+  let over = false
+  // The server's answers, as if the member had signed up four hours ago.
+  await page.route(/discountcode\.php\?.*welcome=true/, async (route) => {
+    const response = await route.fetch()
+    const { discountcode } = (await response.json()) as CallOutput<'welcomeDiscount'>
+    const terms = over
+      ? { expires: null, currency: 'EUR', minimum_order_value: 1500 }
+      : { expires: new Date(end).toISOString() }
+    await route.fulfill({ response, json: { discountcode: { ...discountcode, ...terms } } })
+  })
+  await page.clock.install()
+  await open(person, href('likes', locale))
+  await stopClock(page)
+  const modal = page.getByRole('dialog', { name: t('bonus.time.title') })
+  const priced = page.waitForResponse('**/api/packages.php*')
+  await page.clock.runFor(41_000)
+  await (await priced).finished()
+  await runUntil(page, modal)
+  await expect(modal).toContainText(/00:0[01]:\d\d/)
+  over = true
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    expect(await modal.isVisible()).toBe(false)
+  }).toPass({ intervals: [100], timeout: 15_000 })
+  await expect(page.getByText('00:00:00')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 /** Lets the server's answer be that of four hours after signup; that it is, its own tests show. */
 async function endTimeBonus(page: Page): Promise<void> {
   await page.route(/discountcode\.php\?.*welcome=true/, async (route) => {

@@ -1,3 +1,4 @@
+import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -45,6 +46,35 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page.getByText(t('payments.repeat.removed'))).toBeVisible()
   await open(person, href('credits-repeat-order', locale))
   await expect(page).toHaveURL(new RegExp(`${href('credits', locale)}$`))
+})
+
+test('a repeat order that has to be confirmed at the bank takes no second press on the way there', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const person = await aBuyer(page, 'Remy')
+  const { t, locale } = person
+  await buyByCard(person, 'paid')
+  let orders = 0
+  // The bank wants to see the member, and takes its time.
+  await page.route('**/bank-of-remy', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/api/repeat-order.php', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    orders += 1
+    const response = await route.fetch()
+    const answer = (await response.json()) as CallOutput<'startRepeatOrder'>
+    const url = new URL('/bank-of-remy', page.url()).href
+    await route.fulfill({ response, json: { ...answer, action: { type: 'redirect', url } } })
+  })
+  await open(person, href('credits-repeat-order', locale))
+  await page.getByLabel(t('payments.consent')).check()
+  const pay = page.getByRole('button', { name: /^Pay .*4242$/ })
+  const leaves = page.waitForRequest('**/bank-of-remy')
+  await pay.click()
+  await leaves
+  await expect(pay).toHaveAttribute('aria-busy', 'true')
+  await pay.click({ force: true })
+  expect(orders).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', {

@@ -158,12 +158,28 @@ class MollieBooks {
     })
   }
 
+  paymentsOf(customer: string): Acted {
+    const payments = [...this.payments.values()].filter(({ customerId }) => customerId === customer).reverse()
+    const body = {
+      count: payments.length,
+      _embedded: { payments: payments.map((one) => shown(one, false)) },
+      _links: {
+        self: link('https://api.mollie.com/v2'),
+        previous: null,
+        next: null,
+        documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
+      },
+    }
+    return ['/v2/customers/{customerId}/payments', { status: 200, body }]
+  }
+
   answer({ method, path, body }: FakeRequest): Acted {
     const parsed = body ? JSON.parse(body) : {}
     const [, , kind, id = '', part] = path.split('/')
     if (kind === 'customers' && method === 'DELETE') {
       return ['/v2/customers/{customerId}', { status: 204, body: undefined }]
     }
+    if (kind === 'customers' && part === 'payments') return this.paymentsOf(id)
     if (kind === 'customers') return this.addCustomer(parsed)
     if (method === 'POST' && !id) return this.addPayment(parsed)
     const template = '/v2/payments/{paymentId}'

@@ -139,7 +139,14 @@ class StripeBooks {
   }
 
   list(of: readonly Fields[], intent: string | null): FakeAnswer {
-    const data = of.filter((one) => one.payment_intent === intent)
+    return this.shown(of.filter((one) => one.payment_intent === intent))
+  }
+
+  intentsOf(customer: string | null): FakeAnswer {
+    return this.shown([...this.intents.values()].filter((one) => one.customer === customer).reverse())
+  }
+
+  shown(data: readonly Fields[]): FakeAnswer {
     return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1' } }
   }
 
@@ -149,7 +156,9 @@ class StripeBooks {
     const intent = query.get('payment_intent')
     const none = { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such thing' } } }
     if (path === '/v1/checkout/sessions') return [path, this.addSession(form)]
-    if (path === '/v1/payment_intents') return [path, this.charge(form)]
+    if (path === '/v1/payment_intents') {
+      return [path, method === 'POST' ? this.charge(form) : this.intentsOf(query.get('customer'))]
+    }
     if (path === '/v1/refunds') {
       return [path, method === 'POST' ? this.addRefund(form) : this.list(this.refunds, intent)]
     }

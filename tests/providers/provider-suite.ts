@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Payment } from '#contract/payment.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, setPassword, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import type { PublishedContract } from './published-contract.ts'
+import { provesForgottenCards, provesLostCharges } from './stored-cards.ts'
 
 export interface ProviderSuite {
   readonly test: TestProgram
@@ -17,10 +18,8 @@ export interface ProviderSuite {
   readonly keepsCards?: true
 }
 
-const password = 'a long password of mine'
-
 /** A site that works with the fake provider, and what members do there. */
-interface Shop {
+export interface Shop {
   readonly test: TestProgram
   readonly site: TestSite
   readonly fake: FakeProvider
@@ -68,7 +67,10 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   })
   afterAll(() => shop?.fake.close())
   const current = () => shop
-  if (suite.keepsCards) provesForgottenCards(current)
+  if (suite.keepsCards) {
+    provesForgottenCards(current)
+    provesLostCharges(current)
+  }
   provesPayments(current)
   provesMoneyBack(current)
   provesLostAnswers(current)
@@ -127,48 +129,6 @@ function provesPayments(current: () => Shop): void {
     fake.down = false
     await test.runScheduled('reconcile-payments')
     expect((await payment(anna, id)).status).toBe('completed')
-  }, 60_000)
-}
-
-function provesForgottenCards(current: () => Shop): void {
-  it('is told to forget a card that was removed, replaced or left by an erased account, also when it was down', async () => {
-    const { test, site, fake } = current()
-    const anna = await aMember(test, site, { credits: 0 })
-    const [small] = await packagesOnSale(test, site)
-    const asked = () =>
-      fake.exchanges.filter(({ path, method }) => method === 'DELETE' && /customers/.test(path))
-    const keepCard = async () => {
-      const input = { package: small?.id ?? '', method: 'creditcard', store_card: true } as const
-      const { body, id } = await order(test, anna, input)
-      if (body.action.type !== 'redirect') throw new Error('no page to pay at')
-      fake.decide(fake.referenceOf(body.action.url), 'paid')
-      test.clock.advance({ seconds: 60 })
-      await test.runScheduled('reconcile-payments')
-      await test.runJobs()
-      expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
-      expect((await test.call(anna, 'repeatOrder', {})).body.order?.stored).not.toBeNull()
-    }
-    await keepCard()
-    fake.down = true
-    await test.call(anna, 'removeStoredCard', {})
-    await test.runJobs()
-    fake.down = false
-    expect(asked()).toHaveLength(0)
-    await test.database.pool.query(
-      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
-    )
-    await test.runJobs()
-    expect(asked()).toHaveLength(1)
-    await keepCard()
-    expect(asked()).toHaveLength(1)
-    await keepCard()
-    expect(asked()).toHaveLength(2)
-    await setPassword(test, anna, password)
-    expect((await test.call(anna, 'deleteAccount', { reason: 'time', password })).status).toBe(200)
-    test.clock.advance({ days: 14 })
-    await test.runScheduled('erase-accounts')
-    await test.runJobs()
-    expect(asked()).toHaveLength(3)
   }, 60_000)
 }
 

@@ -24,7 +24,7 @@ import { approvePicture, refusePicture } from '#server/admin/pictures.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/reports.sql.ts'
 import { findInvitation, findStaffSession, renewInvited } from '#server/admin/staff.sql.ts'
 import { closeTextFlag, findTextFlags } from '#server/admin/texts.sql.ts'
-import { tryStatements } from './judge.ts'
+import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
 type Traits = Omit<Parameters<typeof updateFictional>[1], 'id' | 'siteId'>
@@ -51,6 +51,9 @@ const traits: Traits = {
   },
   ...{ hair_color: 'brown', eye_color: 'brown', body_type: 'average', interests: [], shown: true },
 }
+
+const membersBy = (db: Hands['db'], w: World, words: string) =>
+  findMembers(db, w.site, { words, id: null, before: null, most: 10 })
 
 tryStatements(
   { of: 'members', in: 'the back office' },
@@ -101,11 +104,11 @@ tryStatements(
     },
     approvePicture: { run: ({ db }, w) => approvePicture(db, w.anna, w.picture), whose: ['anna'] },
     'the open reports on a person': {
-      run: async ({ db }, w) => (await findReport(db, w.site, w.report))?.open_on_person,
+      run: async ({ db }, w) => (await findReport(db, w.site, { id: w.report, now }))?.open_on_person,
       counts: ["update reports set state = 'rejected' where id = $report"],
     },
     'the rejected reports of a reporter': {
-      run: async ({ db }, w) => (await findReport(db, w.site, w.report))?.reporter_rejected,
+      run: async ({ db }, w) => (await findReport(db, w.site, { id: w.report, now }))?.reporter_rejected,
       counts: ["update reports set state = 'rejected' where id = $report"],
     },
     findChatPhotoFile: { run: ({ db }, w) => findChatPhotoFile(db, w.site, w.photo), whose: ['site'] },
@@ -143,25 +146,29 @@ tryStatements(
     },
     findStuck: {
       ofAll: true,
-      run: ({ db }) => findStuck(db, now),
+      run: ({ db }) => findStuck(db, daysAgo(-11)),
       gives: { waiting: 2, failed: 2 },
     },
-    'findMembers by name': { run: ({ db }, w) => findMembers(db, w.site, { words: 'anna', id: null }) },
+    'findMembers by name': { run: ({ db }, w) => membersBy(db, w, 'anna') },
     'findMembers by payment': {
-      run: ({ db }, w) => findMembers(db, w.site, { words: `paid ${w.number}`, id: null }),
+      run: ({ db }, w) => membersBy(db, w, `paid ${w.number}`),
       unless: ['update payments set site_id = $client where id = $payment'],
     },
     'findMembers by invoice': {
-      run: ({ db }, w) => findMembers(db, w.site, { words: `${w.number}`, id: null }),
+      run: ({ db }, w) => membersBy(db, w, `${w.number}`),
       unless: ['update invoices set site_id = $client where payment_id = $payment'],
     },
     'findMembers by report': {
-      run: ({ db }, w) => findMembers(db, w.site, { words: `R${w.number}`, id: null }),
+      run: ({ db }, w) => membersBy(db, w, `R${w.number}`),
       unless: ['update reports set site_id = $client where id = $report'],
     },
     'findMembers by complaint': {
-      run: ({ db }, w) => findMembers(db, w.site, { words: `C${w.number}`, id: null }),
+      run: ({ db }, w) => membersBy(db, w, `C${w.number}`),
       unless: ['update complaints set site_id = $client where id = $complaint'],
+    },
+    'findMembers by data request': {
+      run: ({ db }, w) => membersBy(db, w, `D${w.number}`),
+      unless: ['update data_requests set site_id = $client where id = $request'],
     },
     findTransparency: {
       given: [
@@ -175,7 +182,7 @@ tryStatements(
     },
     findPhotosToReview: { run: ({ db }, w) => findPhotosToReview(db, w.site) },
     countPhotos: { run: ({ db }, w) => countPhotos(db, w.site) },
-    findReports: { run: ({ db }, w) => findReports(db, w.site, true) },
+    findReports: { run: ({ db }, w) => findReports(db, w.site, { open: true, now }) },
     findTextFlags: { run: ({ db }, w) => findTextFlags(db, w.site) },
   },
 )

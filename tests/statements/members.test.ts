@@ -22,7 +22,7 @@ import {
 } from '#server/notifications/notices.sql.ts'
 import { findUnfinished } from '#server/notifications/occasional.sql.ts'
 import { findPushReceiver, findPushSubject, takePushNotices } from '#server/notifications/push/push.sql.ts'
-import { findReference, insertComplaint } from '#server/safety/complaints.sql.ts'
+import { findReceivedComplaint, findReference, insertComplaint } from '#server/safety/complaints.sql.ts'
 import { deleteAnswered } from '#server/safety/data-requests.sql.ts'
 import { findNotices, noteNoticesRead } from '#server/safety/notices.sql.ts'
 import { insertReport } from '#server/safety/reports.sql.ts'
@@ -134,6 +134,10 @@ tryStatements(
     },
     takePushNotices: { run: ({ tx }, w) => takePushNotices(tx(w)) },
     insertComplaint: { run: isAboutMember, gives: true, apart: ['cat'] },
+    findReceivedComplaint: {
+      run: ({ db }, w) => findReceivedComplaint(db, w.site, w.complaint),
+      apart: ['site'],
+    },
     findReference: { run: ({ db }, w) => findReference(db, w.site, w.key), apart: ['site'] },
     deleteAnswered: {
       given: [

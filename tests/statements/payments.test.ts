@@ -19,6 +19,7 @@ import { findInvoice } from '#server/payments/invoices/invoice.sql.ts'
 import { findBestSellers, findCheapestPrices, findPackages } from '#server/payments/packages.sql.ts'
 import {
   findLastCompleted,
+  findLostCharges,
   findOpenPayment,
   findPayment,
   findPaymentOfRequest,
@@ -26,12 +27,16 @@ import {
   findRefunding,
   findUnchecked,
   forgetOtherAmount,
-  lockPaymentsHolding,
+  lockReplaced,
   noteOtherAmount,
   sumSpent,
 } from '#server/payments/payment.sql.ts'
 import { deleteProvider } from '#server/payments/providers/payment-providers.sql.ts'
-import { decideSandboxPayment, findSandboxPayment } from '#server/payments/providers/sandbox.sql.ts'
+import {
+  decideSandboxPayment,
+  findSandboxPayment,
+  findSandboxReference,
+} from '#server/payments/providers/sandbox.sql.ts'
 import { endPremiumIfReversed } from '#server/payments/refund.sql.ts'
 import { findCaps } from '#server/payments/spending-cap.sql.ts'
 import { deleteStoredCard } from '#server/payments/stored-card.sql.ts'
@@ -46,6 +51,11 @@ import { daysAgo, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
 const closed = "update payments set status = 'completed' where id = $open"
+const transfer = "update payments set method = 'sct' where id = $open"
+const lost = "update payments set kind = 'repeat', provider_reference = null where id = $open"
+const spring = "update payments set discount_code = 'SPRING' where id = $open"
+const unsigned = "update direct_debits set status = 'open', signed_at = null where payment_id = $open"
+const notReplaced = [lost, 'update direct_debits set signed_at = now() where payment_id = $open']
 const notOnSale = 'update packages set on_sale = false where id = $package'
 const otherAmount = 'update payments set other_amount_at = now() where id = $payment'
 const dismissed = "update bank_bookings set state = 'dismissed' where id = $booking"
@@ -55,7 +65,15 @@ const reference = (w: World) => `sandbox ${w.number}`
 
 async function listed({ db }: Hands, w: World, words = '') {
   const list = words ? 'all' : 'stuck'
-  const find = { siteId: w.site, stuckBefore: now, words, id: null, before: null, limit: 10 } as const
+  const find = {
+    siteId: w.site,
+    now: daysAgo(-11),
+    stuckBefore: now,
+    words,
+    id: null,
+    before: null,
+    limit: 10,
+  } as const
   return (await findPaymentEntries(db, { ...find, list })).map(({ id }) => id)
 }
 
@@ -130,12 +148,21 @@ tryStatements(
     },
     findLastCompleted: { run: ({ db }, w) => findLastCompleted(db, w.anna), unless: [unpaid] },
     sumSpent: { run: ({ db }, w) => sumSpent(db, w.anna, { currency: 'EUR', since: daysAgo(9) }) },
-    findOpenPayment: { run: ({ db }, w) => findOpenPayment(db, w.anna), unless: [closed] },
-    lockPaymentsHolding: {
-      run: ({ tx }, w) => lockPaymentsHolding(tx(w), w.anna, 'SPRING'),
-      unless: [closed],
+    findOpenPayment: {
+      given: [unsigned],
+      run: ({ db }, w) => findOpenPayment(db, w.anna, null),
+      unless: [closed, ...notReplaced, transfer],
+    },
+    lockReplaced: {
+      given: [unsigned, transfer, spring],
+      run: ({ tx }, w) => lockReplaced(tx(w), w.anna, 'SPRING'),
+      unless: [closed, ...notReplaced, 'update payments set discount_code = null where id = $open'],
     },
     findSandboxPayment: { run: ({ db }, w) => findSandboxPayment(db, w.site, reference(w)), whose: ['site'] },
+    findSandboxReference: {
+      run: ({ db }, w) => findSandboxReference(db, w.site, w.open),
+      whose: ['site'],
+    },
     decideSandboxPayment: {
       run: ({ tx }, w) => decideSandboxPayment(tx(w), reference(w), decided),
       unless: ["update sandbox_payments set status = 'cancelled' where payment_id = $open"],
@@ -221,6 +248,15 @@ tryStatements(
     findRefunding: {
       run: ({ db }, w) => findRefunding(db, { siteId: w.site, checkedBefore: now, limit: 10 }),
       unless: [unpaid, "update refunds set status = 'completed' where id = $refund"],
+    },
+    findLostCharges: {
+      given: [lost],
+      run: ({ db }, w) => findLostCharges(db, w.site, 'sandbox'),
+      unless: [
+        closed,
+        "update payments set provider_reference = 'found' where id = $open",
+        "update payments set kind = 'package' where id = $open",
+      ],
     },
     deleteProvider: { run: ({ db }, w) => deleteProvider(db, w.site, 'sandbox') },
     findBookings: { run: ({ db }, w) => findBookings(db, w.site, 'open') },

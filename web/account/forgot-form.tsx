@@ -5,6 +5,7 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
@@ -30,7 +31,7 @@ export function ForgotForm() {
     )
   }
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <TextField
           label={t('signup.email')}
@@ -48,6 +49,6 @@ export function ForgotForm() {
           {t('account.forgot.submit')}
         </Button>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

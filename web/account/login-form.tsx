@@ -10,6 +10,7 @@ import { useCountdown } from '#web/lib/use-countdown.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -57,7 +58,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <TextField
           label={t('signup.email')}
@@ -95,6 +96,6 @@ export function LoginForm({ onDone }: LoginFormProps) {
           {t('account.login.forgot')}
         </TextLink>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

@@ -4,6 +4,7 @@ import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FormError } from './form-error.tsx'
 import { type NewPassword, NewPasswordFields, wrongPassword } from './new-password-fields.tsx'
@@ -32,7 +33,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <NewPasswordFields value={value} onChange={setValue} errors={errors} />
         <FormError errors={errors} />
@@ -40,6 +41,6 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
           {t('account.setPassword')}
         </Button>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

@@ -3,7 +3,6 @@ import { href } from '#contract/paths.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
-import { useTimeZone } from '#web/lib/time.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -14,7 +13,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 export function TermsStep({ version, onDone }: { version: Date; onDone: () => void }) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
   const texts = useErrorTexts()
   const accept = useAct('acceptTerms', { onSuccess: onDone })
   return (
@@ -23,7 +21,7 @@ export function TermsStep({ version, onDone }: { version: Date; onDone: () => vo
       <p>
         <Rich
           message="account.terms.text"
-          values={{ date: formatDate(version, locale, { timeZone }) }}
+          values={{ date: formatDate(version, locale, { timeZone: 'UTC' }) }}
           tags={{ terms: (text) => <TextLink href={href('pages-terms', locale)}>{text}</TextLink> }}
         />
       </p>

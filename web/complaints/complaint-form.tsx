@@ -6,6 +6,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -38,7 +39,7 @@ export function ComplaintForm({ onSent }: ComplaintFormProps) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <SelectField
           label={t('complaints.category')}
@@ -90,6 +91,6 @@ export function ComplaintForm({ onSent }: ComplaintFormProps) {
           {t('complaints.send')}
         </Button>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

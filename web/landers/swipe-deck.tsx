@@ -81,14 +81,14 @@ export function SwipeDeck({ cards, onDone }: SwipeDeckProps) {
           look="round"
           label={t('lander.swipe.pass')}
           icon={<X aria-hidden />}
-          disabled={left === 0}
+          aria-disabled={left === 0}
           onClick={() => swipe('left')}
         />
         <IconButton
           look="love"
           label={t('lander.swipe.like')}
           icon={<Heart aria-hidden />}
-          disabled={left === 0}
+          aria-disabled={left === 0}
           onClick={() => swipe('right')}
         />
       </div>

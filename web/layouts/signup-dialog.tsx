@@ -1,6 +1,10 @@
+import { useEffect, useState } from 'react'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { type SignupStart, wayOn } from '../lib/open-signup.ts'
+import { useLocation } from '../lib/router/router-context.ts'
+import { useLoadedCall } from '../lib/use-call.ts'
+import { ClosedSignup } from '../signup/closed-signup.tsx'
 import { SignupForm } from '../signup/signup-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/stack.tsx'
@@ -15,14 +19,27 @@ interface SignupDialogProps {
 export function SignupDialog({ start, onClose }: SignupDialogProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const { signups_allowed } = useLoadedCall('settings', {})
+  const { pathname } = useLocation()
+  const [openedAt] = useState(pathname)
+
+  // Its links and the browser's own buttons lead to pages that it would cover.
+  useEffect(() => {
+    if (pathname !== openedAt) onClose()
+  }, [pathname, openedAt, onClose])
+
   return (
     <Dialog open onClose={onClose} title={t('nav.signup')} closeLabel={t('ui.close')}>
-      <Stack gap={4}>
-        <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })} onClick={onClose}>
-          {t('signup.loginInstead')}
-        </TextLink>
-        <SignupForm start={start} />
-      </Stack>
+      {signups_allowed ? (
+        <Stack gap={4}>
+          <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>
+            {t('signup.loginInstead')}
+          </TextLink>
+          <SignupForm start={start} />
+        </Stack>
+      ) : (
+        <ClosedSignup level={3} />
+      )}
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip-button.tsx'
 import { ChipList } from '#web/ui/chip-list.tsx'
 import { FieldGroup } from '#web/ui/field-group.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -41,7 +42,7 @@ export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={5}>
         <RadioGroup
           legend={t('finder.whom')}
@@ -72,7 +73,7 @@ export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
           </Button>
         </div>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }
 

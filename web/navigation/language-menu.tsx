@@ -3,10 +3,12 @@ import { localeCookieName, localeCookieSeconds } from '#contract/limits.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { localisePath, matchRoute } from '#contract/match-route.ts'
 import { useApp } from '../lib/app.ts'
+import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLocation } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import { Menu } from '../ui/menu.tsx'
+import { useToast } from '../ui/toast-context.ts'
 import styles from './language-menu.module.css'
 
 /** Keeps an explicit choice of language for a year (I-003); the page is then loaded in it. */
@@ -20,9 +22,16 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   const app = useApp()
   const user = useUser()
   const location = useLocation()
+  const texts = useErrorTexts()
+  const showToast = useToast()
   return async (locale) => {
-    keepChoice(locale)
-    if (user) await app.call('changeLanguage', { language: locale })
+    try {
+      // The answer brings the cookie, too: what could not be saved is not spoken later either.
+      if (user) await app.call('changeLanguage', { language: locale })
+      else keepChoice(locale)
+    } catch (error) {
+      return showToast({ id: 'language', tone: 'danger', content: texts.of(error) })
+    }
     const match = matchRoute(location.pathname)
     const path = match ? localisePath(match, locale) : location.pathname
     window.location.assign(path + location.search)

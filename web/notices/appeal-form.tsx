@@ -6,6 +6,7 @@ import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
@@ -31,7 +32,7 @@ export function AppealForm({ notice, signature, onSent }: AppealFormProps) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
         {errors.general && (
           <Banner tone="coral" live>
@@ -54,6 +55,6 @@ export function AppealForm({ notice, signature, onSent }: AppealFormProps) {
           </Button>
         </div>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

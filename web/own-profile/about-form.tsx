@@ -9,6 +9,7 @@ import { ChipButton } from '#web/ui/chip-button.tsx'
 import { ChipList } from '#web/ui/chip-list.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { FieldGroup } from '#web/ui/field-group.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
@@ -39,7 +40,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <TextAreaField
           label={t('own.aboutMe')}
@@ -73,6 +74,6 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
         {errors.general && <FieldError>{errors.general}</FieldError>}
         {children}
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

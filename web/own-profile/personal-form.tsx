@@ -15,6 +15,7 @@ import { useCall, useLoadedCall } from '#web/lib/use-call.ts'
 import type { FormErrors } from '#web/lib/use-form-errors.ts'
 import { useOptionText } from '#web/members/option-text.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { CityField } from './city-field.tsx'
@@ -74,7 +75,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <SelectField
           label={t('own.country')}
@@ -136,7 +137,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
         {errors.general && <FieldError>{errors.general}</FieldError>}
         {children}
       </Stack>
-    </form>
+    </HeldForm>
   )
 }
 

@@ -29,7 +29,8 @@ export function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
   useEffect(() => {
     const isUnsaved = () => [...forms].some((isChanged) => isChanged())
     const own = placeInHistory()
-    const { pathname } = location
+    const { pathname, href: address } = location
+    const entry: unknown = history.state
     let isGoingBack = false
 
     function handleClick(event: MouseEvent) {
@@ -41,11 +42,17 @@ export function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
     }
     function handleHistory(event: PopStateEvent) {
       const now = placeInHistory()
-      if (own === null || now === null) return
       if (isGoingBack) event.stopImmediatePropagation()
       else if (location.pathname !== pathname && isUnsaved()) {
         // The address has changed already and is put back, unseen by the router.
         event.stopImmediatePropagation()
+        if (own === null || now === null) {
+          // Nobody tells how far it went: this page is put on top of where that was, which is one step back now.
+          history.pushState(entry, '', address)
+          // The router has seen the step, too: it hears of this one.
+          dispatchEvent(new PopStateEvent('popstate'))
+          return setWanted(-1)
+        }
         isGoingBack = true
         history.go(own - now)
         setWanted(now - own)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
-import { changeUser, setUser } from '#web/lib/user.ts'
+import { changeUser, setUser, userQuery } from '#web/lib/user.ts'
 import { movedTo } from './use-tile-drag.ts'
 
 export interface PhotoActions {
@@ -19,6 +19,35 @@ export interface PhotoActions {
   reorder: (order: readonly string[]) => Promise<void>
 }
 
+/** The ids of all own pictures: first those of an order that are still there, then the others. */
+function orderOf({ profile }: User, wanted: readonly string[]): string[] {
+  const ids = profile.pictures.map(({ id }) => id)
+  return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))]
+}
+
+/**
+ * Shows the answers of acts that may cross. Which of two that have is the newer one only the server knows, and so which
+ * picture is the main one: it is asked once both are there.
+ */
+function useInTurn(show: (user: User) => void) {
+  const app = useApp()
+  const underWay = useRef(0)
+  const crossed = useRef(false)
+  return async (work: () => Promise<{ user: User }>) => {
+    if (underWay.current > 0) crossed.current = true
+    underWay.current += 1
+    try {
+      show((await work()).user)
+    } finally {
+      underWay.current -= 1
+      if (underWay.current === 0 && crossed.current) {
+        crossed.current = false
+        await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 }).catch(() => undefined)
+      }
+    }
+  }
+}
+
 /** What can be done with the own pictures; one after the other, so that their order is that of choosing. */
 export function usePhotos(user: User): PhotoActions {
   const app = useApp()
@@ -27,7 +56,7 @@ export function usePhotos(user: User): PhotoActions {
   const [progress, setProgress] = useState<PhotoActions['progress']>(null)
   const [error, setError] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
-  const order = unsaved ?? user.profile.pictures.map((picture) => picture.id)
+  const order = orderOf(user, unsaved ?? [])
 
   const uploads = useRef(Promise.resolve())
   const leaving = useRef(new Set<string>())
@@ -39,6 +68,8 @@ export function usePhotos(user: User): PhotoActions {
     setUser(app, { ...rest, profile: { ...profile, pictures } })
   }
 
+  const inTurn = useInTurn(show)
+
   async function attempt(work: () => Promise<void>) {
     try {
       await work()
@@ -47,11 +78,19 @@ export function usePhotos(user: User): PhotoActions {
     }
   }
 
+  function act(work: () => Promise<{ user: User }>) {
+    setError(null)
+    return attempt(() => inTurn(work))
+  }
+
   async function reorder(wanted: readonly string[]) {
     setError(null)
     setUnsaved(wanted)
     await attempt(async () => {
-      const { pictures } = await call('orderPhotos', { order: [...wanted] })
+      // An order names every picture: one on its way has its place once it is there.
+      await uploads.current
+      const now = app.cache.getQueryData<{ user: User | null }>(userQuery(app).queryKey)?.user ?? user
+      const { pictures } = await call('orderPhotos', { order: orderOf(now, wanted) })
       changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
     })
     setUnsaved((now) => (now === wanted ? null : now))
@@ -62,7 +101,7 @@ export function usePhotos(user: User): PhotoActions {
     for (const [index, file] of files.entries()) {
       const onProgress = (share: number) => setProgress({ done: index + 1, total: files.length, share })
       onProgress(0)
-      await attempt(async () => show((await call('uploadPhoto', {}, { file, onProgress })).user))
+      await attempt(() => inTurn(() => call('uploadPhoto', {}, { file, onProgress })))
     }
     setProgress(null)
   }
@@ -81,18 +120,14 @@ export function usePhotos(user: User): PhotoActions {
       // A second press would ask for what is gone by then.
       if (leaving.current.has(id)) return
       leaving.current.add(id)
-      setError(null)
-      await attempt(async () => {
-        const { user: fresh } = await call('deletePhoto', { id })
+      await act(async () => {
+        const answer = await call('deletePhoto', { id })
         deleted.current.add(id)
-        show(fresh)
+        return answer
       })
       leaving.current.delete(id)
     },
-    makeMain: (id) => {
-      setError(null)
-      return attempt(async () => show((await call('chooseMainPhoto', { id, main: true })).user))
-    },
+    makeMain: (id) => act(() => call('chooseMainPhoto', { id, main: true })),
     reorder,
     moveForward: async (id) => {
       const place = order.indexOf(id)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SignupStep, User } from '#contract/account.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
@@ -9,6 +9,7 @@ import { canPush } from '../lib/push-subscription.ts'
 import { useNavigate } from '../lib/router/router-context.ts'
 import { useAct } from '../lib/use-call.ts'
 import { type FormErrors, useFormErrors } from '../lib/use-form-errors.ts'
+import { useStepBegin } from '../lib/use-step-begin.ts'
 import { useSetUser, useUser } from '../lib/user.ts'
 import { AboutForm } from '../own-profile/about-form.tsx'
 import { PersonalForm } from '../own-profile/personal-form.tsx'
@@ -41,15 +42,7 @@ export function Page() {
   const save = useAct('saveSignupStep')
   const [shown, setShown] = useState<SignupStep | null>(null)
   const step = shown ?? user?.signup_step ?? 'complete'
-  const seen = useRef(step)
-
-  // A step is a page of its own to whoever reads it: it begins at its head, not where the one before was left.
-  useEffect(() => {
-    if (seen.current === step) return
-    seen.current = step
-    scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [step])
+  useStepBegin(step)
 
   if (!user) return null
   const number = steps.indexOf(step) + 2

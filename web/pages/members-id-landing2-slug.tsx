@@ -4,6 +4,7 @@ import { loadEntryProfile } from '../lib/load-entry-profile.ts'
 import type { SignupStart } from '../lib/open-signup.ts'
 import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
+import { useStepBegin } from '../lib/use-step-begin.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'
 import { EntryFrame } from '../signup/entry-frame.tsx'
@@ -19,6 +20,7 @@ export function Page() {
   const settings = useLoadedCall('settings', {})
   const { profile } = useLoadedCall('profile', { id, landing: '1' })
   const [start, setStart] = useState<SignupStart | null>(null)
+  useStepBegin(start)
   return (
     <EntryFrame profile={profile}>
       {start || !settings.signups_allowed ? (

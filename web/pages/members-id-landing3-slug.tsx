@@ -4,10 +4,12 @@ import { loadEntryProfile } from '../lib/load-entry-profile.ts'
 import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useFormErrors } from '../lib/use-form-errors.ts'
+import { useStepBegin } from '../lib/use-step-begin.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'
 import { EntryFrame } from '../signup/entry-frame.tsx'
 import { Button } from '../ui/button.tsx'
+import { HeldForm } from '../ui/held-form.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 
@@ -23,6 +25,7 @@ export function Page() {
   const [message, setMessage] = useState('')
   const errors = useFormErrors()
   const [written, setWritten] = useState(false)
+  useStepBegin(written)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +38,7 @@ export function Page() {
       {written || !settings.signups_allowed ? (
         <AccountStep start={{ profile: id }} message={message.trim()} />
       ) : (
-        <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+        <HeldForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
             <h1>{t('landing.write', { name: profile.name })}</h1>
             {/* Nothing pretends that the member has written. */}
@@ -53,7 +56,7 @@ export function Page() {
               {t('signup.next')}
             </Button>
           </Stack>
-        </form>
+        </HeldForm>
       )}
     </EntryFrame>
   )

@@ -16,6 +16,7 @@ import { useNavigate } from '../lib/router/router-context.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { RepeatFailed } from './repeat-failed.tsx'
 import { useOrderKey } from './use-order-key.ts'
+import { useWayToBank } from './use-way-to-bank.ts'
 
 type Order = NonNullable<CallOutput<'repeatOrder'>['order']>
 
@@ -37,11 +38,12 @@ export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   const [consent, setConsent] = useState(false)
   const [pressed, setPressed] = useState(false)
   const { keyOf, answered } = useOrderKey()
+  const { leaving, leave } = useWayToBank()
   const repeat = useAct('startRepeatOrder', {
     onSettled: (_, error) => answered(error),
     onSuccess: ({ payment, action, user }) => {
       setUser(user)
-      if (action.type === 'redirect') return window.location.assign(action.url)
+      if (action.type === 'redirect') return leave(action.url)
       if (payment.status === 'failed') return
       const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
       return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
@@ -56,16 +58,17 @@ export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   const amount = formatMoney(order.price, locale)
   const card = `${stored.brand} •••• ${stored.last4}`
   const failed = repeat.data?.payment.status === 'failed'
+  const busy = repeat.isPending || leaving
 
   function handlePay() {
     setPressed(true)
-    if (!consent || repeat.isPending) return
+    if (!consent || busy) return
     const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
     repeat.mutate({ input, key: keyOf(input) })
   }
 
   const pay = (
-    <Button block busy={repeat.isPending} onClick={handlePay}>
+    <Button block busy={busy} onClick={handlePay}>
       {failed ? t('payments.repeat.retry') : t('payments.pay', { amount, method: card })}
     </Button>
   )

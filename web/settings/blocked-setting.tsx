@@ -8,24 +8,29 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './settings.module.css'
 
+type Blocks = CallOutput<'blocks'>
+
 /** Blocked members, to be unblocked; nothing comes back with it (U-011). */
 export function BlockedSetting() {
   const app = useApp()
   const t = useTranslate()
   const texts = useErrorTexts()
-  const { profiles } = useLoadedCall('blocks', {})
+  const { profiles, next } = useLoadedCall('blocks', {})
   const { fictional_singular } = useLoadedCall('settings', {})
+  const change = (to: (known: Blocks) => Blocks) =>
+    app.cache.setQueryData<Blocks>(callQuery(app, 'blocks', {}).queryKey, (known) => known && to(known))
+  const more = useAct('blocks', {
+    onSuccess: (answer) =>
+      change((known) => ({ ...answer, profiles: [...known.profiles, ...answer.profiles] })),
+  })
   const unblock = useAct('unblock', {
     onSuccess: ({ profile }) => {
-      const { queryKey } = callQuery(app, 'blocks', {})
-      app.cache.setQueryData<CallOutput<'blocks'>>(
-        queryKey,
-        (known) => known && { ...known, profiles: known.profiles.filter(({ id }) => id !== profile.id) },
-      )
+      change((known) => ({ ...known, profiles: known.profiles.filter(({ id }) => id !== profile.id) }))
       void app.cache.invalidateQueries({ queryKey: ['profile'] })
     },
   })
-  if (profiles.length === 0) return <p className={styles.quiet}>{t('settings.nobodyBlocked')}</p>
+  if (profiles.length === 0 && next === null)
+    return <p className={styles.quiet}>{t('settings.nobodyBlocked')}</p>
   return (
     <>
       <ul className={styles.list}>
@@ -48,6 +53,17 @@ export function BlockedSetting() {
           </li>
         ))}
       </ul>
+      {next !== null && (
+        <Button
+          size="small"
+          variant="soft"
+          busy={more.isPending}
+          onClick={() => more.mutate({ input: { before: next } })}
+        >
+          {t('transactions.more')}
+        </Button>
+      )}
+      {more.isError && <FieldError>{texts.of(more.error)}</FieldError>}
       {unblock.isError && <FieldError>{texts.of(unblock.error)}</FieldError>}
     </>
   )

@@ -6,6 +6,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -34,7 +35,7 @@ export function EmailSetting({ email }: { email: string }) {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <p>{t('settings.emailNow', { email })}</p>
         <TextField
@@ -68,6 +69,6 @@ export function EmailSetting({ email }: { email: string }) {
           </Button>
         </div>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

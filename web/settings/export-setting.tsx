@@ -9,6 +9,7 @@ import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -41,7 +42,7 @@ export function ExportSetting() {
       {latest.export ? (
         <MadeExport made={latest.export} />
       ) : (
-        <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+        <HeldForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
             <PasswordField
               {...texts}
@@ -59,7 +60,7 @@ export function ExportSetting() {
               </Button>
             </div>
           </Stack>
-        </form>
+        </HeldForm>
       )}
     </Stack>
   )

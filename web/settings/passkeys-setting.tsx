@@ -12,6 +12,7 @@ import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './settings.module.css'
@@ -105,7 +106,7 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <PasswordField
           {...texts}
@@ -124,6 +125,6 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
           </Button>
         </div>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

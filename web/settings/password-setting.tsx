@@ -7,6 +7,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useSetUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -51,7 +52,7 @@ export function PasswordSetting() {
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <PasswordField label={t('account.oldPassword')} {...field('old_password', 'current-password')} />
         <PasswordField label={t('account.newPassword')} {...field('password', 'new-password')} />
@@ -63,6 +64,6 @@ export function PasswordSetting() {
           </Button>
         </div>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

@@ -22,7 +22,7 @@ interface AccountStepProps {
 export function AccountStep({ start, message, children }: AccountStepProps) {
   const t = useTranslate()
   const { signups_allowed } = useLoadedCall('settings', {})
-  if (!signups_allowed) return <ClosedSignup />
+  if (!signups_allowed) return <ClosedSignup level={1} />
   const text = t('signup.stepOf', { step: 1, steps: signupStepCount, name: t('signup.step.account') })
   return (
     <>

@@ -4,11 +4,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Says that nobody can sign up now; members still log in (R-028, S-052). */
-export function ClosedSignup() {
+export function ClosedSignup({ level }: { level: 1 | 3 }) {
   const t = useTranslate()
   const locale = useLocale()
   return (
     <EmptyState
+      level={level}
       title={t('signup.closed.title')}
       text={t('signup.closed.text')}
       action={<ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>}

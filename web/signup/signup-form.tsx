@@ -15,6 +15,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -69,7 +70,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
   const numMessages = freeMessages(settings)
   if (sentTo !== null) return <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <Who values={values} change={change} errors={errors} />
         <NameField value={values.name} onChange={(name) => change({ name })} error={errors.textOf('name')} />
@@ -107,7 +108,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
           />
         </p>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
@@ -32,7 +33,7 @@ export function ThreeQuestions({
   }
 
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <RadioGroup
           look="tiles"
@@ -63,6 +64,6 @@ export function ThreeQuestions({
           {t('signup.next')}
         </Button>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

@@ -7,12 +7,12 @@ interface EmptyStateProps {
   /** One useful thing to do. */
   action?: ReactNode
   /** The level of the heading on its page. */
-  level?: 2 | 3 | undefined
+  level?: 1 | 2 | 3 | undefined
 }
 
 /** One bubble has spoken, the other is still to come. */
 export function EmptyState({ title, text, action, level = 2 }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className={styles.empty}>
       <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">

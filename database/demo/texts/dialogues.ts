@@ -60,7 +60,7 @@ export const dialogues: Record<Locale, readonly Dialogue[]> = {
     {
       topic: 'running',
       lines: [
-        'On dit tous les deux qu’on court. Franchement, à quelle vitesse ?',
+        'Toi et moi, on dit qu’on court. Franchement, à quelle vitesse ?',
         'Jeudi, une poussette m’a doublé[e/].',
         'Parfait, c’est mon niveau. Samedi ?',
         'Samedi. J’apporte le thermos.',

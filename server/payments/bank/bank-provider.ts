@@ -122,6 +122,7 @@ export function bankProvider(ctx: Context, bank: BankSettings): Provider {
     chargeStoredCard: async () => {
       throw new Error('a bank account keeps no cards')
     },
+    findCharge: async () => null,
     forgetCard: async () => undefined,
   }
 }

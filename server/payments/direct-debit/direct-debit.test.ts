@@ -258,6 +258,15 @@ describe('batches and what banks send back', () => {
     await sql`delete from payment_providers`.execute(test.database.db)
   })
 
+  it('leaves a signed debit that waits for the bank its order and its discount when the member orders anew', async () => {
+    await setUpProvider(test, site, { provider: 'bank', credentials: { ...demoBank, completes: 'booked' } })
+    const signed = await paid(anna)
+    const again = await order(test, anna, { package: small, method: 'sct' })
+    expect([again.status, again.body?.payment?.price.amount]).toEqual([200, 999])
+    expect((await test.call(anna, 'payment', { id: signed.payment })).body.payment.status).toBe('pending')
+    await sql`delete from payment_providers`.execute(test.database.db)
+  })
+
   it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once', async () => {
     const done = await paid(anna)
     const ben = await aMember(test, site, { gender: 'male' })

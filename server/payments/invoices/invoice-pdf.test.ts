@@ -71,3 +71,8 @@ it.each(localeCodes)('an invoice in %s has a letter for every sign', async (loca
   const texts = invoiceTexts(await translator(locale), { ...document, locale })
   expect(boxesIn(await invoicePdf(texts, { language: locale, date: new Date(date) }))).toBe(0)
 })
+
+it.each(localeCodes)('an invoice in %s takes a discount off by a minus, not by a hyphen', async (locale) => {
+  const { lines } = invoiceTexts(await translator(locale), { ...document, locale })
+  expect(lines.map(([, amount]) => amount).join()).toMatch(/^[^-−]*−[^-−]*$/)
+})

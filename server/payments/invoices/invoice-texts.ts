@@ -34,7 +34,7 @@ const words = {
 /** Puts an invoice into the words of its own language. */
 export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTexts {
   const { locale, currency, seller } = document
-  const money = (cents: number) => formatMoney({ amount: cents, currency }, locale)
+  const money = (cents: number) => formatMoney({ amount: cents, currency }, locale).replace('-', '−')
   const percent = formatPercent(document.vat_percent, locale)
   const { title, corrects, what, note } = words[document.kind]
   const country = formatCountry(document.buyer_country, locale)

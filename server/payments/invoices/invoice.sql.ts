@@ -25,6 +25,21 @@ export async function insertInvoice(
       ${JSON.stringify(document)}::jsonb, ${tx.now})`.execute(tx.db)
 }
 
+/** What the credit notes of a payment that stand have corrected so far: amounts and the tax in them, in cents. */
+export async function sumCredited(
+  db: Reads,
+  paymentId: string,
+): Promise<{ cents: number; vat_cents: number }> {
+  const { rows } = await sql<{ cents: number; vat_cents: number }>`
+    select coalesce(sum((document->>'total_cents')::int), 0)::int as cents,
+      coalesce(sum((document->>'vat_cents')::int), 0)::int as vat_cents
+    from invoices i where payment_id = ${paymentId} and refund_id is not null and cancels is null
+      and not exists (select 1 from invoices c where c.site_id = i.site_id and c.cancels = i.number)`.execute(
+    db,
+  )
+  return rows[0] ?? { cents: 0, vat_cents: 0 }
+}
+
 /** The invoice of a payment, or the credit note of one of its refunds or its cancellation, as it was issued. */
 export async function findInvoice(
   db: Reads,

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import type { Tx } from '../../context.ts'
 import type { PaymentRow } from '../payment.sql.ts'
 import { vatInside } from '../price-order.ts'
-import { findInvoice, insertInvoice, nextInvoiceNumber } from './invoice.sql.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
+import { InvoiceDocument } from './invoice-document.ts'
 
 function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
   const { settings } = tx.site
@@ -50,29 +51,46 @@ interface Refunded {
   readonly amountCents: number
 }
 
-/** Issues the credit note of a refund; it names the invoice that it corrects. */
+/**
+ * The tax of one more credit note: of everything that went back, without that of the notes before it. So the notes of
+ * all parts take back the tax of the invoice to the cent, however each of them would be rounded.
+ */
+async function vatOfNote(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
+  const before = await sumCredited(tx.db, payment.id)
+  return Math.max(0, vatInside(before.cents + amountCents, payment.vat_percent) - before.vat_cents)
+}
+
+/** Issues the credit note of a refund of a locked payment; it names the invoice that it corrects. */
 export async function issueCreditNote(tx: Tx, payment: PaymentRow, refund: Refunded): Promise<void> {
   const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null, isCancellation: false }
   const original = await findInvoice(tx.db, of)
   const corrects = original?.number ?? null
-  const document = await correctionOf(tx, payment, { kind: 'credit_note', corrects, refund })
+  const vatCents = await vatOfNote(tx, payment, refund)
+  const document = await correctionOf(tx, payment, { kind: 'credit_note', corrects, refund, vatCents })
   await insertInvoice(tx, { document, refundId: refund.id, cancels: null })
 }
 
-/** Cancels the credit note of a refund whose money did not go after all, by a document of its own. */
+/** Cancels the credit note of a refund whose money did not go after all, by a document of its own with its tax. */
 export async function cancelCreditNote(
   tx: Tx,
   payment: PaymentRow,
   { note, refund }: { note: number; refund: Refunded },
 ): Promise<void> {
-  const document = await correctionOf(tx, payment, { kind: 'cancellation', corrects: note, refund })
+  const of = { siteId: tx.site.id, paymentId: payment.id, refundId: refund.id, isCancellation: false }
+  const issued = z.parse(InvoiceDocument, (await findInvoice(tx.db, of))?.document)
+  const vatCents = issued.vat_cents
+  const document = await correctionOf(tx, payment, { kind: 'cancellation', corrects: note, refund, vatCents })
   await insertInvoice(tx, { document, refundId: refund.id, cancels: note })
 }
 
 async function correctionOf(
   tx: Tx,
   payment: PaymentRow,
-  { refund, ...of }: Pick<InvoiceDocument, 'kind' | 'corrects'> & { refund: Refunded },
+  {
+    refund,
+    vatCents,
+    ...of
+  }: Pick<InvoiceDocument, 'kind' | 'corrects'> & { refund: Refunded; vatCents: number },
 ): Promise<InvoiceDocument> {
   const { amountCents } = refund
   return {
@@ -82,6 +100,6 @@ async function correctionOf(
     discount_cents: 0,
     discount_code: null,
     total_cents: amountCents,
-    vat_cents: vatInside(amountCents, payment.vat_percent),
+    vat_cents: vatCents,
   }
 }

@@ -218,6 +218,20 @@ async function chargeStoredCard(
   return started(await ask(client.payments.create(input as unknown as CreateParameters)))
 }
 
+const Ours = z.object({ metadata: z.object({ payment: z.string() }) })
+/** As many as Mollie shows at once, the newest first. */
+const listedMost = 250
+
+async function findCharge(
+  client: MollieClient,
+  paymentId: string,
+  customerId: string,
+): Promise<StartedPayment | null> {
+  const listed: unknown[] = await ask(client.customerPayments.page({ customerId, limit: listedMost }))
+  const found = listed.find((one) => z.safeParse(Ours, one).data?.metadata.payment === paymentId)
+  return found === undefined ? null : started(found)
+}
+
 function started(answer: unknown): StartedPayment {
   const shown = z.parse(Shown, answer)
   const url = shown._links.checkout?.href
@@ -284,6 +298,7 @@ export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Cred
       return { eventId: payment, repeats: true, references: [payment] }
     },
     chargeStoredCard: (order, card) => chargeStoredCard(client, order, card),
+    findCharge: (paymentId, customer) => findCharge(client, paymentId, customer),
     forgetCard: ({ customer }) => forgetCard(client, customer),
   }
 }

@@ -332,6 +332,7 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
     chargeStoredCard: async () => {
       throw new Error('cards are not stored at PayPal')
     },
+    findCharge: async () => null,
     forgetCard: async () => undefined,
   }
 }

@@ -112,6 +112,11 @@ export interface Provider {
   ): Promise<WebhookNews | null>
   /** Charges a card that was stored with consent, on the member's press. */
   chargeStoredCard(order: ProviderOrder, card: StoredCard): Promise<StartedPayment>
+  /**
+   * Looks among the payments of a card's customer for the charge of a payment whose answer was lost; null when there is
+   * none. Charges nothing.
+   */
+  findCharge(paymentId: string, customer: string): Promise<StartedPayment | null>
   /** Forgets a stored card with the customer it stands under; one that it knows no more is forgotten already. */
   forgetCard(card: Pick<StoredCard, 'customer' | 'card'>): Promise<void>
 }

@@ -56,6 +56,19 @@ export async function findSandboxPayment(
   return rows[0]
 }
 
+/** The sandbox's name for a payment of ours; null when it was never asked for. */
+export async function findSandboxReference(
+  db: Reads,
+  siteId: string,
+  paymentId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from sandbox_payments where payment_id = ${paymentId} and site_id = ${siteId}`.execute(
+    db,
+  )
+  return rows[0]?.reference ?? null
+}
+
 /** Decides a payment that is still undecided. False when it was decided before. */
 export async function decideSandboxPayment(
   tx: Tx,

@@ -8,6 +8,7 @@ import {
   addSandboxRefund,
   decideSandboxPayment,
   findSandboxPayment,
+  findSandboxReference,
   forgetSandboxCard,
   insertSandboxPayment,
   type NewSandboxPayment,
@@ -152,6 +153,10 @@ export function sandboxProvider(ctx: Context): Provider {
       return { eventId: body.event, repeats: false, references: [body.payment] }
     },
     chargeStoredCard: (order, card) => chargeStoredCard(ctx, order, card),
+    async findCharge(paymentId) {
+      const reference = await findSandboxReference(ctx.db, ctx.site.id, paymentId)
+      return reference === null ? null : { reference, action: { type: 'none' } }
+    },
     forgetCard: ({ customer }) => ctx.transaction((tx) => forgetSandboxCard(tx, customer)),
   }
 }

@@ -35,7 +35,8 @@ export const stripeMethods = {
 const staleSeconds = 300
 /** Stripe keeps a page of its checkout open for at least half an hour, at most a day. */
 const open = { least: 1860, most: 86_000 } as const
-const refundsMost = 100
+/** As many as Stripe shows at once, the newest first. */
+const listedMost = 100
 
 /** Stripe's library takes any JSON without an `error` for an answer, also that of a gateway which is down. */
 function genuine<T extends { object: string }>(answer: T): T {
@@ -124,9 +125,22 @@ async function chargeStoredCard(
   order: ProviderOrder,
   card: StoredCard,
 ): Promise<StartedPayment> {
-  const intent = await confirmIntent(client, order, card)
+  return startedBy(await confirmIntent(client, order, card))
+}
+
+function startedBy(intent: Stripe.PaymentIntent): StartedPayment {
   const url = intent.next_action?.redirect_to_url?.url
   return { reference: intent.id, action: url ? { type: 'redirect', url } : { type: 'none' } }
+}
+
+async function findCharge(
+  client: Stripe,
+  paymentId: string,
+  customer: string,
+): Promise<StartedPayment | null> {
+  const { data } = await ask(client.paymentIntents.list({ customer, limit: listedMost }))
+  const found = data.find(({ metadata }) => metadata.payment === paymentId)
+  return found ? startedBy(found) : null
 }
 
 async function confirmIntent(
@@ -226,8 +240,8 @@ function showDispute({ id, amount, currency, status }: Stripe.Dispute): TrueRefu
 
 async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
   const [refunds, disputes] = await Promise.all([
-    ask(client.refunds.list({ payment_intent: intent, limit: refundsMost })),
-    ask(client.disputes.list({ payment_intent: intent, limit: refundsMost })),
+    ask(client.refunds.list({ payment_intent: intent, limit: listedMost })),
+    ask(client.disputes.list({ payment_intent: intent, limit: listedMost })),
   ])
   return [...refunds.data.map(showRefund), ...disputes.data.flatMap(showDispute)]
 }
@@ -333,6 +347,7 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
       return { eventId: event.id, repeats: false, references }
     },
     chargeStoredCard: (order, card) => chargeStoredCard(client, order, card),
+    findCharge: (paymentId, customer) => findCharge(client, paymentId, customer),
     // Each stored card has a customer of its own: with it go the card and the address. Payments stay.
     async forgetCard({ customer }) {
       await orNull(client.customers.del(customer))

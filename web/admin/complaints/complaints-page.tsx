@@ -55,7 +55,7 @@ export function ComplaintsPage() {
 
 function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   const t = useText()
-  const { reference, category, email, language, text, url, answer, at, due, state } = complaint
+  const { reference, category, email, language, text, url, about, answer, at, due, state } = complaint
   return (
     <Panel>
       <Stack gap={3}>
@@ -70,6 +70,7 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
             { term: t('admin.complaints.from'), value: `${email} (${language})` },
             { term: t('admin.complaints.at'), value: <Moment at={at} /> },
             ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
+            ...(about ? [{ term: t('admin.reports.person'), value: about.name }] : []),
             ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
             { term: t('admin.complaints.text'), value: text },
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),

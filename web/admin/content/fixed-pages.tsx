@@ -26,7 +26,7 @@ export function FixedPages() {
   const [page, setPage] = useState<StaticPage>('terms')
   const [language, setLanguage] = useState<Locale>('en')
   const query = useCall('adminFixedPage', { page })
-  const drafts = useTextDrafts()
+  const drafts = useTextDrafts('fixed pages')
   return (
     <Stack gap={3}>
       <TwoColumns>

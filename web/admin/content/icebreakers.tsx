@@ -11,6 +11,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { Overtaken } from './overtaken.tsx'
@@ -30,7 +31,13 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
   const { cache } = useApp()
   const [changing, setChanging] = useState<Line | null>(null)
   const keep = (answer: CallOutput<'adminContent'>) => cache.setQueryData(['adminContent', {}], answer)
-  const remove = useAct('adminDeleteIcebreaker', { onSuccess: keep })
+  const [removing, setRemoving] = useState<Icebreaker | null>(null)
+  const remove = useAct('adminDeleteIcebreaker', {
+    onSuccess: (answer) => {
+      keep(answer)
+      setRemoving(null)
+    },
+  })
   const columns: Column<Icebreaker>[] = [
     { id: 'text', title: t('admin.texts.text'), cell: ({ texts }) => texts.en },
     {
@@ -48,7 +55,10 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
           <TextButton
             tone="danger"
             aria-label={t('admin.content.removeOf', { id: line.id })}
-            onClick={() => remove.mutate({ input: { id: line.id } })}
+            onClick={() => {
+              remove.reset()
+              setRemoving(line)
+            }}
           >
             {t('admin.texts.remove')}
           </TextButton>
@@ -70,6 +80,16 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
           {t('admin.content.addIcebreaker')}
         </Button>
       </Row>
+      {removing && (
+        <AskDialog
+          title={t('admin.content.removeOf', { id: removing.id })}
+          text={t('admin.content.removeText', { text: removing.texts.en })}
+          button={t('admin.texts.remove')}
+          act={remove}
+          onClose={() => setRemoving(null)}
+          onDone={() => remove.mutate({ input: { id: removing.id } })}
+        />
+      )}
       {changing && (
         <LineDialog
           line={changing}

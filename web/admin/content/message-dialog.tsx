@@ -9,29 +9,39 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { Overtaken } from './overtaken.tsx'
+
+type Texts = Partial<Record<Locale, string>>
 
 interface MessageDialogProps {
   message: OwnMessage
+  /** As it stands now, which somebody else may have changed. */
+  saved: OwnMessage
   onClose: () => void
 }
 
 /** A message in seven languages beside what the program says; one left empty says that. */
-export function MessageDialog({ message, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, saved, onClose }: MessageDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [texts, setTexts] = useState<Partial<Record<Locale, string>>>(message.own)
+  const [texts, setTexts] = useState<Texts>(message.own)
+  const [seen, setSeen] = useState<Texts>(message.own)
   const save = useAct('adminSaveMessage', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminMessages'] })
       onClose()
     },
-    onError: errors.showError,
+    onError: (error) => {
+      errors.showError(error)
+      void cache.invalidateQueries({ queryKey: ['adminMessages'] })
+    },
   })
-  const sent = Object.fromEntries(
-    localeCodes
-      .filter((locale) => (texts[locale] ?? '') !== (message.own[locale] ?? ''))
-      .map((locale) => [locale, texts[locale] ?? '']),
+  const differs = (locale: Locale, one: Texts, other: Texts) => (one[locale] ?? '') !== (other[locale] ?? '')
+  const changed = localeCodes.filter((locale) => differs(locale, texts, seen))
+  const sent = Object.fromEntries(changed.map((locale) => [locale, texts[locale] ?? '']))
+  const overtaken = changed.filter(
+    (locale) => differs(locale, saved.own, seen) && differs(locale, saved.own, texts),
   )
   return (
     <FormDialog
@@ -40,9 +50,23 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       size="large"
       busy={save.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => save.mutate({ input: { key: message.key, texts: sent } })}
+      onSubmit={() => save.mutate({ input: { key: message.key, texts: sent, seen } })}
     >
       <p>{t('admin.messages.rules')}</p>
+      {overtaken.length > 0 && (
+        <Overtaken
+          text={overtaken
+            .map((locale) => `${locale}: ${saved.own[locale] ?? saved.standing[locale]}`)
+            .join('\n')}
+          onKeepMine={() => {
+            errors.clear()
+            setSeen({
+              ...seen,
+              ...Object.fromEntries(overtaken.map((locale) => [locale, saved.own[locale] ?? ''])),
+            })
+          }}
+        />
+      )}
       {localeCodes.map((locale) => (
         <MessageField
           key={locale}

@@ -63,7 +63,14 @@ export function OwnMessages() {
           </>
         )}
       </Loaded>
-      {changing && <MessageDialog key={changing.key} message={changing} onClose={() => setChanging(null)} />}
+      {changing && (
+        <MessageDialog
+          key={changing.key}
+          message={changing}
+          saved={query.data?.messages.find(({ key }) => key === changing.key) ?? changing}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </Stack>
   )
 }

@@ -24,7 +24,7 @@ const keyOf = (token: string, language: Locale) => `${token} ${language}`
 
 /** The page and language that is open, and what stands in its form. */
 function useOpenedPage(pages: readonly ContentPage[]) {
-  const drafts = useTextDrafts()
+  const drafts = useTextDrafts('pages')
   // A page that is new has no token before it is saved: its address is what is typed.
   const [opened, setOpened] = useState<{ token: string; language: Locale }>({ token: '', language: 'en' })
   const [address, setAddress] = useState('')

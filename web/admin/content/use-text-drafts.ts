@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useKept } from '../parts/use-kept.ts'
 
 /** A text as it was last saved; its mark tells its states apart. */
 export interface SavedText {
@@ -32,8 +32,8 @@ export interface TextDrafts {
 }
 
 /** Keeps what is typed into several texts, page by page and language by language, until it is saved. */
-export function useTextDrafts(): TextDrafts {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, TextDraft>>>({})
+export function useTextDrafts(place: string): TextDrafts {
+  const [drafts, setDrafts] = useKept<Readonly<Record<string, TextDraft>>>(place, () => ({}))
   return {
     keys: Object.keys(drafts),
     at: (key, { saved, blank }) => {

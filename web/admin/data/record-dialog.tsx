@@ -26,6 +26,8 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
   const [received, setReceived] = useState('')
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId] = useState(() => crypto.randomUUID())
   const record = useAct('adminRecordDataRequest', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
@@ -35,13 +37,14 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
     onError: errors.showError,
   })
   const whose = member ? { member: member.id } : { email }
+  const wanted = { kind, text, ...whose, ...(received && { received }), client_id: clientId }
   return (
     <FormDialog
       title={member ? t('admin.data.recordOf', { name: member.name }) : t('admin.data.record')}
       button={t('admin.data.record')}
       busy={record.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => record.mutate({ input: { kind, text, ...whose, ...(received && { received }) } })}
+      onSubmit={() => record.mutate({ input: wanted })}
     >
       <SelectField
         label={t('admin.data.kind')}

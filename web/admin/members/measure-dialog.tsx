@@ -25,6 +25,8 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId] = useState(() => crypto.randomUUID())
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
@@ -40,7 +42,9 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
       busy={decide.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => decide.mutate({ input: { id: member.id, kind, ground, ...statement } })}
+      onSubmit={() =>
+        decide.mutate({ input: { id: member.id, kind, ground, ...statement, client_id: clientId } })
+      }
     >
       <RadioGroup
         legend={t('admin.decision.title')}

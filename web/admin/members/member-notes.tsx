@@ -18,17 +18,20 @@ export function MemberNotes({ member }: { member: Member }) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [text, setText] = useState('')
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const add = useAct('adminAddNote', {
     onSuccess: (answer) => {
       cache.setQueryData(['adminMember', { id: member.id }], answer)
       setText('')
+      setClientId(crypto.randomUUID())
     },
     onError: errors.showError,
   })
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    add.mutate({ input: { id: member.id, text } })
+    add.mutate({ input: { id: member.id, text, client_id: clientId } })
   }
   return (
     <PageSection title={t('admin.members.notes')}>

@@ -1,12 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MemberEntry } from '#contract/admin-members.ts'
+import { useApp } from '../../lib/app.ts'
 import { useSearchParams } from '../../lib/router/router-context.ts'
-import { useCall } from '../../lib/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
-import { Loaded } from '../parts/loaded.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { MoreButton } from '../parts/more-button.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { MemberChips } from './member-chips.tsx'
@@ -14,9 +16,15 @@ import { MemberChips } from './member-chips.tsx'
 /** Finds members by what they say of themselves when they ask for help (N-02). */
 export function MembersPage() {
   const t = useText()
+  const { call } = useApp()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const query = useCall('adminMembers', { search })
+  const query = useInfiniteQuery({
+    queryKey: ['adminMembers', search],
+    queryFn: ({ pageParam }) => call('adminMembers', { search, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
   const columns: Column<MemberEntry>[] = [
     {
       id: 'name',
@@ -43,17 +51,22 @@ export function MembersPage() {
         value={search}
         onSearch={(value) => setParams(value ? { search: value } : {})}
       />
-      <Loaded query={query}>
-        {({ members }) => (
-          <DataTable
-            caption={t('admin.members.title')}
-            columns={columns}
-            rows={members}
-            rowKey={({ id }) => id}
-            empty={t('admin.members.none')}
-          />
-        )}
-      </Loaded>
+      {query.error ? (
+        <LoadFailure error={query.error} onRetry={query.refetch} />
+      ) : (
+        <DataTable
+          caption={t('admin.members.title')}
+          columns={columns}
+          rows={query.data?.pages.flatMap(({ members }) => members) ?? []}
+          rowKey={({ id }) => id}
+          empty={query.isPending ? t('ui.loading') : t('admin.members.none')}
+        />
+      )}
+      <MoreButton
+        shown={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => query.fetchNextPage()}
+      />
     </Sheet>
   )
 }

@@ -11,12 +11,14 @@ import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { LanguageField } from '../parts/language-field.tsx'
+import { useKept } from '../parts/use-kept.ts'
 import { type Drafts, languageOfFields, missingIn, namesOf, writtenIn } from './news-drafts.ts'
 import { NewsFields } from './news-fields.tsx'
 import { NewsMail } from './news-mail.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
 const nothing: NewsText = { title: '', text: '' }
+const newNews = () => ({ drafts: {} as Drafts, clientId: crypto.randomUUID() }) // nothing is written yet
 
 interface NewsFormProps {
   receivers: number
@@ -29,10 +31,9 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [drafts, setDrafts] = useState<Drafts>({})
-  const [language, setLanguage] = useState(standard)
   // A second press, or a repeat after a lost answer, is the same news.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [{ drafts, clientId }, setNews] = useKept('news', newNews)
+  const [language, setLanguage] = useState(standard)
   const [asks, setAsks] = useState(false)
   const draft = drafts[language] ?? nothing
   const written = writtenIn(drafts)
@@ -45,7 +46,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   }
   function change(part: Partial<NewsText>) {
     preview.reset()
-    setDrafts({ ...drafts, [language]: { ...draft, ...part } })
+    setNews((known) => ({ ...known, drafts: { ...drafts, [language]: { ...draft, ...part } } }))
   }
   function showRefused(error: unknown) {
     setAsks(false)
@@ -63,9 +64,8 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   }
   function startAnew() {
     setAsks(false)
-    setDrafts({})
+    setNews(newNews)
     choose(standard)
-    setClientId(crypto.randomUUID())
   }
   return (
     <>

@@ -23,6 +23,8 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
   const { cache } = useApp()
   const errors = useFormErrors()
   const [cut, setCut] = useState<Cut>({ left: 0, right: 0, top: 0, bottom: 0 })
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [key] = useState(() => crypto.randomUUID())
   const crop = useAct('adminCropPhoto', {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['adminPhotos'] })
@@ -30,7 +32,9 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
     },
     onError: errors.showError,
   })
-  const part = {
+  const wanted = {
+    member: photo.member.id,
+    id: photo.id,
     left: cut.left / 100,
     top: cut.top / 100,
     width: Math.max(0, 100 - cut.left - cut.right) / 100,
@@ -43,7 +47,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
       busy={crop.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => crop.mutate({ input: { member: photo.member.id, id: photo.id, ...part } })}
+      onSubmit={() => crop.mutate({ input: wanted, key })}
     >
       <div className={styles.cropFrame}>
         <img

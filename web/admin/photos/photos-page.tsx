@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PhotoEntry } from '#contract/admin-photos.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { usePageKeys } from '#web/lib/page-keys.ts'
 import { useApp } from '../../lib/app.ts'
@@ -34,49 +35,63 @@ export function PhotosPage() {
   )
 }
 
+const whichOf = ({ member, id }: PhotoEntry) => ({ member: member.id, id })
+
+/** The picture that is looked at. It stays while others come and go; once it is gone, the one in its place is. */
+function useChosen(photos: readonly PhotoEntry[]) {
+  const [chosen, setChosen] = useState({ id: '', place: 0 })
+  const found = photos.findIndex(({ id }) => id === chosen.id)
+  const index = found < 0 ? Math.min(chosen.place, photos.length - 1) : found
+  const photo = photos[index]
+  if (photo && (photo.id !== chosen.id || index !== chosen.place)) setChosen({ id: photo.id, place: index })
+  const choose = (place: number) => {
+    const next = photos[place]
+    if (next) setChosen({ id: next.id, place })
+  }
+  return { photo, index, choose }
+}
+
 function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   const { cache } = useApp()
   const texts = useErrorTexts()
   const showToast = useToast()
-  const [place, setPlace] = useState(0)
-  const [asked, setAsked] = useState<'refuse' | 'crop' | null>(null)
-  const index = Math.min(place, photos.length - 1)
-  const photo = photos[index]
+  const { photo, index, choose } = useChosen(photos)
+  // Whatever comes into the list or leaves it meanwhile, the answer is about the picture that was asked about.
+  const [asked, setAsked] = useState<{ about: 'refuse' | 'crop'; photo: PhotoEntry } | null>(null)
   const judge = useAct('adminJudgePhoto', {
-    onSuccess: () => {
-      setAsked(null)
-      return cache.invalidateQueries({ queryKey: ['adminPhotos'] })
-    },
+    onSuccess: () => setAsked(null),
     onError: (error) => showToast({ content: texts.of(error) }),
+    // Somebody else may have judged it meanwhile.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })
-  const which = photo && { member: photo.member.id, id: photo.id }
-  const approve = () => which && !judge.isPending && judge.mutate({ input: which })
+  const approve = () => photo && !judge.isPending && judge.mutate({ input: whichOf(photo) })
+  const ask = (about: 'refuse' | 'crop') => photo && setAsked({ about, photo })
   usePageKeys(asked === null, {
     a: approve,
-    r: () => setAsked('refuse'),
-    c: () => setAsked('crop'),
-    ArrowRight: () => setPlace(Math.min(index + 1, photos.length - 1)),
-    ArrowLeft: () => setPlace(Math.max(index - 1, 0)),
+    r: () => ask('refuse'),
+    c: () => ask('crop'),
+    ArrowRight: () => choose(index + 1),
+    ArrowLeft: () => choose(index - 1),
   })
-  if (!photo || !which) return null
+  if (!photo) return null
   return (
     <>
       <PhotoDesk
         photo={photo}
         busy={judge.isPending}
         onApprove={approve}
-        onRefuse={() => setAsked('refuse')}
-        onCrop={() => setAsked('crop')}
+        onRefuse={() => ask('refuse')}
+        onCrop={() => ask('crop')}
       />
-      <PhotoQueue photos={photos} current={index} onChoose={setPlace} />
-      {asked === 'refuse' && (
+      <PhotoQueue photos={photos} current={index} onChoose={choose} />
+      {asked?.about === 'refuse' && (
         <RefuseDialog
           busy={judge.isPending}
           onClose={() => setAsked(null)}
-          onRefuse={(refuse, block) => judge.mutate({ input: { ...which, refuse, block } })}
+          onRefuse={(refuse, block) => judge.mutate({ input: { ...whichOf(asked.photo), refuse, block } })}
         />
       )}
-      {asked === 'crop' && <CropDialog photo={photo} onClose={() => setAsked(null)} />}
+      {asked?.about === 'crop' && <CropDialog photo={asked.photo} onClose={() => setAsked(null)} />}
     </>
   )
 }

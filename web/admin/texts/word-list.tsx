@@ -12,6 +12,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 
@@ -21,7 +22,13 @@ export function WordList() {
   const { cache } = useApp()
   const query = useCall('adminTextRules', {})
   const keep = (answer: CallOutput<'adminTextRules'>) => cache.setQueryData(['adminTextRules', {}], answer)
-  const remove = useAct('adminDeleteTextRule', { onSuccess: keep })
+  const [removing, setRemoving] = useState<TextRule | null>(null)
+  const remove = useAct('adminDeleteTextRule', {
+    onSuccess: (answer) => {
+      keep(answer)
+      setRemoving(null)
+    },
+  })
   const columns: Column<TextRule>[] = [
     { id: 'words', title: t('admin.texts.word'), cell: ({ words }) => words },
     { id: 'act', title: t('admin.texts.act'), cell: ({ act }) => t(`admin.texts.act.${act}`) },
@@ -29,11 +36,14 @@ export function WordList() {
       id: 'remove',
       title: <span className="visually-hidden">{t('admin.texts.remove')}</span>,
       tight: true,
-      cell: ({ id, words }) => (
+      cell: (rule) => (
         <TextButton
           tone="danger"
-          aria-label={t('admin.texts.removeOf', { words })}
-          onClick={() => remove.mutate({ input: { id } })}
+          aria-label={t('admin.texts.removeOf', { words: rule.words })}
+          onClick={() => {
+            remove.reset()
+            setRemoving(rule)
+          }}
         >
           {t('admin.texts.remove')}
         </TextButton>
@@ -54,6 +64,16 @@ export function WordList() {
           />
         )}
       </Loaded>
+      {removing && (
+        <AskDialog
+          title={t('admin.texts.removeOf', { words: removing.words })}
+          text={t('admin.texts.removeText')}
+          button={t('admin.texts.remove')}
+          act={remove}
+          onClose={() => setRemoving(null)}
+          onDone={() => remove.mutate({ input: { id: removing.id } })}
+        />
+      )}
     </Stack>
   )
 }

@@ -15,6 +15,6 @@ export function MessageCost({ settings, country }: MessageCostProps) {
   const money = settings.minimum_message_costs[country]
   const tags = { b: (text: React.ReactNode) => <b>{text}</b> }
   if (!money || credits === 0) return <Rich message="chat.cost" tags={tags} values={{ credits }} />
-  const amount = formatMoney({ amount: Math.ceil(money.costs * 100), currency: money.currency }, locale)
+  const amount = formatMoney({ amount: Math.round(money.costs * 100), currency: money.currency }, locale)
   return <Rich message="chat.costMoney" tags={tags} values={{ credits, money: amount }} />
 }

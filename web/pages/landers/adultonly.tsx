@@ -6,6 +6,7 @@ import { useTranslate } from '../../lib/i18n.tsx'
 import { useOpenSignup } from '../../lib/open-signup.ts'
 import { rememberAdult } from '../../lib/site-entry.ts'
 import { useLoadedCall } from '../../lib/use-call.ts'
+import { useStepBegin } from '../../lib/use-step-begin.ts'
 
 /** Asks the age first, then for signup. */
 export function Page() {
@@ -13,6 +14,7 @@ export function Page() {
   const { name, min_age, signups_allowed } = useLoadedCall('settings', {})
   const openSignup = useOpenSignup()
   const [isAdult, setIsAdult] = useState(false)
+  useStepBegin(isAdult)
 
   function handleYes() {
     rememberAdult()

@@ -90,14 +90,15 @@ export function useBonuses(routeName: RouteName | null): Bonuses {
     }
   }, [secondsInArea, secondsLeft, discount, user])
 
-  if (!user || !discount) return { offer: null, modals: null }
+  // Over and not yet asked after: nothing is offered that does not hold.
+  if (!user || !discount || over) return { offer: null, modals: null }
   const close = () => setOpen(null)
   const minimum = prices.data?.welcome_minimum
   const modals = (
     <>
-      {minimum && (
+      {minimum && secondsLeft !== null && (
         <BonusModal open={open === 'time'} onClose={close} title={t('bonus.time.title')}>
-          {timeBonusText(t, locale, { discount, secondsLeft: secondsLeft ?? 0, minimum })}
+          {timeBonusText(t, locale, { discount, secondsLeft, minimum })}
         </BonusModal>
       )}
       <BonusModal open={open === 'welcome'} onClose={close} title={t('bonus.welcome.title')}>

@@ -49,7 +49,9 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const method = methods.find((one) => one.method === picked) ?? methods[0] ?? null
   const missing = missingMethod({ wanted: picked, methods, applePay })
   const { pay, busy, error } = usePay()
-  const { discount, vat_percent } = prices
+  const { vat_percent } = prices
+  // One that does not fit this package is kept: the order then says why.
+  const discount = item.discount ?? prices.discount
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
   const price = item.discounted ?? item.price
 

@@ -20,7 +20,8 @@ export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
   const locale = useLocale()
   const left = useSecondsLeft(discount.expires)
   const kind = discountKind(discount)
-  if (kind === 'code') return null
+  // Over and not yet asked after: nothing is offered that does not hold.
+  if (kind === 'code' || left === 0) return null
   const values = {
     percent: formatPercent(discount.value_percentage, locale),
     minimum: formatMoney(minimum, locale),

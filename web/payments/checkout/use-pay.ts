@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
@@ -9,6 +9,7 @@ import { useLocale } from '#web/lib/i18n.tsx'
 import { useSetUser } from '#web/lib/user.ts'
 import { useNavigate } from '../../lib/router/router-context.ts'
 import { useOrderKey } from '../use-order-key.ts'
+import { useWayToBank } from '../use-way-to-bank.ts'
 
 export interface Paying {
   pay: (order: CallInput<'startPayment'>) => Promise<void>
@@ -26,23 +27,17 @@ export function usePay(): Paying {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const { keyOf, answered } = useOrderKey()
-
-  // Back from the bank by the browser's own button the page is as it was left: on its way there.
-  useEffect(() => {
-    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
-    window.addEventListener('pageshow', handleShow)
-    return () => window.removeEventListener('pageshow', handleShow)
-  }, [])
+  const { leaving, leave } = useWayToBank()
 
   function go(payment: Payment, action: PaymentAction): void | Promise<void> {
-    if (action.type === 'redirect') return window.location.assign(action.url)
+    if (action.type === 'redirect') return leave(action.url)
     if (action.type === 'form') return navigate(href('directdebit', locale, {}, { payment: payment.id }))
     const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
     return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
   }
 
   async function pay(order: CallInput<'startPayment'>) {
-    if (busy) return
+    if (busy || leaving) return
     setBusy(true)
     setError(null)
     try {
@@ -50,7 +45,7 @@ export function usePay(): Paying {
       answered()
       setUser(user)
       await go(payment, action)
-      if (action.type !== 'redirect') setBusy(false)
+      setBusy(false)
     } catch (thrown) {
       answered(thrown)
       setError(thrown)
@@ -61,5 +56,5 @@ export function usePay(): Paying {
       }
     }
   }
-  return { pay, busy, error }
+  return { pay, busy: busy || leaving, error }
 }

@@ -7,6 +7,7 @@ import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { DebitCode } from './debit-code.tsx'
 import { type DebitDraft, DebitFields, debitInput, draftErrors, emptyDraft } from './debit-fields.tsx'
@@ -42,7 +43,7 @@ export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
   }
   const isTooSoon = isCallError(request.error, 'rate_limited')
   return (
-    <form ref={errors.form} onSubmit={handleSubmit} noValidate>
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <DebitFields
           draft={draft}
@@ -69,6 +70,6 @@ export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
           {t('directdebit.when', { amount: formatMoney(shown.amount, locale), days: shown.collect_days })}
         </p>
       </Stack>
-    </form>
+    </HeldForm>
   )
 }

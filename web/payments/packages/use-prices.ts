@@ -6,13 +6,14 @@ import { useSecondsLeft } from '../use-seconds-left.ts'
 
 /**
  * The packages with what they cost this member now; the loader has put the first ones into the cache. While a code is
- * being checked the old prices stay; when the time bonus ends, the new ones are asked for at once.
+ * being checked the old prices stay; when the time bonus or another discount in them ends, the new ones are asked for at once.
  */
 export function usePrices(input: CallInput<'packages'>): CallOutput<'packages'> {
   const app = useApp()
   const { data } = useQuery({ ...callQuery(app, 'packages', input), placeholderData: keepPreviousData })
   if (!data) throw new Error('the loader of this page brings the packages')
-  const over = useSecondsLeft(data.discount?.expires ?? null) === 0
+  const ends = [data, ...data.packages, data.top_up].flatMap((one) => one?.discount?.expires ?? [])
+  const over = useSecondsLeft(ends.sort()[0] ?? null) === 0
   useEffect(() => {
     if (over) void app.cache.invalidateQueries({ queryKey: ['packages'] })
   }, [over, app])

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { href } from '#contract/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, ready } from './person.ts'
+import { aMemberPerson } from './quick-member.ts'
+
+/** Lets no script arrive, as over a slow connection, until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await allowed
+    await route.fallback()
+  })
+  return letGo
+}
+
+const secret = 'correct horse battery'
+
+test('who logs in before the program is there puts no password into the address, and loses nothing typed @desktop', async ({
+  page,
+}) => {
+  const una = await aMemberPerson(page, 'Una', 'en')
+  const { t } = una
+  await page.context().clearCookies({ name: /^(?!locale$)/ })
+  const letGo = await holdScripts(page)
+  await page.goto(href('login', 'en'), { waitUntil: 'commit' })
+  const email = page.getByLabel(t('signup.email'), { exact: true })
+  const password = page.getByLabel(t('signup.password'), { exact: true })
+  const login = page.getByRole('main').getByRole('button', { name: t('nav.login'), exact: true })
+  await email.fill(una.email)
+  await password.fill(secret)
+  await password.press('Enter')
+  await page.waitForTimeout(500)
+  expect(page.url()).not.toContain('correct')
+  await expect(password).toHaveValue(secret)
+  letGo()
+  await ready(page)
+  await login.click()
+  await page.waitForURL(`**${href('members', 'en')}`)
+})
+
+test('who signs up before the program is there goes on with what was typed and chosen @desktop', async ({
+  page,
+}) => {
+  const ben = await aPerson(page, 'Ben', 'en')
+  const { t } = ben
+  const letGo = await holdScripts(page)
+  await page.goto(href('signup', 'en'), { waitUntil: 'commit' })
+  const name = page.getByLabel(t('signup.name'), { exact: true })
+  const day = page.getByLabel(t('signup.day'), { exact: true })
+  const promotions = page.getByLabel(t('signup.promotions'), { exact: true })
+  const male = page.getByLabel(t('signup.gender.male'), { exact: true })
+  await name.fill(ben.name)
+  await day.fill('5')
+  await male.check()
+  await promotions.check()
+  await page.getByLabel(t('signup.password'), { exact: true }).fill(secret)
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await page.waitForTimeout(500)
+  expect(page.url()).not.toContain('correct')
+  letGo()
+  await ready(page)
+  // Another field is written in: the page is drawn anew.
+  await page.getByLabel(t('signup.month'), { exact: true }).fill('6')
+  await expect(name).toHaveValue(ben.name)
+  await expect(day).toHaveValue('5')
+  await expect(male).toBeChecked()
+  await expect(promotions).toBeChecked()
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel(t('signup.password'), { exact: true })).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useWork } from '../staff-session.ts'
+
+/** What is typed and not saved, by who typed it and where. */
+const kept = new Map<string, unknown>()
+
+/**
+ * State that outlives its page for as long as the tab is open: whoever looks elsewhere, or has to log in anew because the
+ * session has ended meanwhile, finds what they had typed. Nobody else who logs in here sees it.
+ */
+export function useKept<Value>(
+  place: string,
+  begin: () => Value,
+): [Value, (change: (known: Value) => Value) => void] {
+  const { staff } = useWork()
+  const key = `${staff.id} ${place}`
+  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : begin())) // kept below, by the same place
+  return [
+    value,
+    (change) =>
+      setValue((known) => {
+        const next = change(known)
+        kept.set(key, next)
+        return next
+      }),
+  ]
+}

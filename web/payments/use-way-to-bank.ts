@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** Leads to the page of the bank; `leaving` until the browser is there, so that nobody orders twice on the way. */
+export function useWayToBank() {
+  const [leaving, setLeaving] = useState(false)
+
+  // Back from the bank by the browser's own button the page is as it was left: on its way there.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    window.addEventListener('pageshow', handleShow)
+    return () => window.removeEventListener('pageshow', handleShow)
+  }, [])
+
+  function leave(url: string): void {
+    setLeaving(true)
+    window.location.assign(url)
+  }
+  return { leaving, leave }
+}
