@@ -128,7 +128,8 @@ describe('a payment that is paid after its provider had called it failed', () =>
     const { payments } = (await test.call(finance, 'adminPayments', { list: 'stuck' })).body
     expect(payments.find((one) => one.id === id)).toMatchObject({ status: 'failed' })
     const { changes } = (await test.call(finance, 'adminPayment', { id })).body.payment
-    expect(changes.at(-1)?.reason).toBe('paid after the provider had called it failed')
+    const reasons = changes.map(({ reason }) => reason)
+    expect(reasons).toContain('paid after the provider had called it failed')
     expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 })

@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import { href } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './hold.ts'
 import { aPerson, ready } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
-
-/** Lets no script arrive, as over a slow connection, until it is let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const allowed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await allowed
-    await route.fallback()
-  })
-  return letGo
-}
 
 const secret = 'correct horse battery'
 

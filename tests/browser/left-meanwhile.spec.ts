@@ -1,33 +1,9 @@
-import type { Page, Route } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './hold.ts'
 import { aPerson, open, userOf } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
-
-/** Keeps the first request of a kind waiting until it is let go; `asked` settles when it has been made. */
-async function holdBack(page: Page, path: string, method: string) {
-  let tell = () => {}
-  let letGo = () => {}
-  const asked = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  const allowed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let isFirst = true
-  await page.route(
-    (url) => url.pathname === path,
-    async (route: Route) => {
-      if (route.request().method() !== method || !isFirst) return route.fallback()
-      isFirst = false
-      tell()
-      await allowed
-      await route.fallback()
-    },
-  )
-  return { asked, letGo: () => letGo() }
-}
 
 test('whoever calls the leaving off while an offer is looked up stays a member @desktop', async ({
   page,

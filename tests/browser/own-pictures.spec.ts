@@ -4,6 +4,7 @@ import { href } from '#contract/paths.ts'
 import { anyNumber } from './any-number.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswer } from './hold.ts'
 import { open, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
@@ -277,35 +278,19 @@ test('the main picture stays the one that it is when an earlier answer comes las
   await expect(tiles).toHaveCount(3)
   const last = (await tiles.last().getAttribute('data-picture')) ?? ''
   await expect(tiles.first().getByText(t('own.mainPhoto'))).toBeVisible()
-  let letGo = () => {}
-  const allowed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let tell = () => {}
-  const done = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  let isFirst = true
-  await page.route('**/api/photo.php*', async (route) => {
-    if (route.request().method() !== 'DELETE' || !isFirst) return route.fallback()
-    isFirst = false
-    const response = await route.fetch()
-    tell()
-    await allowed
-    await route.fulfill({ response })
-  })
+  const held = await holdAnswer(page, '/api/photo.php', 'DELETE')
   // With the first one gone the second is the main one; with that gone, too, the third.
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
-  await done
+  await held.asked
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
-  const isGone = async () => (await userOf(una)).profile.pictures.map(({ id }) => id)
+  const stored = async () => (await userOf(una)).profile.pictures.map(({ id }) => id)
   // The second may wait for the answer of the first.
   await Promise.race([
-    expect.poll(isGone).toEqual([last]),
+    expect.poll(stored).toEqual([last]),
     new Promise((resolve) => setTimeout(resolve, 1500)),
   ])
-  letGo()
-  await expect.poll(isGone).toEqual([last])
+  held.letGo()
+  await expect.poll(stored).toEqual([last])
   await page.waitForLoadState('networkidle')
   await expect(tiles).toHaveCount(1)
   await expect(tiles.first().getByText(t('own.mainPhoto'))).toBeVisible()
@@ -323,27 +308,13 @@ test('pictures are put in order while another one is on its way @desktop', async
   await input.setInputFiles([await drawn('#aa3333'), await drawn('#33aa33')])
   await expect(tiles).toHaveCount(2)
   const [a = '', b = ''] = await order()
-  let letGo = () => {}
-  const allowed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let tell = () => {}
-  const taken = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  await page.route('**/api/photo.php*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    const response = await route.fetch()
-    tell()
-    await allowed
-    await route.fulfill({ response })
-  })
+  const held = await holdAnswer(page, '/api/photo.php', 'POST')
   await input.setInputFiles([await drawn('#3333aa')])
-  await taken
+  await held.asked
   // The server has it already, this page does not know of it yet.
   await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
   await page.waitForTimeout(1000)
-  letGo()
+  held.letGo()
   await expect(tiles).toHaveCount(3)
   const c = (await order()).at(-1) ?? ''
   await expect.poll(stored).toEqual([b, a, c])

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswer, holdBack } from './hold.ts'
 import { open, type Person, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
@@ -156,21 +157,14 @@ test('nothing unsaved holds a tab back when another member logs in or this one l
 test('a region follows no city of the country from before @desktop', async ({ page }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida
-  let letGo = () => {}
-  const allowed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/cities.php*', async (route) => {
-    await allowed
-    await route.fallback()
-  })
+  const held = await holdBack(page, '/api/cities.php', 'GET')
   await open(ida, href('profile', 'en'))
   const asked = page.waitForRequest(/cities\.php.*utrecht/i)
   await page.getByLabel(t('own.city'), { exact: true }).fill('Utrecht')
   await asked
   await page.getByLabel(t('own.country'), { exact: true }).selectOption('DE')
   const answered = page.waitForResponse(/cities\.php.*utrecht/i)
-  letGo()
+  held.letGo()
   await answered
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   const saved = page.waitForRequest((request) => request.method() === 'PUT')
@@ -201,29 +195,13 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
     await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles([file])
     await expect(tiles).toHaveCount(count + 1)
   }
-  let letGo = () => {}
-  const allowed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let tell = () => {}
-  const done = new Promise<void>((resolve) => {
-    tell = resolve
-  })
-  let isFirst = true
-  await page.route('**/api/photo.php*', async (route) => {
-    if (route.request().method() !== 'DELETE' || !isFirst) return route.fallback()
-    isFirst = false
-    const response = await route.fetch()
-    tell()
-    await allowed
-    await route.fulfill({ response })
-  })
+  const held = await holdAnswer(page, '/api/photo.php', 'DELETE')
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 3 }) }).click()
-  await done
+  await held.asked
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
   await expect(tiles).toHaveCount(1)
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  letGo()
+  held.letGo()
   await answered
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect(tiles).toHaveCount(1)
