@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { href } from '#contract/paths.ts'
 import { anyNumber } from './any-number.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { drawn } from './drawn.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswer } from './hold.ts'
 import { open, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
-
-const drawn = async (background: string) => ({
-  name: `${background.slice(1)}.jpg`,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 600, height: 700, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
 
 /** Gives the page a picture as the clipboard or a drag from elsewhere does. */
 async function give(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {

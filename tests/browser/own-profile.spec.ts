@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
+import { drawn } from './drawn.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswer, holdBack } from './hold.ts'
 import { open, type Person, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
 const about = ({ page, t }: Person) => page.getByRole('textbox', { name: t('own.aboutMe'), exact: true })
+
+/** Comes from the likes to the own profile, and leaves something unsaved there. */
+async function writeAfterLikes(person: Person): Promise<void> {
+  const { page, t } = person
+  await open(person, href('likes', 'en'))
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('nav.account')}: `) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('nav.profile') }).click()
+  await about(person).fill('I collect lighthouses.')
+}
 
 async function toLikes({ page, t }: Person): Promise<void> {
   await page
@@ -93,13 +105,7 @@ test('where a browser does not tell places in the history, whoever goes back wit
   const dialog = page.getByRole('dialog', { name: t('own.unsavedTitle') })
   const likes = page.getByRole('heading', { level: 1, name: t('nav.likes') })
   const path = () => new URL(page.url()).pathname
-  await open(ida, href('likes', 'en'))
-  await page
-    .getByRole('button', { name: new RegExp(`^${t('nav.account')}: `) })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: t('nav.profile') }).click()
-  await about(ida).fill('I collect lighthouses.')
+  await writeAfterLikes(ida)
   await step(page, -1)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: t('own.unsavedStay') }).click()
@@ -128,13 +134,7 @@ test('nothing unsaved holds a tab back when another member logs in or this one l
     asked.push(dialog.type())
     await dialog.dismiss()
   })
-  await open(ida, href('likes', 'en'))
-  await page
-    .getByRole('button', { name: new RegExp(`^${t('nav.account')}: `) })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: t('nav.profile') }).click()
-  await about(ida).fill('I collect lighthouses.')
+  await writeAfterLikes(ida)
   const other = await page.context().newPage()
   await other.goto(href('members', 'en'))
   await other.evaluate(() =>
@@ -187,12 +187,11 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
   await open(ida, href('profile', 'en'))
   const tiles = page.locator('[data-picture]')
   for (const background of ['#aa3333', '#33aa33', '#3333aa']) {
-    const buffer = await sharp({ create: { width: 600, height: 700, channels: 3, background } })
-      .jpeg()
-      .toBuffer()
-    const file = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer }
     const count = await tiles.count()
-    await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles([file])
+    await page
+      .getByLabel(t('own.addPhotos'), { exact: true })
+      .first()
+      .setInputFiles([await drawn(background)])
     await expect(tiles).toHaveCount(count + 1)
   }
   const held = await holdAnswer(page, '/api/photo.php', 'DELETE')

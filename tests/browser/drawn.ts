@@ -1,0 +1,10 @@
+import sharp from 'sharp'
+
+/** A picture of one colour, as a field for files takes it. */
+export const drawn = async (background: string) => ({
+  name: `${background.slice(1)}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
