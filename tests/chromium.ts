@@ -1,10 +1,18 @@
-import { findChromium } from '../tools/find-chromium.mjs'
+import { findChromium, findWholeChromium } from '../tools/find-chromium.mjs'
 
-/** Path of the Chromium or Chrome that browser tests and benchmarks drive. */
-export function chromiumPath(): string {
-  const path = findChromium()
+function found(path: string | undefined): string {
   if (path) return path
   throw new Error('No Chromium was found; run "node tools/ensure-chromium.mjs" or set CHROMIUM_PATH.')
+}
+
+/** Path of the Chromium or Chrome that browser tests and benchmarks drive: the headless shell where there is one. */
+export function chromiumPath(): string {
+  return found(findChromium())
+}
+
+/** Path of a Chromium or Chrome that has what the headless shell lacks: notices of the device. */
+export function wholeChromiumPath(): string {
+  return found(findWholeChromium())
 }
 
 /** Options that keep Chromium from asking the network for anything but the page. */
@@ -14,6 +22,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
+  // Letters as wide as their font says: the headless shell rounds each to whole pixels by itself.
+  '--font-render-hinting=none',
   '--no-first-run',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

@@ -1,26 +1,42 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Chromium without windows of its own: to open a page costs it a tenth. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns the path of an installed Chromium or Chrome: CHROMIUM_PATH, else the first that is found. */
+/** Returns the path of the browser for tests: CHROMIUM_PATH, else a headless shell, else an installed Chromium or Chrome. */
 export function findChromium() {
-  const { CHROMIUM_PATH, PATH = '' } = process.env
-  if (CHROMIUM_PATH) return CHROMIUM_PATH
-  const dirs = [...PATH.split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin', '/snap/bin']
-  const candidates = [...NAMES.flatMap((name) => dirs.map((dir) => join(dir, name))), ...APPLICATIONS]
-  return candidates.find(isExecutable)
+  return process.env.CHROMIUM_PATH || findHeadlessShell() || findWholeChromium()
 }
 
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+/** Returns the path of an installed headless shell, or of nothing. */
+export function findHeadlessShell() {
+  return first(inFolders(SHELLS))
+}
+
+/** Returns the path of an installed Chromium or Chrome that has all its parts (a headless shell shows no notices). */
+export function findWholeChromium() {
+  return process.env.CHROMIUM_PATH || first([...inFolders(NAMES), ...APPLICATIONS])
+}
+
+function inFolders(names) {
+  const { PATH = '' } = process.env
+  const folders = [...PATH.split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin', '/snap/bin']
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+function first(paths) {
+  return paths.find((path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
 }

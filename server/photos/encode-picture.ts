@@ -9,7 +9,7 @@ import { reencodePicture } from '../platform/picture-process.ts'
 
 /**
  * Encodes what a member sent as a picture in some sizes; fails with why it cannot be one: `too_small`, `too_large`,
- * `unsupported_media`.
+ * `unsupported_media`, or `unavailable` where it took too long.
  */
 export async function encodePicture<Name extends string>(
   source: PictureSource,

@@ -61,11 +61,13 @@ describe('an uploaded picture', () => {
 
   it('of an iPhone says how large it is before it is decoded', async () => {
     const heic = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
-    const whole = await decodeHeic(heic, 50_000_000)
-    if (whole === null || whole === 'too_large') throw new Error('the picture can be read')
+    const whole = await decodeHeic(heic, { pixelsMost: 50_000_000, seconds: 30 })
+    if (whole === null || typeof whole === 'string') throw new Error('the picture can be read')
     const { data, width, height } = whole
     expect(data).toHaveLength(width * height * 4)
-    expect(await decodeHeic(heic, width * height - 1)).toBe('too_large')
+    expect(await decodeHeic(heic, { pixelsMost: width * height - 1, seconds: 30 })).toBe('too_large')
+    // Nothing is said of a picture for which there was no time.
+    expect(await decodeHeic(heic, { pixelsMost: 50_000_000, seconds: 0.001 })).toBe('unavailable')
   })
 
   it('shows transparency on white', async () => {

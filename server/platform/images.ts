@@ -7,7 +7,7 @@ import { decodeHeic } from './decode-heic.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes. */
 export class PictureRefused extends Error {
-  readonly code: 'unsupported_media' | 'too_small' | 'too_large'
+  readonly code: 'unsupported_media' | 'too_small' | 'too_large' | 'unavailable'
 
   constructor(code: PictureRefused['code']) {
     super(code)
@@ -22,6 +22,13 @@ export type PictureSource = Buffer | string
 export type PictureSize =
   | { readonly inside: number; readonly quality?: number }
   | { readonly width: number; readonly height: number; readonly quality?: number }
+
+export interface PictureOptions {
+  /** Neither side may have fewer pixels. */
+  readonly leastSide: number
+  /** For so long it is decoded at most. */
+  readonly seconds?: number
+}
 
 export interface ReencodedPicture<Name extends string> {
   /** The files, each a WebP without any metadata. */
@@ -46,6 +53,8 @@ const readable = new Set([
   'image/heic',
   'image/heif',
 ])
+/** Longer takes only what was made to take long, or a picture on a machine that has too much to do. */
+const decodeSeconds = 30
 /** Nothing larger than this is kept: decoded once to this side, all sizes are made from it. */
 const largestSide = 2048
 const blurSide = 24
@@ -71,13 +80,14 @@ interface Opened {
   readonly pixelsMost: number
 }
 
-async function open(bytes: PictureSource): Promise<Opened> {
+async function open(bytes: PictureSource, seconds: number): Promise<Opened> {
   // By its first bytes: what the browser says about a file is only its name.
   const type = (await (Buffer.isBuffer(bytes) ? fileTypeFromBuffer(bytes) : fileTypeFromFile(bytes)))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
   if (type === 'image/heic' || type === 'image/heif') {
-    const bitmap = await decodeHeic(Buffer.isBuffer(bytes) ? bytes : await readFile(bytes), heifPixelsMost)
-    if (bitmap === 'too_large') throw new PictureRefused('too_large')
+    const all = Buffer.isBuffer(bytes) ? bytes : await readFile(bytes)
+    const bitmap = await decodeHeic(all, { pixelsMost: heifPixelsMost, seconds })
+    if (typeof bitmap === 'string') throw new PictureRefused(bitmap)
     if (!bitmap) throw new PictureRefused('unsupported_media')
     const { data, width, height } = bitmap
     return { source: sharp(data, { raw: { width, height, channels: 4 } }), pixelsMost: heifPixelsMost }
@@ -96,8 +106,11 @@ interface Decoded {
 }
 
 /** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
-async function decode(bytes: PictureSource, leastSide: number): Promise<Decoded> {
-  const { source, pixelsMost } = await open(bytes)
+async function decode(
+  bytes: PictureSource,
+  { leastSide, seconds = decodeSeconds }: PictureOptions,
+): Promise<Decoded> {
+  const { source, pixelsMost } = await open(bytes, seconds)
   const { width: w = 0, height: h = 0 } = await source.metadata()
   if (w * h > pixelsMost) throw new PictureRefused('too_large')
   if (Math.min(w, h) < leastSide) throw new PictureRefused('too_small')
@@ -107,7 +120,7 @@ async function decode(bytes: PictureSource, leastSide: number): Promise<Decoded>
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds: 10 })
+    .timeout({ seconds })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
@@ -200,15 +213,16 @@ export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer>
 /**
  * Makes an uploaded picture safe and fit to be shown: decoded and encoded anew, so that nothing of the file survives but
  * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
- * more than 50 megapixels, or 25 as HEIC or AVIF (`too_large`), or a side under `leastSide` pixels (`too_small`).
+ * more than 50 megapixels, or 25 as HEIC or AVIF (`too_large`), or a side under `leastSide` pixels (`too_small`), and as
+ * `unavailable` where decoding took too long.
  */
 export function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
-  options: { leastSide: number },
+  options: PictureOptions,
 ): Promise<ReencodedPicture<Name>> {
   return inTurn(async () => {
-    const decoded = await decode(source, options.leastSide).catch((error) => {
+    const decoded = await decode(source, options).catch((error) => {
       throw error instanceof PictureRefused ? error : new PictureRefused(refusalOf(error))
     })
     const names = Object.keys(sizes) as Name[] // the record's own keys
@@ -231,6 +245,7 @@ async function marksOf(decoded: Decoded) {
 }
 
 function refusalOf(error: unknown): PictureRefused['code'] {
-  const tooLarge = error instanceof Error && /pixel limit/i.test(error.message)
-  return tooLarge ? 'too_large' : 'unsupported_media'
+  const { message } = error instanceof Error ? error : { message: '' }
+  if (/^timeout:/.test(message)) return 'unavailable'
+  return /pixel limit/i.test(message) ? 'too_large' : 'unsupported_media'
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import {
+  type PictureOptions,
   PictureRefused,
   type PictureSize,
   type PictureSource,
@@ -15,7 +16,7 @@ export interface PictureTask {
   readonly id: number
   readonly source: PictureSource
   readonly sizes: Readonly<Record<string, PictureSize>>
-  readonly leastSide: number
+  readonly options: PictureOptions
 }
 
 /** What the worker says to it. */
@@ -25,12 +26,18 @@ export type PictureAnswer = { readonly id: number } & (
   | { readonly failed: string }
 )
 
+/** What the worker says when others leave it next to nothing of the machine. */
+export interface PictureStarved {
+  readonly starved: true
+}
+
 type Wanted = Omit<PictureTask, 'id'>
 
 /** The process that was to make a picture is gone: the picture itself may be fine. */
 class ProcessLost extends Error {}
 
 interface Waiting {
+  readonly task: PictureTask
   resolve(picture: ReencodedPicture<string>): void
   reject(error: Error): void
 }
@@ -49,6 +56,11 @@ export interface PictureProcess {
 }
 
 const idleMilliseconds = 30_000
+/** As long may others have nearly all of the machine while a picture waits. */
+const patienceMilliseconds = 2000
+/** Ranks of the system: whoever chats goes before; where that left pictures next to nothing, they have a third of a share. */
+const lowestRank = 19
+const hurriedRank = 5
 
 /**
  * All that the worker knows: nothing of the server's environment is for what decodes strangers' files. Half of the cores
@@ -67,15 +79,21 @@ function settle({ resolve, reject }: Waiting, answer: PictureAnswer): void {
   else reject('refused' in answer ? new PictureRefused(answer.refused) : new Error(answer.failed))
 }
 
-/** Starts the worker at its first picture; ends it when none has come for a while, which gives its memory back. */
-export function openPictureProcess(file: string, { idle = idleMilliseconds } = {}): PictureProcess {
+/**
+ * Starts the worker at its first picture; ends it when none has come for a while, which gives its memory back. A worker
+ * that starves makes room for one of a higher rank, since few systems let a program raise the rank that it has.
+ */
+export function openPictureProcess(
+  file: string,
+  { idle = idleMilliseconds, patience = patienceMilliseconds } = {},
+): PictureProcess {
   const waiting = new Map<number, Waiting>()
   let count = 0
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
 
-  const start = (): ChildProcess => {
-    const fresh = fork(file, {
+  const start = (rank: number): ChildProcess => {
+    const fresh = fork(file, [String(rank), String(patience)], {
       execArgv: [],
       // It leads a session, so that its rank counts beside the database's, too (picture-worker.ts).
       detached: true,
@@ -86,7 +104,11 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
     fresh.unref()
     fresh.channel?.unref()
     fresh.on('message', (message) => {
-      const answer = message as PictureAnswer // the worker's own, from picture-worker.ts
+      const answer = message as PictureAnswer | PictureStarved // the worker's own, from picture-worker.ts
+      if ('starved' in answer) {
+        if (rank === lowestRank) hurry(fresh)
+        return
+      }
       const one = waiting.get(answer.id)
       waiting.delete(answer.id)
       if (one) settle(one, answer)
@@ -104,6 +126,13 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
     for (const one of waiting.values()) one.reject(error)
     waiting.clear()
   }
+  const hurry = (which: ChildProcess) => {
+    if (child !== which) return
+    child = start(hurriedRank)
+    child.channel?.ref()
+    for (const { task } of waiting.values()) child.send(task)
+    which.kill('SIGKILL')
+  }
   const rest = () => {
     child?.channel?.unref()
     timer = setTimeout(stop, idle)
@@ -114,14 +143,14 @@ export function openPictureProcess(file: string, { idle = idleMilliseconds } = {
     if (child?.connected) child.disconnect()
     child = null
   }
-  const ask = async (task: Wanted): Promise<ReencodedPicture<string>> => {
+  const ask = async (wanted: Wanted): Promise<ReencodedPicture<string>> => {
     clearTimeout(timer)
-    child ??= start()
+    child ??= start(lowestRank)
     child.channel?.ref()
-    const id = ++count
+    const numbered = { ...wanted, id: ++count }
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      child?.send({ ...task, id })
+      waiting.set(numbered.id, { task: numbered, resolve, reject })
+      child?.send(numbered)
     })
   }
   // One after another: of those that waited together one may have ended the process, and would take the others with it.
@@ -155,8 +184,8 @@ const apart = existsSync(worker) ? openPictureProcess(worker) : null
 export async function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
-  options: { leastSide: number },
+  options: PictureOptions,
 ): Promise<ReencodedPicture<Name>> {
   if (!apart) return reencodeHere(source, sizes, options)
-  return apart.reencode({ source, sizes, ...options })
+  return apart.reencode({ source, sizes, options })
 }

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { PictureRefused, reencodePicture } from './images.ts'
-import type { PictureAnswer, PictureTask } from './picture-process.ts'
+import type { PictureAnswer, PictureStarved, PictureTask } from './picture-process.ts'
 
 // The program beside the server that makes pictures; server/platform/picture-process.ts starts it and talks to it.
 
@@ -15,13 +15,15 @@ function attempt(rank: () => void): void {
   }
 }
 
-/** A third of the share of whoever has no rank of their own. */
-const rank = 5
+/** What the server says at the start: how low to stand back, and for how long to put up with next to nothing. */
+const [rank = 0, patience = 0] = process.argv.slice(2).map(Number)
+/** Whoever gets less than this part of a core while a picture waits is starving. */
+const leastShare = 0.25
 
 /**
  * Whoever chats goes before. On Linux each thread has a rank of its own, and later ones have that of who starts them. Where
  * sessions share the cores by turns, a rank counts only within its session: this process leads its own, which takes a
- * rank as a whole. The lowest left a hundredth of a core on a busy machine: a member waited half a minute.
+ * rank as a whole.
  */
 function standBack(): void {
   attempt(() => writeFileSync('/proc/self/autogroup', String(rank)))
@@ -31,9 +33,25 @@ function standBack(): void {
   })
 }
 
-async function answerOf({ id, source, sizes, leastSide }: PictureTask): Promise<PictureAnswer> {
+let making = 0
+let watch: NodeJS.Timeout | undefined
+
+/** Looks while there are pictures to be made whether others leave this process its least; tells the server when not. */
+function watchShare(): NodeJS.Timeout {
+  let since = performance.now()
+  let used = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(used)
+    const starved: PictureStarved = { starved: true }
+    if ((user + system) / 1000 < (performance.now() - since) * leastShare) process.send?.(starved)
+    since = performance.now()
+    used = process.cpuUsage()
+  }, patience)
+}
+
+async function answerOf({ id, source, sizes, options }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { id, picture: await reencodePicture(source, sizes, { leastSide }) }
+    return { id, picture: await reencodePicture(source, sizes, options) }
   } catch (error) {
     if (error instanceof PictureRefused) return { id, refused: error.code }
     return { id, failed: error instanceof Error ? error.message : String(error) }
@@ -49,6 +67,13 @@ sharp.concurrency(1)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', async (task) => {
+  making += 1
+  watch ??= watchShare()
   const answer = await answerOf(task as PictureTask) // the server's own, from picture-process.ts
+  making -= 1
+  if (making === 0) {
+    clearInterval(watch)
+    watch = undefined
+  }
   if (process.connected) process.send?.(answer)
 })

@@ -4,12 +4,17 @@ import { href } from '#contract/paths.ts'
 import type { PushNotice } from '#contract/push-notice.ts'
 import { stored, storedKeys } from '#contract/stored.ts'
 import { translator } from '#server/platform/messages.ts'
+import { CHROMIUM_FLAGS, wholeChromiumPath } from '../chromium.ts'
 import { aPushBrowser } from '../push-browser.ts'
 import { expect, test } from './fixtures.ts'
 import { ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  launchOptions: { executablePath: wholeChromiumPath(), args: [...CHROMIUM_FLAGS] },
+})
 
 /** Gives the browser a push service that needs no network: its addresses and keys are real ones. */
 async function givePushService(context: BrowserContext): Promise<void> {

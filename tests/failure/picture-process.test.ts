@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
+import { availableParallelism, getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -10,11 +11,11 @@ import { ensureBuilt } from './build.ts'
 
 const worker = fileURLToPath(new URL('../../dist/server/picture-worker.js', import.meta.url))
 const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
-const leastSide = 300
+const options = { leastSide: 300 }
 const opened: PictureProcess[] = []
 
-const open = (idle?: number) => {
-  const pictures = openPictureProcess(worker, idle === undefined ? {} : { idle })
+const open = (waits: { idle?: number; patience?: number } = {}) => {
+  const pictures = openPictureProcess(worker, waits)
   opened.push(pictures)
   return pictures
 }
@@ -31,34 +32,79 @@ afterAll(() => {
 test('a process of its own makes the same pictures, several at a time', async () => {
   const pictures = open()
   const bytes = await aPicture()
-  const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ source: bytes, sizes, leastSide })))
-  const here = await reencodePicture(bytes, sizes, { leastSide })
+  const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ source: bytes, sizes, options })))
+  const here = await reencodePicture(bytes, sizes, options)
   for (const picture of made) expect(picture).toEqual(here)
 })
 
 test('it refuses what the program itself refuses', async () => {
   const pictures = open()
   const refusal = async (bytes: Buffer) => {
-    const error = await pictures.reencode({ source: bytes, sizes, leastSide }).catch((reason) => reason)
+    const error = await pictures.reencode({ source: bytes, sizes, options }).catch((reason) => reason)
     return error instanceof PictureRefused ? error.code : error
   }
   expect(await refusal(Buffer.from('no picture'))).toBe('unsupported_media')
   expect(await refusal(await aPicture(200, 900))).toBe('too_small')
 })
 
-test('whoever chats goes before it, whatever session the server is of, and leaves it a share', async () => {
-  const pictures = open()
-  await pictures.reencode({ source: await aPicture(), sizes, leastSide })
-  const own = `/proc/${pictures.pid}`
+/** The ranks of a process: of its threads, and of the session that it leads, where the system has such. */
+function ranksOf({ pid }: PictureProcess) {
+  const own = `/proc/${pid}`
   // On Linux each thread has a rank of its own; elsewhere the process has one.
-  const threads = existsSync(`${own}/task`) ? readdirSync(`${own}/task`) : [String(pictures.pid)]
-  const ranks = threads.map((thread) => getPriority(Number(thread)))
-  expect(new Set(ranks)).toEqual(new Set([5]))
+  const threads = existsSync(`${own}/task`) ? readdirSync(`${own}/task`) : [String(pid)]
+  const threadRanks = new Set(threads.map((thread) => getPriority(Number(thread))))
   // Sessions share the cores by turns, whatever the ranks within, where the system has been told so.
-  if (!existsSync(`${own}/autogroup`)) return
-  const session = readFileSync(`${own}/autogroup`, 'utf8')
-  expect(session).toMatch(/ nice 5$/m)
+  const session = existsSync(`${own}/autogroup`) ? readFileSync(`${own}/autogroup`, 'utf8') : null
+  return { threadRanks, session }
+}
+
+test('whoever chats goes before it, whatever session the server is of', async () => {
+  const pictures = open()
+  await pictures.reencode({ source: await aPicture(), sizes, options })
+  const { threadRanks, session } = ranksOf(pictures)
+  expect(threadRanks).toEqual(new Set([19]))
+  if (!session) return
+  expect(session).toMatch(/ nice 19$/m)
   expect(session).not.toBe(readFileSync('/proc/self/autogroup', 'utf8'))
+})
+
+/** Keeps all cores busy, in a session of its own, until it is stopped. */
+function keepBusy(): () => void {
+  const busy = Array.from({ length: 2 * availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'for (;;) {}'], { detached: true, stdio: 'ignore' }),
+  )
+  return () => {
+    for (const one of busy) one.kill('SIGKILL')
+  }
+}
+
+test('where others leave it next to nothing, the picture goes to a process of a higher rank', async () => {
+  const pictures = open({ patience: 300 })
+  const source = await aPicture(4000, 3000)
+  await pictures.reencode({ source: await aPicture(), sizes, options })
+  const rest = keepBusy()
+  try {
+    const made = [1, 2].map(() => pictures.reencode({ source, sizes, options }))
+    for (const picture of await Promise.all(made)) expect(picture.width).toBe(2048)
+  } finally {
+    rest()
+  }
+  const { threadRanks, session } = ranksOf(pictures)
+  expect(threadRanks).toEqual(new Set([5]))
+  if (session) expect(session).toMatch(/ nice 5$/m)
+})
+
+test('a picture that takes too long is not said to be none', async () => {
+  const pictures = open({ patience: 600_000 })
+  await pictures.reencode({ source: await aPicture(), sizes, options })
+  const source = await aPicture(4000, 3000)
+  const rest = keepBusy()
+  try {
+    const made = pictures.reencode({ source, sizes, options: { ...options, seconds: 1 } })
+    await expect(made).rejects.toMatchObject({ code: 'unavailable' })
+  } finally {
+    rest()
+  }
 })
 
 /** Kills the process that there is now, and gives its id. */
@@ -75,7 +121,7 @@ async function anotherThan(pid: number, pictures: PictureProcess): Promise<void>
 
 test('a picture whose process is killed in the middle is made by another', async () => {
   const pictures = open()
-  const made = pictures.reencode({ source: await aPicture(4000, 3000), sizes, leastSide })
+  const made = pictures.reencode({ source: await aPicture(4000, 3000), sizes, options })
   const pid = kill(pictures)
   expect((await made).width).toBe(2048)
   expect(pictures.pid).not.toBe(pid)
@@ -84,7 +130,7 @@ test('a picture whose process is killed in the middle is made by another', async
 test('a picture that ends its process twice is given up, and takes none with it that waited beside it', async () => {
   const pictures = open()
   const source = await aPicture(4000, 3000)
-  const [first, ...others] = [1, 2, 3].map(() => pictures.reencode({ source, sizes, leastSide }))
+  const [first, ...others] = [1, 2, 3].map(() => pictures.reencode({ source, sizes, options }))
   const given = expect(first).rejects.toThrow('the picture process ended: SIGKILL')
   await anotherThan(kill(pictures), pictures)
   kill(pictures)
@@ -93,8 +139,8 @@ test('a picture that ends its process twice is given up, and takes none with it 
 })
 
 test('it ends when no picture has come for a while', async () => {
-  const pictures = open(50)
-  await pictures.reencode({ source: await aPicture(), sizes, leastSide })
+  const pictures = open({ idle: 50 })
+  await pictures.reencode({ source: await aPicture(), sizes, options })
   const { pid } = pictures
   if (pid === undefined) throw new Error('there is a process')
   const isAlive = () => {
