@@ -521,6 +521,10 @@ export interface Decisions {
    * personal: judge appeals and repeated offences; kept: five years, as the law on online services asks; read by: moderators
    */
   reason: string;
+  /**
+   * personal: put back what was taken away wrongly; kept: five years, as the law on online services asks; read by: moderators
+   */
+  removed_text: string | null;
   report_id: string | null;
   reversed_at: Timestamp | null;
   /**

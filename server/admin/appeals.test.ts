@@ -58,12 +58,11 @@ const statusOf = async () =>
 const openAppeal = async (staff: TestStaff) =>
   (await test.call(staff, 'adminAppeals', {})).body.appeals.find(({ member }) => member?.id === rude.id)
 
-/** Takes the latest decision about the member back, without an appeal. */
-async function lift(): Promise<void> {
+/** Takes the latest decision about the member back, or one so many before it, without an appeal. */
+async function lift(before = 0): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from decisions where member_id = ${rude.id} and reversed_at is null order by created_at desc, id desc limit 1`.execute(
-    test.database.db,
-  )
+    select id from decisions where member_id = ${rude.id} and reversed_at is null
+    order by created_at desc, id desc limit 1 offset ${before}`.execute(test.database.db)
   const input = { id: rows[0]?.id ?? '', reason: 'Seen again.' }
   expect((await test.call(other, 'adminReverseDecision', input)).status).toBe(200)
 }
@@ -219,6 +218,35 @@ describe('an appeal', () => {
     expect(await stateOf()).toMatchObject({ state: 'refused' })
     await lift()
     expect(await stateOf()).toMatchObject({ state: 'approved' })
+  })
+
+  it('against the removal of a text brings it back, but over no other one', async () => {
+    const textOf = async () => {
+      const profile = sql<{ about_me: string }>`select about_me from profiles where member_id = ${rude.id}`
+      return (await profile.execute(test.database.db)).rows[0]?.about_me
+    }
+    const write = (text: string) =>
+      sql`update profiles set about_me = ${text} where member_id = ${rude.id}`.execute(test.database.db)
+    await write('I like lighthouses.')
+    await decide('removal')
+    expect(await textOf()).toBe('')
+    // Of the same text, which is gone: while one of the two stands it stays away.
+    await decide('removal')
+    await lift(1)
+    expect(await textOf()).toBe('')
+    await lift()
+    expect(await textOf()).toBe('I like lighthouses.')
+
+    await write('And the sea.')
+    await decide('removal')
+    expect(await textOf()).toBe('')
+    await lift()
+    expect(await textOf()).toBe('And the sea.')
+
+    await decide('removal')
+    await write('Only the sea.')
+    await lift()
+    expect(await textOf()).toBe('Only the sea.')
   })
 
   it('against a ban leaves an address unconfirmed that was so before', async () => {

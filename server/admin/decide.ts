@@ -17,6 +17,7 @@ import {
   insertDecision,
   insertNotice,
   type LockedDecision,
+  putAboutMeBack,
   reverseDecision,
   setBanned,
   setDisabled,
@@ -37,6 +38,8 @@ export interface Measure {
   /** The picture that a removal is about; without one it empties the text of the profile. */
   readonly photoId: string | null
 }
+
+type Kept = Measure & { readonly id: string }
 
 /** Keeps what a member is told, on the site and by mail; gives the notice without which no measure can stand. */
 async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<string> {
@@ -71,15 +74,16 @@ async function changeRestriction(tx: Tx, memberId: string, noticeId: string | nu
 }
 
 /** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
-async function removeContent(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
-  if (photoId === null) return clearAboutMe(tx.db, memberId)
+async function removeContent(tx: Tx, { id, memberId, photoId }: Kept): Promise<void> {
+  if (photoId === null) return clearAboutMe(tx.db, memberId, id)
   // The text of the profile is not what was reported: whatever is decided instead, it stays.
   if (!(await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))) throw fail('not_found')
 }
 
-async function carryOut(tx: Tx, { kind, memberId, photoId }: Measure, noticeId: string): Promise<Buffer[]> {
+async function carryOut(tx: Tx, measure: Kept, noticeId: string): Promise<Buffer[]> {
+  const { kind, memberId } = measure
   if (kind === 'restriction') await changeRestriction(tx, memberId, noticeId)
-  if (kind === 'removal') await removeContent(tx, memberId, photoId)
+  if (kind === 'removal') await removeContent(tx, measure)
   if (kind !== 'ban') return []
   await changeBan(tx, memberId, noticeId)
   await tx.announce({ type: 'member.banned', member: memberId })
@@ -91,9 +95,10 @@ async function carryOut(tx: Tx, { kind, memberId, photoId }: Measure, noticeId: 
  * ended; `endSessions` closes their screens after the commit (N-05, S-019).
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure): Promise<Buffer[]> {
-  const noticeId = await tellMember(ctx, tx, measure)
-  await keepDecision(ctx, tx, { ...measure, noticeId })
-  return carryOut(tx, measure, noticeId)
+  const kept = { ...measure, id: measure.id ?? newId() }
+  const noticeId = await tellMember(ctx, tx, kept)
+  await keepDecision(ctx, tx, { ...kept, noticeId })
+  return carryOut(tx, kept, noticeId)
 }
 
 /** Keeps a decision. */
@@ -140,6 +145,7 @@ export async function undoDecision(
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null)
     await approvePicture(tx.db, memberId, decision.photo_id)
+  if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }
 

@@ -150,7 +150,33 @@ export async function setDisabled(db: Reads, memberId: string, noticeId: string 
     where member_id = ${memberId}`.execute(db)
 }
 
-/** Empties what a member wrote about themselves. */
-export async function clearAboutMe(db: Reads, memberId: string): Promise<void> {
-  await sql`update profiles set about_me = '' where member_id = ${memberId}`.execute(db)
+/** Empties what a member wrote about themselves; the decision that does so keeps it. */
+export async function clearAboutMe(db: Reads, memberId: string, decisionId: string): Promise<void> {
+  await sql`
+    with before as (select about_me from profiles where member_id = ${memberId}),
+    kept as (
+      update decisions d set removed_text = b.about_me from before b
+      where d.id = ${decisionId} and d.member_id = ${memberId}
+    )
+    update profiles set about_me = '' where member_id = ${memberId}`.execute(db)
+}
+
+/**
+ * Puts back the text of a profile that was removed last, once that decision is reversed and none stands that found it gone
+ * already; not over another text that the member has written since.
+ */
+export async function putAboutMeBack(db: Reads, memberId: string): Promise<void> {
+  await sql`
+    with removals as (
+      select id, created_at, reversed_at, removed_text from decisions
+      where member_id = ${memberId} and kind = 'removal' and photo_id is null
+    ),
+    last as (select * from removals where removed_text <> '' order by created_at desc, id desc limit 1),
+    put as (
+      update profiles p set about_me = l.removed_text from last l
+      where p.member_id = ${memberId} and p.about_me = '' and l.reversed_at is not null
+        and not exists (select from removals r where r.reversed_at is null and (r.created_at, r.id) > (l.created_at, l.id))
+      returning p.member_id
+    )
+    update decisions d set removed_text = null from last l, put where d.id = l.id`.execute(db)
 }

@@ -128,7 +128,7 @@ export async function scrubReports(
     delete from complaints where site_id = ${siteId}
       and (member_id = ${memberId} or lower(email) = any (${[...emailKeys]}::text[]))`.execute(db)
   await sql`update decision_notices set text = '-' where member_id = ${memberId}`.execute(db)
-  await sql`update decisions set reason = '' where member_id = ${memberId}`.execute(db)
+  await sql`update decisions set reason = '', removed_text = null where member_id = ${memberId}`.execute(db)
 }
 
 /**

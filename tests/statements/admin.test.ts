@@ -2,7 +2,7 @@ import { findAppeals, findTransparency, lockAppeal } from '#server/admin/appeals
 import { findComplaintsOf } from '#server/admin/complaints.sql.ts'
 import { findAdjustments } from '#server/admin/credits.sql.ts'
 import { findDataRequests } from '#server/admin/data-requests.sql.ts'
-import { clearAboutMe, setBanned } from '#server/admin/decisions.sql.ts'
+import { clearAboutMe, putAboutMeBack, setBanned } from '#server/admin/decisions.sql.ts'
 import { findDesk, findFictional, replacePortrait, updateFictional } from '#server/admin/fictional.sql.ts'
 import { findStuck } from '#server/admin/health.sql.ts'
 import {
@@ -70,7 +70,19 @@ tryStatements(
       run: ({ db }, w) => setBanned(db, w.anna, null),
       unless: ["update members set status = 'pending_deletion' where id = $anna"],
     },
-    clearAboutMe: { run: ({ db }, w) => clearAboutMe(db, w.anna) },
+    clearAboutMe: { run: ({ db }, w) => clearAboutMe(db, w.anna, w.decision) },
+    putAboutMeBack: {
+      given: [
+        "insert into staff select $other, email, 'second', name, roles, password_hash, state, created_at from staff where id = $staff",
+        "update decisions set kind = 'removal', removed_text = 'Of the sea.', reversed_at = now(), reversed_by = $other where id = $decision",
+        "update profiles set about_me = '' where member_id = $anna",
+      ],
+      run: ({ db }, w) => putAboutMeBack(db, w.anna),
+      unless: [
+        "update profiles set about_me = 'Of the hills.' where member_id = $anna",
+        'update decisions set reversed_at = null, reversed_by = null where id = $decision',
+      ],
+    },
     updateFictional: {
       run: ({ db }, w) => updateFictional(db, { ...traits, id: w.fay, siteId: w.site }),
       whose: ['site'],
