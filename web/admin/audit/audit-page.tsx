@@ -30,11 +30,13 @@ export function AuditPage() {
     {
       id: 'subject',
       title: t('admin.audit.subject'),
+      wide: true,
       cell: ({ subject_type, subject }) => subject && <Subject type={subject_type ?? ''} id={subject} />,
     },
     {
       id: 'details',
       title: t('admin.audit.details'),
+      wide: true,
       cell: ({ reason, details }) => (
         <>
           {reason && <p>{reason}</p>}
