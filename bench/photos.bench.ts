@@ -10,7 +10,7 @@ import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 import { openDuetTalk, type Talk, type TalkRound, talkAtPace } from './talk.ts'
 
-const rounds = 5
+const rounds = 9
 const encodings = 15
 const talkers = 40
 const uploaders = 200

@@ -6,12 +6,7 @@ import { findHeadlessShell, findWholeChromium } from './find-chromium.mjs'
 
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !process.env.CHROMIUM_PATH
 
-const missing = [
-  ...(findWholeChromium() ? [] : ['chromium']),
-  // The same Chromium for fewer seconds; where a system does not have it, the tests run in the whole one.
-  ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),
-]
-if (missing.length > 0 && mayInstall) installFromDebian(missing)
+if (mayInstall && !(findWholeChromium() && findHeadlessShell())) installFromDebian()
 
 if (!findWholeChromium()) {
   console.error(
@@ -23,12 +18,19 @@ if (!findWholeChromium()) {
   process.exit(1)
 }
 
-function installFromDebian(packages) {
-  console.log(`Installing what the browser tests need (apt-get install ${packages.join(' ')}) …`)
+function installFromDebian() {
+  console.log(
+    'Installing Chromium for the browser tests (apt-get install chromium chromium-headless-shell) …',
+  )
   apt('update', '-qq')
-  // One by one, since a system that lacks the one may have the other.
-  for (const name of packages)
-    apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
+  // Both at once, since they share a part that has to be of the same version.
+  install('chromium', 'chromium-headless-shell')
+  // The same browser takes more seconds for the tests, but where a system does not have the shell it does for all of them.
+  if (!findWholeChromium()) install('chromium')
+}
+
+function install(...packages) {
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-liberation')
 }
 
 function apt(...args) {
