@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import { freeConversations, topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useUser } from '#web/lib/user.ts'
-import { welcomeText } from '#web/payments/bonus/bonus-texts.ts'
-import { useSecondsLeft } from '#web/payments/use-seconds-left.ts'
+import { welcomeText } from '#web/lib/welcome-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -79,8 +79,10 @@ function TopUpLink({ missing }: { missing: number }) {
 function DiscountHint() {
   const t = useTranslate()
   const locale = useLocale()
-  const { data } = useCall('welcomeDiscount', {}, { enabled: useUser()?.paid_user === false })
-  const discount = data?.discountcode ?? null
-  const isOver = useSecondsLeft(discount?.expires ?? null) === 0
-  return discount && !isOver ? welcomeText(t, locale, discount) : null
+  const user = useUser()
+  const { data } = useCall('welcomeDiscount', {}, { enabled: user?.paid_user === false })
+  const discount = data?.discountcode
+  if (!user || !discount) return null
+  const isOver = discount.expires !== null && Date.parse(discount.expires) <= serverNow(user.server_time)
+  return isOver ? null : welcomeText(t, locale, discount)
 }

@@ -1,4 +1,4 @@
-import { voteOfDrag } from '#web/swipe/drag.ts'
+import { voteOfDrag } from '#web/ui/drag.ts'
 
 interface Hold {
   row: HTMLElement
