@@ -29,6 +29,8 @@ export const notificationSettings = defineCall({
     kinds: z.array(NotificationKind),
     notifications_disabled: z.array(NotificationKind),
     email: z.string(),
+    /** The address that waits for the press on its link; null without one, and where the site hides who has an account. */
+    email_wanted: z.nullable(z.string()),
     push: z.object({ subscribed: z.boolean(), devices: z.int() }),
   }),
   errors: [],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailChangeLinkSeconds } from '#contract/limits.ts'
 import {
   aMember,
   aSite,
@@ -56,6 +57,26 @@ describe('changing the e-mail address', () => {
     expect((await confirm(token)).body).toEqual({ email: fresh, undo: false })
     expect(await emailOfAnna()).toBe(fresh)
     expect((await test.call({}, 'login', { email: fresh, password })).status).toBe(200)
+  })
+
+  it('is told to wait among the notices until the link is pressed or too old, unless the site hides who has an account', async () => {
+    const waiting = async () => (await test.call(anna, 'notificationSettings', {})).body.email_wanted
+    expect(await waiting()).toBeNull()
+    await ask(`first-${fresh}`)
+    test.clock.advance({ seconds: 1 })
+    await ask()
+    const token = await tokenFor(fresh)
+    expect(await waiting()).toBe(fresh)
+    await changeSettings(test, site, { hide_account_existence: true })
+    expect(await waiting()).toBeNull()
+    await changeSettings(test, site, { hide_account_existence: false })
+    await confirm(token)
+    expect(await waiting()).toBeNull()
+    await ask(`late-${fresh}`)
+    await tokenFor(`late-${fresh}`)
+    expect(await waiting()).toBe(`late-${fresh}`)
+    test.clock.advance({ seconds: mailChangeLinkSeconds })
+    expect(await waiting()).toBeNull()
   })
 
   it('says the same when the press comes again', async () => {

@@ -6,12 +6,14 @@ import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 
 /** Tells what the member is told of, and where (R-024, E-091). */
 export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {
-  const found = await findNotificationSettings(ctx.db, ctx.viewer.id)
+  const found = await findNotificationSettings(ctx.db, ctx.viewer.id, ctx.clock.now())
   if (!found) throw fail('authentication_required')
   return {
     kinds: [...notificationKinds],
     notifications_disabled: found.notifications_disabled,
     email: found.email,
+    // Else whoever asked for the address of somebody else would see that nothing waits.
+    email_wanted: ctx.site.settings.hide_account_existence ? null : found.email_wanted,
     push: { subscribed: found.devices > 0, devices: found.devices },
   }
 }

@@ -143,6 +143,12 @@ for (const [locale, width] of variants) {
       await part.getByLabel(t('account.oldPassword'), { exact: true }).fill(second)
       await part.getByRole('button').last().click()
       await expect(part.getByText(other.email).first()).toBeVisible()
+      // Whoever comes back still reads that it waits.
+      await expect
+        .poll(() => mailedLinks(other, href('mail-change-do', locale)), { timeout: 30_000 })
+        .toHaveLength(1)
+      await open(eva, href('notifications', locale))
+      await expect(page.getByText(t('settings.emailSent', { email: other.email }))).toBeVisible()
       await followMail(other, href('mail-change-do', locale))
       await ready(page)
       await page.getByRole('main').getByRole('button').last().click()
@@ -202,8 +208,11 @@ for (const [locale, width] of variants) {
       expect((await userOf(eva)).notifications_disabled).toContain('new_messages')
     })
 
-    await test.step('a mail’s kind stands out among the notices and is switched off', async () => {
-      await open(eva, href('notifications', locale, {}, { source: 'like' }))
+    await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off', async () => {
+      const { profile } = await userOf(eva)
+      const query = { source: 'like', token: await stopToken(profile.id) }
+      await open(eva, href('notifications', locale, {}, query))
+      await page.getByRole('link', { name: t('unsubscribe.settings') }).click()
       await expect(page.getByText(t('notifications.source'))).toBeVisible()
       await page.getByLabel(t('notifications.like')).click({ force: true })
       await expect.poll(async () => (await userOf(eva)).notifications_disabled).toContain('like')

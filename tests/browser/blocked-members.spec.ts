@@ -3,8 +3,10 @@ import { blocksPage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
+import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './person.ts'
+import { aMemberPerson, becomeMember } from './quick-member.ts'
 import { sit } from './sit.ts'
 
 const further = 3
@@ -47,4 +49,32 @@ test('every member whom somebody has blocked can be let go in the settings @desk
     // The server is about to end.
     await page.close()
   })
+})
+
+test('whoever is asked whether to block somebody can report them besides, in a profile and in a conversation @desktop', async ({
+  page,
+  openBrowser,
+}) => {
+  const ben = await becomeMember(await openBrowser(), { name: 'Ben', gender: 'male' })
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const ways = [
+    [
+      href('members-id', 'en', { id: ben.id }),
+      t('view.menu', { name: ben.name }),
+      t('safety.blockName', ben),
+    ],
+    [href('members-id-chat', 'en', { id: ben.id }), t('chat.menu'), t('safety.block')],
+  ] as const
+  for (const [path, menu, block] of ways) {
+    await open(anna, path)
+    await page.getByRole('button', { name: menu, exact: true }).click()
+    await page.getByRole('menuitem', { name: block, exact: true }).click()
+    const question = page.getByRole('dialog', { name: t('safety.blockTitle', ben) })
+    await expect(question).toBeVisible()
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: t('safety.reportName', ben) }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('dialog', { name: t('safety.reportName', ben) })).toBeVisible()
+  }
 })

@@ -5,8 +5,11 @@ import { withServerProcess } from '#tests/failure/server-process.ts'
 import { fakeGiphy, giphyKey } from '#tests/giphy.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { open, type Person } from './person.ts'
+import { spendOne } from './paying.ts'
+import { open, type Person, userOf } from './person.ts'
+import { aMemberPerson, becomeMember } from './quick-member.ts'
 import { sit } from './sit.ts'
+import { drag } from './touch.ts'
 
 interface People {
   anna: TestMember
@@ -197,4 +200,59 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
     // The server is about to end.
     for (const { page } of [anna, ben]) await page.close()
   })
+})
+
+test('a finger that draws a conversation aside asks whether to delete it; one that trembles or goes the other way does not @phone', async ({
+  page,
+  openBrowser,
+}) => {
+  const friend = await openBrowser()
+  const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const { profile } = await userOf(anna)
+  await spendOne(friend, profile.id)
+  await open(anna, href('chats', 'en'))
+  const row = page.getByRole('listitem').filter({ hasText: ben.name })
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row has no place')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const question = page.getByRole('dialog', { name: t('chat.deleteTitle') })
+  const drawAside = () =>
+    expect(async () => {
+      await drag(page, middle, [-12, -40, -90, -140])
+      await expect(question).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 10_000 })
+  await drawAside()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await drag(page, middle, [12, 40, 90, 140])
+  await drag(page, middle, [-12, -16, -20])
+  await expect(row).toBeVisible()
+  await expect(question).toBeHidden()
+  await drawAside()
+  await question.getByRole('button', { name: t('chat.delete') }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('whoever needs Premium for something in a conversation reads for what @desktop', async ({
+  page,
+  openBrowser,
+}) => {
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const others = []
+  for (const name of ['Ben', 'Bob', 'Bas'])
+    others.push(await becomeMember(await openBrowser(), { name, gender: 'male' }))
+  const [ben, bob, bas] = others
+  if (!ben || !bob || !bas) throw new Error('three have signed up')
+  await spendOne(page, ben.id)
+  await spendOne(page, bob.id)
+  const alert = page.getByRole('main').getByRole('status')
+  await open(anna, href('members-id-chat', 'en', { id: bas.id }))
+  await write(anna, bas.name, 'a third one')
+  await expect(alert.filter({ hasText: t('account.activated.free', { conversations: 2 }) })).toBeVisible()
+  await open(anna, href('members-id-chat', 'en', { id: ben.id }))
+  await button(anna, t('chat.photo', { credits: 2 })).click()
+  await expect(alert.filter({ hasText: t('premium.benefit.send.text') })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { href } from '#contract/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person, signUp, userOf } from './person.ts'
-import { becomeMember } from './quick-member.ts'
+import { aMemberPerson, becomeMember } from './quick-member.ts'
 import { drag } from './touch.ts'
 
 /** The signup is left by address while its last page still loads; that is no matter of these tests. */
@@ -94,6 +94,8 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
     await expect(dialog.getByRole('status')).toContainText(
       anna.t('error.not_enough_credits', { needed: 3, credits: 0 }),
     )
+    // What credits cost less just now stands beside it.
+    await expect(dialog.getByRole('status')).toContainText(anna.t('bonus.welcome.text', { percent: '25%' }))
     await expect(dialog.getByLabel(anna.t('chat.giftText'))).toHaveValue('another')
     await anna.page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -303,4 +305,22 @@ test('a visitor sees one picture of a profile and is told how to see more', asyn
   await page.locator(`a[href="${href('login', 'en', {}, { next })}"]`).click()
   await expect(page.getByRole('heading', { name: visitor.t('account.login.heading') })).toBeVisible()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
+})
+
+test('whoever stands among the likes can be written to from there', async ({ page, openBrowser }) => {
+  const friend = await openBrowser()
+  const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  const { profile } = await userOf(anna)
+  expect((await friend.request.post('/api/like.php', { data: { profile: profile.id } })).status()).toBe(200)
+  await open(anna, href('likes', 'en'))
+  // The like is told of first.
+  const told = page.getByRole('dialog')
+  await expect(told).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: anna.t('view.message', ben) }).click()
+  await page.waitForURL(`**${href('members-id-chat', 'en', { id: ben.id })}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ben.name)
 })

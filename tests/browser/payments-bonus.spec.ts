@@ -155,3 +155,24 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
   // An answer that is being changed has to be there until it is.
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+test('whoever has closed the time bonus is told of the welcome discount, which asks for something else', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const person = await aBuyer(page, 'Wilma')
+  const { t, locale } = person
+  const notices = page.getByRole('complementary', { name: t('settings.notices') })
+  const close = notices.getByRole('button', { name: t('bonus.dismiss') })
+  const welcome = notices.getByText(/^25% off your first credits on orders of €15\.00/)
+  await open(person, href('members', locale))
+  await expect(notices.getByText(/0[34]:\d\d:\d\d/)).toBeVisible()
+  await close.click()
+  await expect(close).toHaveCount(0)
+  await endTimeBonus(page)
+  await open(person, href('members', locale))
+  await expect(welcome).toBeVisible()
+  await close.click()
+  await open(person, href('members', locale))
+  await expect(close).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+})

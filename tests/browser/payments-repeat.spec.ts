@@ -44,8 +44,36 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page).toHaveURL(/\/credits\/repeat-order\?payment=/)
   await page.getByRole('button', { name: /^Remove Visa/ }).click()
   await expect(page.getByText(t('payments.repeat.removed'))).toBeVisible()
+  // Without it the same is paid as it was.
+  await open(person, href('credits-repeat-order', locale))
+  await expect(page).toHaveURL(/\/credits\/[^/]+\/creditcard$/)
+})
+
+test('an order that was paid without a stored card is paid the same way again, or another way where a card is kept', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const person = await aBuyer(page, 'Rob')
+  const { t, locale } = person
+  // There is nothing to repeat yet.
   await open(person, href('credits-repeat-order', locale))
   await expect(page).toHaveURL(new RegExp(`${href('credits', locale)}$`))
+  await payWith(person, 'iDEAL')
+  await decide(person, 'paid')
+  await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
+  await open(person, href('credits', locale))
+  const again = t('payments.repeat.link', { credits: 75, card: 'iDEAL' })
+  await page.getByRole('link', { name: again }).click()
+  const sameWay = /\/credits\/[^/]+\/ideal$/
+  await expect(page).toHaveURL(sameWay)
+  await expect(page.getByRole('radio', { name: /^iDEAL/ })).toBeChecked()
+  await open(person, href('credits-repeat-order', locale))
+  await expect(page).toHaveURL(sameWay)
+
+  await buyByCard(person, 'paid')
+  await open(person, href('credits-repeat-order', locale))
+  await page.getByRole('link', { name: t('payments.repeat.otherMethod') }).click()
+  await expect(page.getByRole('heading', { name: t('payments.howToPay') })).toBeVisible()
+  await expect(page).toHaveURL(/\/credits\/[^/]+$/)
 })
 
 test('a repeat order that has to be confirmed at the bank takes no second press on the way there', {

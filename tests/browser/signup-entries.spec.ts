@@ -29,6 +29,7 @@ const variants = [
 for (const [locale, width] of variants) {
   test(`signup begins with a first message, which is delivered to that member (${locale}, ${width})`, async ({
     page,
+    openBrowser,
     problems,
   }) => {
     // The second mail within a minute.
@@ -83,6 +84,20 @@ for (const [locale, width] of variants) {
       await page.getByRole('link', { name: t('account.activated.chat') }).click()
       await page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
       await expect(page.getByText('Pancakes on Sunday?').last()).toBeVisible()
+    })
+
+    await test.step('by way of the login, where the mail is opened in a browser that is not logged in', async () => {
+      const other = { ...ben, page: await openBrowser() }
+      await other.page.goto(`${href('activate-done', locale, {}, { profile: id })}&lang=${locale}`)
+      await ready(other.page)
+      await other.page
+        .getByRole('main')
+        .getByRole('link', { name: t('nav.login') })
+        .click()
+      await other.page.getByLabel(t('signup.email'), { exact: true }).fill(ben.email)
+      await other.page.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+      await other.page.getByRole('button', { name: t('nav.login'), exact: true }).click()
+      await other.page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
     })
   })
 
@@ -176,6 +191,29 @@ for (const [locale, width] of variants) {
     await title(other.page, 'personal')
   })
 }
+
+test('a browser without pushes is never asked about them: not on the way back, nor where another one has stopped', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  const ben = await aPerson(page, 'Ben', 'en')
+  const { t } = ben
+  await becomeMember(page, { name: 'Ben', gender: 'male' })
+  for (const step of ['photo', 'personal', 'about_me']) {
+    const data = step === 'personal' ? { country: 'NL', region_id: 'NL-UT' } : {}
+    expect((await page.request.put('/api/signup.php', { data: { step, data } })).status()).toBe(200)
+  }
+  const heading = (step: 'about_me' | 'push' | 'complete') =>
+    page.getByRole('heading', { name: t(`signup.${step}.title`) })
+  await open(ben, href('complete-signup', 'en'))
+  await expect(heading('complete')).toBeVisible()
+  await expect(heading('push')).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('nav.back'), exact: true })
+    .click()
+  await expect(heading('about_me')).toBeVisible()
+})
 
 test('a step that cannot be saved says so, and goes on at the next press @desktop', async ({
   page,

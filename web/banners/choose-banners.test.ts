@@ -26,6 +26,11 @@ describe('the banners', () => {
     expect(chooseBanners(only('push'), { push: time }, never)).toEqual([])
   })
 
+  it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself', () => {
+    expect(chooseBanners(only('welcome'), { bonus: time }, never)).toEqual(['welcome'])
+    expect(chooseBanners(only('welcome'), { welcome: time }, never)).toEqual([])
+  })
+
   it('come back after the days that the site sets (S-021)', () => {
     const later = (seconds: number) => ({ days: 3, now: Date.parse(time) + seconds * 1000 })
     expect(chooseBanners(only('push'), { push: time }, later(3 * 86_400 - 1))).toEqual([])

@@ -4,6 +4,7 @@ export const bannerNames = [
   'unconfirmed',
   'no-credits',
   'bonus',
+  'welcome',
   'notifications-off',
   'push',
   'profile',
@@ -12,7 +13,14 @@ export const bannerNames = [
 export type BannerName = (typeof bannerNames)[number]
 
 /** These go once they were dismissed on this device: for good, or for the days that the site sets (S-021). */
-export const dismissableBanners = ['bonus', 'notifications-off', 'push', 'profile', 'install'] as const
+export const dismissableBanners = [
+  'bonus',
+  'welcome',
+  'notifications-off',
+  'push',
+  'profile',
+  'install',
+] as const
 export type DismissableBanner = (typeof dismissableBanners)[number]
 
 /** When each banner was dismissed on this device, as ISO times (S-022). */

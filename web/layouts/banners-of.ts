@@ -24,7 +24,8 @@ interface BannerFacts {
   routeName: RouteName | null
   /** What this device remembers; null while the server renders. */
   dismissals: Dismissals | null
-  hasOffer: boolean
+  /** The time bonus, or the welcome discount, which comes after it with other terms. */
+  offer: 'bonus' | 'welcome' | null
   push: PushState
   /** The days after which a dismissed banner comes back; 0 is never. */
   againDays: number
@@ -34,7 +35,7 @@ interface BannerFacts {
 
 /** Which banners a member sees on a page. A banner does not lead to the page that is open. */
 export function bannersOf(facts: BannerFacts): BannerName[] {
-  const { user, routeName, dismissals, hasOffer, push, install, againDays } = facts
+  const { user, routeName, dismissals, offer, push, install, againDays } = facts
   const onCreditPage = creditPages.includes(routeName)
   const inSignup = routeName === 'complete-signup' || routeName === 'signup-matches'
   // What the device remembers comes with the program.
@@ -44,7 +45,8 @@ export function bannersOf(facts: BannerFacts): BannerName[] {
     notices: user.notices > 0 && routeName !== 'notices',
     unconfirmed: user.status === 'not_confirmed' && routeName !== 'complete-signup',
     'no-credits': user.credits === 0 && !onCreditPage && !inSignup,
-    bonus: known && hasOffer && !onCreditPage,
+    bonus: known && offer === 'bonus' && !onCreditPage,
+    welcome: known && offer === 'welcome' && !onCreditPage,
     'notifications-off': known && routeName !== 'notifications' && importantKinds.every(isOff),
     push: known && push === 'not-subscribed',
     profile: known && routeName !== 'profile' && completeness(user.profile) < enoughTold,

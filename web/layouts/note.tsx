@@ -8,7 +8,7 @@ import type { InstallWay } from '../banners/use-install.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 
 interface NoteProps {
-  name: Exclude<BannerName, 'notices' | 'unconfirmed' | 'bonus'>
+  name: Exclude<BannerName, 'notices' | 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
   installWay: InstallWay
   onAskPush: () => void

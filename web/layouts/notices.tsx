@@ -41,7 +41,7 @@ export function Notices({ user, routeName }: NoticesProps) {
   const [askingPush, setAskingPush] = useState(false)
   const names = bannersOf({
     ...{ user, routeName, dismissals, install: installWay },
-    hasOffer: offer !== null,
+    offer: offer && (offer.discount.expires === null ? 'welcome' : 'bonus'),
     push: push.state,
     againDays: notices_again_days,
   })
@@ -58,8 +58,10 @@ export function Notices({ user, routeName }: NoticesProps) {
           <Wrap key={name} className={styles.banner}>
             {name === 'notices' && <NoticesBanner user={user} />}
             {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}
-            {name === 'bonus' && offer && <BonusBanner {...offer} onDismiss={() => dismiss('bonus')} />}
-            {name !== 'notices' && name !== 'unconfirmed' && name !== 'bonus' && (
+            {(name === 'bonus' || name === 'welcome') && offer && (
+              <BonusBanner {...offer} onDismiss={() => dismiss(name)} />
+            )}
+            {name !== 'notices' && name !== 'unconfirmed' && name !== 'bonus' && name !== 'welcome' && (
               <Note
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}

@@ -1,9 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
 import { href } from '#contract/paths.ts'
 import { type LikeType, likeTypes } from '#contract/routes.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useUser } from '#web/lib/user.ts'
+import { CornerLink } from '#web/members/card-corner.tsx'
 import { MemberCard } from '#web/members/member-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -70,6 +72,7 @@ function LikeTabs({ type, lists, more }: LikeTabsProps) {
 
 function LikeGrid({ type, likes }: LikesScreenProps & { likes: readonly ListedLike[] }) {
   const t = useTranslate()
+  const locale = useLocale()
   const noteOpened = useLastOpened()
   if (likes.length === 0) return <NoLikes type={type} />
   return (
@@ -78,7 +81,18 @@ function LikeGrid({ type, likes }: LikesScreenProps & { likes: readonly ListedLi
     <div onClick={noteOpened}>
       <CardGrid>
         {likes.map(({ card, isNew }) => (
-          <MemberCard key={card.id} card={card} flag={isNew ? t('likes.newMark') : undefined} />
+          <MemberCard
+            key={card.id}
+            card={card}
+            flag={isNew ? t('likes.newMark') : undefined}
+            corner={
+              <CornerLink
+                label={t('view.message', { name: card.name })}
+                icon={<MessageCircle aria-hidden />}
+                href={href('members-id-chat', locale, { id: card.id })}
+              />
+            }
+          />
         ))}
       </CardGrid>
     </div>

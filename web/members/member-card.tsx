@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCountry } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
@@ -15,11 +16,12 @@ interface MemberCardProps {
   sizes?: string | undefined
   /** Words over the card in place of "New". */
   flag?: string | undefined
-  onSkip?: (() => void) | undefined
+  /** See ProfileCard. */
+  corner?: ReactNode
 }
 
 /** A member in a list, with everything that any list shows of them: labels, place, like. */
-export function MemberCard({ card, priority, sizes, flag, onSkip }: MemberCardProps) {
+export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardProps) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
@@ -45,7 +47,7 @@ export function MemberCard({ card, priority, sizes, flag, onSkip }: MemberCardPr
           ? undefined
           : { pressed: card.liked, label: t(label, { name: card.name }), onPress: () => void like(card) }
       }
-      skip={onSkip && { label: t('finder.skip', { name: card.name }), onPress: onSkip }}
+      corner={corner}
     />
   )
 }

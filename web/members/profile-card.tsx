@@ -1,4 +1,5 @@
-import { Heart, X } from 'lucide-react'
+import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Card } from '#contract/profile.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dot } from '#web/ui/dot.tsx'
@@ -26,15 +27,15 @@ export interface ProfileCardProps {
   }
   /** Left out where nothing can be liked. `label` names the member: "Like Sofie". */
   like?: { pressed: boolean; label: string; onPress: () => void } | undefined
-  /** Where one may be passed over. `label` names the member: "Skip Sofie". */
-  skip?: { label: string; onPress: () => void } | undefined
+  /** A CornerButton or CornerLink. */
+  corner?: ReactNode
 }
 
 const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768px) 31vw, 46vw'
 
 /** A member in a grid or a rail: one link over the whole card, and a like beside it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like, skip } = props
+  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like, corner } = props
   return (
     <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
       <Picture
@@ -73,17 +74,7 @@ export function ProfileCard(props: ProfileCardProps) {
           <Heart aria-hidden />
         </button>
       )}
-      {skip && (
-        <button
-          type="button"
-          className={classes(styles.like, styles.skip)}
-          aria-label={skip.label}
-          title={skip.label}
-          onClick={skip.onPress}
-        >
-          <X aria-hidden />
-        </button>
-      )}
+      {corner}
     </li>
   )
 }

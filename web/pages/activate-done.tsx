@@ -29,15 +29,12 @@ function WaysOn() {
   const user = useUser()
   const [query] = useSearchParams()
   const profile = query.get('profile')
-  if (!user) return <ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>
-  const variant = profile === null ? 'action' : 'ghost'
+  const chat = profile === null ? null : href('members-id-chat', locale, { id: profile })
+  if (!user) return <ButtonLink href={href('login', locale, {}, { next: chat })}>{t('nav.login')}</ButtonLink>
+  const variant = chat === null ? 'action' : 'ghost'
   return (
     <>
-      {profile !== null && (
-        <ButtonLink href={href('members-id-chat', locale, { id: profile })}>
-          {t('account.activated.chat')}
-        </ButtonLink>
-      )}
+      {chat !== null && <ButtonLink href={chat}>{t('account.activated.chat')}</ButtonLink>}
       {user.signup_step ? (
         <ButtonLink variant={variant} href={href('complete-signup', locale)}>
           {t('title.complete-signup')}
@@ -47,7 +44,7 @@ function WaysOn() {
           {t('account.activated.search')}
         </ButtonLink>
       )}
-      {profile === null && !user.signup_step && (
+      {chat === null && !user.signup_step && (
         <ButtonLink variant="ghost" href={href('chats', locale)}>
           {t('account.activated.messages')}
         </ButtonLink>

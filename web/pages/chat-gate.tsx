@@ -4,6 +4,7 @@ import { GatedConversation } from '../chat/gated-conversation.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useOpenSignup } from '../lib/open-signup.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
+import { LegalLine } from '../navigation/legal-line.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -34,26 +35,29 @@ export function ChatGate({ id, profile }: ChatGateProps) {
       </ButtonLink>
     </Row>
   )
-  if (profile) {
-    return (
-      <GatedConversation
-        profile={profile}
-        settings={settings}
-        back={{ href: href('members-id', locale, { id }), label: t('nav.back') }}
-        gate={
-          <>
-            <h2>{t('chat.gateTitle')}</h2>
-            <p>{t('chat.gateText')}</p>
-            {ways}
-          </>
-        }
-      />
-    )
-  }
+  // Nothing else in this layout leads to the terms and who runs the site: members have them in their menu (L-008).
   return (
-    <Main width="narrow">
-      <h1 className="visually-hidden">{t('title.members-id-chat')}</h1>
-      <EmptyState title={t('chat.gateTitle')} text={t('chat.gateText')} action={ways} />
-    </Main>
+    <>
+      {profile ? (
+        <GatedConversation
+          profile={profile}
+          settings={settings}
+          back={{ href: href('members-id', locale, { id }), label: t('nav.back') }}
+          gate={
+            <>
+              <h2>{t('chat.gateTitle')}</h2>
+              <p>{t('chat.gateText')}</p>
+              {ways}
+            </>
+          }
+        />
+      ) : (
+        <Main width="narrow">
+          <h1 className="visually-hidden">{t('title.members-id-chat')}</h1>
+          <EmptyState title={t('chat.gateTitle')} text={t('chat.gateText')} action={ways} />
+        </Main>
+      )}
+      <LegalLine />
+    </>
   )
 }

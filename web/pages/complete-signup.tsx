@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SignupStep, User } from '#contract/account.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
@@ -44,12 +44,20 @@ export function Page() {
   const step = shown ?? user?.signup_step ?? 'complete'
   useStepBegin(step)
 
+  // Another browser, which knows pushes, may have stopped at them.
+  const passPush = useEffectEvent(() => {
+    if (!canPush()) handleSave({ step: 'push', data: {} })
+  })
+  useEffect(() => {
+    if (step === 'push') passPush()
+  }, [step])
+
   if (!user) return null
   const number = steps.indexOf(step) + 2
 
   function handleBack(to: SignupStep) {
     errors.clear()
-    setShown(to)
+    setShown(to === 'push' && !canPush() ? 'about_me' : to)
   }
 
   function handleSave(input: CallInput<'saveSignupStep'>) {

@@ -113,6 +113,7 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
         open={asked === 'block'}
         profile={profile}
         onClose={close}
+        onReport={() => setAsked('report')}
         onBlocked={() => navigate(href('chats', locale))}
       />
       <ReportDialog

@@ -6,6 +6,7 @@ import { useSearchParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments } from '../page.ts'
 import { repeatInput } from '../payments/checkout/pay-inputs.ts'
+import { payAgainPath } from '../payments/pay-again-path.ts'
 import { RepeatOrder } from '../payments/repeat-order.tsx'
 import { TestNotice } from '../payments/test-notice.tsx'
 import { Main } from '../ui/main.tsx'
@@ -18,8 +19,9 @@ export async function load({ app, url }: LoadArguments<'credits-repeat-order'>):
     freshCall(app, 'repeatOrder', repeatInput(url.searchParams)),
     ensureCall(app, 'paymentMethods', {}),
   ])
-  // Nothing to repeat, or no card to charge.
-  if (!order?.stored) throw redirectTo(href('credits', app.locale))
+  if (!order) throw redirectTo(href('credits', app.locale))
+  // Without a card to charge, it is paid as it was.
+  if (!order.stored) throw redirectTo(payAgainPath(order, app.locale, order.method))
 }
 
 export function Page() {

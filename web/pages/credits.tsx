@@ -11,6 +11,7 @@ import { DiscountOffer } from '../payments/checkout/discount-offer.tsx'
 import { OpenOrder } from '../payments/checkout/open-order.tsx'
 import { PackageChoice } from '../payments/packages/package-choice.tsx'
 import { usePrices } from '../payments/packages/use-prices.ts'
+import { RepeatLink } from '../payments/repeat-link.tsx'
 import { TestNotice } from '../payments/test-notice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Main } from '../ui/main.tsx'
@@ -61,16 +62,7 @@ export function Page() {
             <TextLink href={href('transactions-id', locale)}>{t('title.transactions-id')}</TextLink>
           </p>
         )}
-        {order?.stored && (
-          <p>
-            <TextLink look="strong" href={href('credits-repeat-order', locale)}>
-              {t('payments.repeat.link', {
-                credits: order.credits,
-                card: `${order.stored.brand} ${order.stored.last4}`,
-              })}
-            </TextLink>
-          </p>
-        )}
+        <RepeatLink order={order} />
         <TestNotice />
         {item && discount && <DiscountOffer discount={discount} minimum={prices.welcome_minimum} />}
         {prices.open_payment && <OpenOrder id={prices.open_payment} />}

@@ -101,7 +101,12 @@ function MemberPage({ id }: { id: string }) {
       {isOther && (
         <>
           {gift.dialog}
-          <BlockDialog open={asked === 'block'} profile={profile} onClose={() => setAsked(null)} />
+          <BlockDialog
+            open={asked === 'block'}
+            profile={profile}
+            onClose={() => setAsked(null)}
+            onReport={() => setAsked('report')}
+          />
           <ReportDialog
             open={asked === 'report' || reportedPhoto !== undefined}
             photo={reportedPhoto}

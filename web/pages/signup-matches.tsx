@@ -1,8 +1,10 @@
+import { X } from 'lucide-react'
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
+import { CornerButton } from '../members/card-corner.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { useSkip } from '../members/use-skip.ts'
 import type { LoadArguments } from '../page.ts'
@@ -43,7 +45,18 @@ export function Page() {
         <PageTitle title={t('title.signup-matches')} lead={t('signup.matches.lead')} />
         <CardGrid>
           {shown.map((card) => (
-            <MemberCard key={card.id} card={card} priority onSkip={() => skip(card)} />
+            <MemberCard
+              key={card.id}
+              card={card}
+              priority
+              corner={
+                <CornerButton
+                  label={t('finder.skip', { name: card.name })}
+                  icon={<X aria-hidden />}
+                  onPress={() => skip(card)}
+                />
+              }
+            />
           ))}
         </CardGrid>
         <p>{next}</p>

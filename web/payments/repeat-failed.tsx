@@ -1,16 +1,12 @@
-import { topUpPackage } from '#contract/limits.ts'
-import type { CallOutput } from '#contract/page-renderer.ts'
-import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
 
 /** The bank refused the stored card: said with the other way to pay; the button beside it tries again (X-007, X-008). */
-export function RepeatFailed({ order }: { order: NonNullable<CallOutput<'repeatOrder'>['order']> }) {
+export function RepeatFailed({ order }: { order: RepeatableOrder }) {
   const t = useTranslate()
   const locale = useLocale()
-  const params = { id: order.package ?? topUpPackage, paymentmethod: 'paypal' }
-  const query = order.package === null ? { credits: order.credits } : {}
   return (
     <>
       <div role="alert">
@@ -18,7 +14,7 @@ export function RepeatFailed({ order }: { order: NonNullable<CallOutput<'repeatO
         <p>{t('payments.repeat.failed')}</p>
       </div>
       {order.paypal && (
-        <ButtonLink variant="soft" href={href('credits-id-paymentmethod', locale, params, query)}>
+        <ButtonLink variant="soft" href={payAgainPath(order, locale, 'paypal')}>
           {t('payments.repeat.paypal')}
         </ButtonLink>
       )}

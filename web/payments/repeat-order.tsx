@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '#contract/format.ts'
 import { topUpPackage } from '#contract/limits.ts'
-import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
+import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
@@ -10,21 +10,21 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
 import { useSetUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useNavigate } from '../lib/router/router-context.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
+import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
 import { RepeatFailed } from './repeat-failed.tsx'
 import { useOrderKey } from './use-order-key.ts'
 import { useWayToBank } from './use-way-to-bank.ts'
 
-type Order = NonNullable<CallOutput<'repeatOrder'>['order']>
-
 interface RepeatOrderProps {
   /** With what the order was asked for. */
   asked: CallInput<'repeatOrder'>
-  order: Order
-  stored: NonNullable<Order['stored']>
+  order: RepeatableOrder
+  stored: NonNullable<RepeatableOrder['stored']>
 }
 
 /** An earlier order once more with the stored card: charged on the press and never else. */
@@ -94,6 +94,9 @@ export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
       )}
       {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
       {pay}
+      <ButtonLink variant="soft" block href={payAgainPath(order, locale)}>
+        {t('payments.repeat.otherMethod')}
+      </ButtonLink>
       <Button variant="ghost" block busy={remove.isPending} onClick={() => remove.mutate({ input: {} })}>
         {t('payments.repeat.remove', { card })}
       </Button>

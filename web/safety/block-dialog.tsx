@@ -6,6 +6,8 @@ import { useAct } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { forgetMember } from './forget-member.ts'
 
@@ -13,12 +15,14 @@ export interface BlockDialogProps {
   open: boolean
   profile: { id: string; name: string }
   onClose: () => void
+  /** Opens the report instead: with a conversation while that is still there. */
+  onReport: () => void
   /** After the block; the page leaves the conversation or shows the blocked profile. */
   onBlocked?: (() => void) | undefined
 }
 
 /** Nobody is blocked without this question, which says what will be gone (M-008). */
-export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogProps) {
+export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: BlockDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const errors = useErrorTexts()
@@ -29,6 +33,11 @@ export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogPr
   function close() {
     setFailure(null)
     onClose()
+  }
+
+  function handleReport() {
+    close()
+    onReport()
   }
 
   async function handleBlock() {
@@ -64,7 +73,12 @@ export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogPr
         </>
       }
     >
-      <p>{t('safety.blockText')}</p>
+      <Stack gap={3}>
+        <p>{t('safety.blockText')}</p>
+        <p>
+          <TextButton onClick={handleReport}>{t('safety.reportName', { name: profile.name })}</TextButton>
+        </p>
+      </Stack>
       {failure !== null && <FieldError id="block-error">{errors.of(failure)}</FieldError>}
     </Dialog>
   )

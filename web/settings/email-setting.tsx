@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import type { CallOutput } from '#contract/page-renderer.ts'
+import { callQuery, useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
-import { useAct } from '#web/lib/use-call.ts'
+import { useAct, useCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -16,7 +18,16 @@ export function EmailSetting({ email }: { email: string }) {
   const t = useTranslate()
   const texts = usePasswordTexts()
   const errors = useFormErrors()
-  const request = useAct('requestMailChange')
+  const app = useApp()
+  const request = useAct('requestMailChange', {
+    onSuccess: ({ sent_to }) =>
+      app.cache.setQueryData<CallOutput<'notificationSettings'>>(
+        callQuery(app, 'notificationSettings', {}).queryKey,
+        (known) => known && { ...known, email_wanted: sent_to },
+      ),
+  })
+  const { data } = useCall('notificationSettings', {})
+  const wanted = request.data?.sent_to ?? data?.email_wanted ?? null
   const [values, setValues] = useState({ email: '', password: '' })
   // The specification has words of its own for a new address that is none (V-011).
   const emailError =
@@ -60,8 +71,8 @@ export function EmailSetting({ email }: { email: string }) {
           error={errors.textOf('password')}
         />
         {errors.general && <FieldError>{errors.general}</FieldError>}
-        {request.isSuccess && (
-          <FieldNote tone="success">{t('settings.emailSent', { email: request.data.sent_to })}</FieldNote>
+        {wanted !== null && (
+          <FieldNote tone="success">{t('settings.emailSent', { email: wanted })}</FieldNote>
         )}
         <div>
           <Button type="submit" variant="ghost" busy={request.isPending}>

@@ -19,7 +19,11 @@ export function UnsubscribeStep({ token, kind }: UnsubscribeStepProps) {
   const locale = useLocale()
   const texts = useErrorTexts()
   const stop = useAct('unsubscribe')
-  const settings = <TextLink href={href('notifications', locale)}>{t('unsubscribe.settings')}</TextLink>
+  const settings = (
+    <TextLink href={href('notifications', locale, {}, { source: kind })}>
+      {t('unsubscribe.settings')}
+    </TextLink>
+  )
   if (stop.isSuccess) {
     return (
       <Stack gap={4}>

@@ -9,8 +9,8 @@ import { ProfileName } from '#web/members/profile-name.tsx'
 import type { Vote } from '#web/members/use-send.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dot } from '#web/ui/dot.tsx'
+import { voteOfDrag } from '#web/ui/drag.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { voteOfDrag } from './drag.ts'
 import styles from './swipe-card.module.css'
 
 interface SwipeCardProps {

@@ -1,7 +1,13 @@
 import { FictionalIcon } from '#web/members/fictional-icon.tsx'
+import { late } from '../../lib/late.tsx'
 import styles from '../conversation.module.css'
-import { SendAlert } from './send-alert.tsx'
+import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
+
+const SendAlert = late<SendAlertProps>(
+  ({ refusal }) => refusal !== null,
+  async () => (await import('./send-alert.tsx')).SendAlert,
+)
 
 interface FootNoticeProps {
   /** What is said of a fictional profile before each paid message; null for members. */
@@ -19,7 +25,7 @@ export function FootNotice({ fictional, sending }: FootNoticeProps) {
           {fictional}
         </p>
       )}
-      {sending.refusal && <SendAlert refusal={sending.refusal} onDismiss={sending.dismissRefusal} />}
+      <SendAlert refusal={sending.refusal} onDismiss={sending.dismissRefusal} />
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { CircleAlert } from 'lucide-react'
-import { topUpPackage } from '#contract/limits.ts'
+import { freeConversations, topUpPackage } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useUser } from '#web/lib/user.ts'
+import { welcomeText } from '#web/lib/welcome-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useLocation } from '../../lib/router/router-context.ts'
 import type { Refusal } from './send-refusal.ts'
 
-interface SendAlertProps {
-  refusal: Refusal
+export interface SendAlertProps {
+  /** Null says nothing. */
+  refusal: Refusal | null
   onDismiss: () => void
 }
 
@@ -19,6 +24,7 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
   const locale = useLocale()
   const dismiss = { label: t('ui.close'), onDismiss }
   const icon = <CircleAlert aria-hidden />
+  if (!refusal) return null
   if (refusal.kind === 'other') {
     return (
       <Banner tone="coral" icon={icon} dismiss={dismiss} live>
@@ -27,6 +33,10 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
     )
   }
   const premium = refusal.kind === 'premium'
+  const why = {
+    photo: () => t('premium.benefit.send.text'),
+    conversation: () => t('account.activated.free', { conversations: freeConversations }),
+  }
   return (
     <Banner
       tone="coral"
@@ -40,11 +50,11 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
       }
     >
       {premium ? (
-        t('error.premium_only')
+        `${why[refusal.what]()} ${t('error.premium_only')}`
       ) : (
         <>
           {t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}{' '}
-          <TopUpLink missing={refusal.needed - refusal.credits} />
+          <TopUpLink missing={refusal.needed - refusal.credits} /> <DiscountHint />
         </>
       )}
     </Banner>
@@ -63,4 +73,16 @@ function TopUpLink({ missing }: { missing: number }) {
       {t('chat.topUp', { credits: missing })}
     </TextLink>
   )
+}
+
+/** What the first credits cost less just now. */
+function DiscountHint() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { data } = useCall('welcomeDiscount', {}, { enabled: user?.paid_user === false })
+  const discount = data?.discountcode
+  if (!user || !discount) return null
+  const isOver = discount.expires !== null && Date.parse(discount.expires) <= serverNow(user.server_time)
+  return isOver ? null : welcomeText(t, locale, discount)
 }

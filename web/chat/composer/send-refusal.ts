@@ -5,7 +5,7 @@ import type { Outgoing } from '../outbox.ts'
 /** Why nothing was sent, as far as a member can do something about it. */
 export type Refusal =
   | { kind: 'credits'; needed: number; credits: number }
-  | { kind: 'premium' }
+  | { kind: 'premium'; what: 'photo' | 'conversation' }
   | { kind: 'other'; message: string }
 
 export interface Attempt {
@@ -18,8 +18,9 @@ export interface Attempt {
 
 /** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
 export function foreseeRefusal({ user, kind, price, known }: Attempt): Refusal | null {
-  if (kind === 'photo' && !user.paid_user) return { kind: 'premium' }
-  if (!known && !user.paid_user && user.free_conversations_left <= 0) return { kind: 'premium' }
+  if (kind === 'photo' && !user.paid_user) return { kind: 'premium', what: 'photo' }
+  if (!known && !user.paid_user && user.free_conversations_left <= 0)
+    return { kind: 'premium', what: 'conversation' }
   if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
   return null
 }
@@ -35,6 +36,6 @@ export function refusalOf(items: readonly Outgoing[], credits: number): Refusal 
   if (!item?.error) return null
   const kind = kinds[item.error.code]
   if (kind === 'credits') return { kind, needed: item.credits, credits }
-  if (kind === 'premium') return { kind }
+  if (kind === 'premium') return { kind, what: item.kind === 'photo' ? 'photo' : 'conversation' }
   return { kind: 'other', message: item.error.message }
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
@@ -41,7 +41,21 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
     pressedAt.current = null
   }, [count])
 
-  if (count === 0 && !more) {
+  // A finger that draws a row aside asks the same as its menu; whoever has no touch screen does not load it.
+  const askByRow = useEffectEvent((row: number) => setDeleting(list.chats[row] ?? null))
+  const isEmpty = count === 0
+  useEffect(() => {
+    if (isEmpty || !('ontouchstart' in window)) return
+    const heard = new AbortController()
+    import('./row-swipe.ts').then(
+      ({ hearRowSwipes }) => rows.current && hearRowSwipes(rows.current, askByRow, heard.signal),
+      // The menu does it, too.
+      () => undefined,
+    )
+    return () => heard.abort()
+  }, [isEmpty])
+
+  if (isEmpty && !more) {
     return (
       <EmptyState
         title={t('chat.noneTitle')}

@@ -17,11 +17,3 @@ export function timeBonusText(
     minimum: formatMoney(minimum, locale),
   })
 }
-
-/** What the welcome discount gives, and from which order on (M-006). */
-export function welcomeText(t: WebTranslate, locale: Locale, discount: Discount): string {
-  const percent = formatPercent(discount.value_percentage, locale)
-  const { minimum_order_value: amount, currency } = discount
-  if (amount === null || currency === null) return t('bonus.welcome.text', { percent })
-  return t('bonus.welcome.textMinimum', { percent, minimum: formatMoney({ amount, currency }, locale) })
-}

@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { RepeatLink } from '../repeat-link.tsx'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 import { RefundList } from './refund-list.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -21,6 +22,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
+  const { order } = useLoadedCall('repeatOrder', { payment: payment.id })
   const { discount, failure, vat } = payment
   const facts = [
     { term: t('transactions.detail.status'), value: <PaymentStatusChip payment={payment} /> },
@@ -61,7 +63,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
         )}
         {payment.withdraw_until && <Withdraw payment={payment} />}
       </Row>
-      <RepeatLink payment={payment.id} />
+      <RepeatLink order={order} payment={payment.id} />
       {payment.invoice && (
         <p>
           <TextLink href={`/api/invoice.php?payment=${payment.id}&format=html`} target="_blank">
@@ -77,23 +79,5 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
         />
       </p>
     </Stack>
-  )
-}
-
-/** The same order again with the stored card; nothing where it cannot be repeated (R-017). */
-function RepeatLink({ payment }: { payment: string }) {
-  const t = useTranslate()
-  const locale = useLocale()
-  const { order } = useLoadedCall('repeatOrder', { payment })
-  if (!order?.stored) return null
-  return (
-    <p>
-      <TextLink look="strong" href={href('credits-repeat-order', locale, {}, { payment })}>
-        {t('payments.repeat.link', {
-          credits: order.credits,
-          card: `${order.stored.brand} ${order.stored.last4}`,
-        })}
-      </TextLink>
-    </p>
   )
 }

@@ -1,0 +1,54 @@
+import { voteOfDrag } from '#web/ui/drag.ts'
+
+interface Hold {
+  row: HTMLElement
+  x: number
+  y: number
+  at: number
+  /** Pixels that the row is drawn aside; null until the finger has said whether it scrolls instead. */
+  by: number | null
+}
+
+/** So far a finger may tremble. */
+const slop = 10
+
+/** Hears of rows of a list that a finger draws to the left, by their place in it, until the signal ends it. */
+export function hearRowSwipes(list: HTMLElement, onSwipe: (row: number) => void, signal: AbortSignal): void {
+  const options = { passive: true, signal } as const
+  let hold: Hold | null = null
+
+  function letGo() {
+    hold?.row.style.removeProperty('transform')
+    hold = null
+  }
+
+  function handleStart({ target, touches, timeStamp }: TouchEvent) {
+    letGo()
+    const [finger] = touches
+    const row = target instanceof Element ? target.closest('li') : null
+    if (!row || !finger || touches.length > 1) return
+    hold = { row, x: finger.clientX, y: finger.clientY, at: timeStamp, by: null }
+  }
+
+  function handleMove({ touches: [finger] }: TouchEvent) {
+    if (!hold || !finger) return
+    const [x, y] = [finger.clientX - hold.x, finger.clientY - hold.y]
+    if (hold.by === null && Math.abs(y) > slop && Math.abs(y) > Math.abs(x)) return letGo()
+    if (hold.by === null && Math.abs(x) < slop) return
+    hold.by = Math.min(0, x)
+    hold.row.style.transform = `translateX(${hold.by}px)`
+  }
+
+  function handleEnd({ timeStamp }: TouchEvent) {
+    if (!hold) return
+    const { row, by, at } = hold
+    letGo()
+    const meant = by !== null && voteOfDrag({ x: by, milliseconds: timeStamp - at, width: row.clientWidth })
+    if (meant) onSwipe([...list.children].indexOf(row))
+  }
+
+  list.addEventListener('touchstart', handleStart, options)
+  list.addEventListener('touchmove', handleMove, options)
+  list.addEventListener('touchend', handleEnd, options)
+  list.addEventListener('touchcancel', letGo, options)
+}
