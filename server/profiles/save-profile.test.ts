@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/page-renderer.ts'
-import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -122,6 +122,37 @@ describe('saving the own profile', () => {
       const { status, error } = await save({ [field]: '1' } as CallInput<'saveProfile'>)
       expect([status, error.fields]).toEqual([422, { [field]: 'unknown_field' }])
     }
+  })
+
+  it('goes on for who lives in a country that the site has stopped to offer, and offers it to nobody', async () => {
+    const moved = await aSite(test, { host: 'fewer.test', settings: { countries: ['NL', 'DE'] } })
+    const member = await aMember(test, moved, { country: 'DE' })
+    await test.call(member, 'saveProfile', { city_id: 2 })
+    await changeSettings(test, moved, { countries: ['NL'] })
+
+    expect(
+      (await test.call(member, 'saveProfile', { about_me: 'I bake.' })).body.user?.profile,
+    ).toMatchObject({
+      about_me: 'I bake.',
+      country: 'DE',
+      city: 'Berlin',
+    })
+    const chosen = await test.call(member, 'saveProfile', { country: 'DE' })
+    expect([chosen.status, chosen.error.fields]).toEqual([422, { country: 'validation' }])
+    const away = await test.call(member, 'saveProfile', { country: 'NL', city_id: 1 })
+    expect(away.body.user.profile).toMatchObject({ country: 'NL', city: 'Utrecht' })
+  })
+
+  it('lets go of an interest that the site has stopped to offer', async () => {
+    const own = await aSite(test, { host: 'dull.test', settings: { interests: ['baking', 'dogs', 'cats'] } })
+    const member = await aMember(test, own)
+    await test.call(member, 'saveProfile', { interests: ['baking', 'dogs'] })
+    await changeSettings(test, own, { interests: ['dogs', 'cats'] })
+
+    const { status, body } = await test.call(member, 'saveProfile', { interests: ['baking', 'dogs', 'cats'] })
+    expect([status, body.user?.profile.interests]).toEqual([200, ['dogs', 'cats']])
+    const again = await test.call(member, 'saveProfile', { interests: ['baking'] })
+    expect([again.status, again.error.fields]).toEqual([422, { interests: 'validation' }])
   })
 
   it('counts the text as seen: a thousand emojis fit', async () => {

@@ -33,7 +33,9 @@ async function nameColumns(tx: Tx, memberId: string, name: string): Promise<Prof
 /** The place that a change leads to: a city brings its region, another country takes both away (E-019…E-022). */
 async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
-  if (!tx.site.settings.countries.includes(country)) throw failFields({ country: 'validation' })
+  // Whoever lives where the site has stopped to offer the country may change everything else (T-007).
+  const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
+  if (!isOffered) throw failFields({ country: 'validation' })
   const moved = country !== row.country
   const columns: ProfileColumns = moved ? { country, region_id: null, city_id: null, city: null } : {}
   if (region_id !== undefined) {
@@ -68,9 +70,11 @@ async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Prom
     columns.about_me = text
   }
   if (change.interests !== undefined) {
-    const offered = tx.site.settings.interests
-    if (!change.interests.every((key) => offered.includes(key))) throw failFields({ interests: 'validation' })
-    columns.interests = [...new Set(change.interests)]
+    const offered = change.interests.filter((key) => tx.site.settings.interests.includes(key))
+    // One that the member has and the site has stopped to offer goes; any other is a mistake (E-023).
+    const isKnown = change.interests.every((key) => offered.includes(key) || row.interests.includes(key))
+    if (!isKnown) throw failFields({ interests: 'validation' })
+    columns.interests = [...new Set(offered)]
   }
   if (change.sexuality === 'lesbian' && row.gender !== 'female') throw failFields({ sexuality: 'validation' })
   return columns

@@ -5,13 +5,19 @@ import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { findBestMatches } from './best-matches.sql.ts'
-import { fitOf, type Seeker } from './match-score.ts'
+import { fieldOf, fitOf, type Reason, type Seeker } from './match-score.ts'
 import { reasonText } from './reason-texts.ts'
 import type { Wanted } from './wanted.sql.ts'
 import { wantedOf } from './wanted.ts'
 import { filtersOfWishes, rememberedWishes, wishesOf } from './wishes.ts'
 
 const mostReasons = 3
+
+/** Whether a reason tells of nothing that the site leaves out of profiles (T-023). */
+function isShown(ctx: MemberContext, reason: Reason): boolean {
+  const field = fieldOf(reason)
+  return field === null || ctx.site.settings.visible_profile_fields.includes(field)
+}
 
 /**
  * Gives the best-fitting members for some wishes, with the reasons in words (R-038), of the last active. Comparing
@@ -30,8 +36,8 @@ async function findFor(ctx: MemberContext, { wishes, me }: { wishes: Wishes; me:
   const { rows, stamp, ...compared } = await findBestMatches(ctx, wanted, { seeker, locale: ctx.locale })
   const profiles = rows.map((row) => {
     const { score, reasons } = fitOf(seeker, row)
-    const texts = reasons.slice(0, mostReasons).map((reason) => reasonText(ctx, reason))
-    return { profile: makeCard(ctx, row), reasons: texts, score }
+    const shown = reasons.filter((reason) => isShown(ctx, reason)).slice(0, mostReasons)
+    return { profile: makeCard(ctx, row), reasons: shown.map((reason) => reasonText(ctx, reason)), score }
   })
   return { stamp, matches: { profiles, ...compared } }
 }

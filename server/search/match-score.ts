@@ -44,6 +44,12 @@ export type Reason = { points: number } & (
   | { kind: 'relationship_status'; status: string }
 )
 
+/** The field of the profile that a reason tells of; null where it tells of none. */
+export function fieldOf({ kind }: Reason): 'interests' | 'relationship_status' | null {
+  if (kind === 'shared_interests' || kind === 'wished_interests') return 'interests'
+  return kind === 'relationship_status' ? kind : null
+}
+
 export interface Fit {
   score: number
   /** The weightiest first. */

@@ -127,6 +127,31 @@ describe('the match-finder', () => {
     expect([body.compared, body.complete]).toEqual([3, true])
   })
 
+  it('names nothing of a profile that the site does not show', async () => {
+    const [one] = await women(1)
+    if (!one) throw new Error('no member')
+    await traits(me, { interests: ['hiking'] })
+    await traits(one, { interests: ['hiking', 'wine'], status: 'divorced' })
+    const wishes = {
+      gender: 'female' as const,
+      min_age: 18,
+      max_age: 99,
+      countryregion: null,
+      interests: ['wine' as const],
+      relationship_status: ['divorced' as const],
+    }
+    const reasons = async () => (await test.call(me, 'changeWishes', { wishes })).body.profiles[0]?.reasons
+    expect(await reasons()).toEqual([
+      'Divorced, as you wished',
+      'As you wished, likes: Wine',
+      'Was here today',
+    ])
+    await changeSettings(test, site, { visible_profile_fields: ['interests'] })
+    expect(await reasons()).toEqual(['As you wished, likes: Wine', 'Was here today', 'You both like: Hiking'])
+    await changeSettings(test, site, { visible_profile_fields: ['relationship_status'] })
+    expect((await reasons())?.slice(0, 2)).toEqual(['Divorced, as you wished', 'Was here today'])
+  })
+
   it('says so when more fit than are compared, and then compares those of the own region and interests besides', async () => {
     const [near, alike] = await women(2)
     if (!near || !alike) throw new Error('no members')

@@ -26,7 +26,10 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
   const optionText = useOptionText()
   const settings = useLoadedCall('settings', {})
   const [text, setText] = useState(user.profile.about_me ?? '')
-  const [interests, setInterests] = useState<readonly string[]>(user.profile.interests)
+  // What the site has stopped to offer since cannot be taken back here, and counts for nothing.
+  const [interests, setInterests] = useState<readonly string[]>(() =>
+    user.profile.interests.filter((key) => settings.interests.includes(key)),
+  )
 
   function toggle(key: string) {
     const chosen = interests.includes(key)

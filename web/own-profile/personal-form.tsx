@@ -39,17 +39,23 @@ const lists = {
   tattoos: tattooAmounts,
 } as const
 
+/** Where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen (T-007). */
+function placeOf({ country, region_id, city }: User['profile'], offered: readonly string[]) {
+  if (!offered.includes(country)) return { country: '', region: '', city: '' }
+  return { country, region: region_id ?? '', city: city ?? '' }
+}
+
 /** Where somebody lives and how they look (E-019…E-028); regions have the name of their country. */
 export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
   const t = useTranslate()
   const app = useApp()
-  const locale = useLocale()
   const optionText = useOptionText()
   const settings = useLoadedCall('settings', {})
   const { profile } = user
-  const [country, setCountry] = useState(profile.country)
-  const [region, setRegion] = useState(profile.region_id ?? '')
-  const [city, setCity] = useState(profile.city ?? '')
+  const known = placeOf(profile, settings.countries)
+  const [country, setCountry] = useState(known.country)
+  const [region, setRegion] = useState(known.region)
+  const [city, setCity] = useState(known.city)
   // Another region takes the city out of its field.
   const [cleared, setCleared] = useState(0)
   const [unknownCity, setUnknownCity] = useState(false)
@@ -88,11 +94,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           }}
           error={errors.textOf('country')}
         >
-          {settings.countries.map((code) => (
-            <option key={code} value={code}>
-              {formatCountry(code, locale)}
-            </option>
-          ))}
+          <CountryOptions countries={settings.countries} isToChoose={known.country === ''} />
         </SelectField>
         <SelectField
           label={regions?.label ?? t('own.region')}
@@ -138,6 +140,21 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
         {children}
       </Stack>
     </HeldForm>
+  )
+}
+
+function CountryOptions({ countries, isToChoose }: { countries: readonly string[]; isToChoose: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <>
+      {isToChoose && <option value="">{t('own.choose')}</option>}
+      {countries.map((code) => (
+        <option key={code} value={code}>
+          {formatCountry(code, locale)}
+        </option>
+      ))}
+    </>
   )
 }
 
