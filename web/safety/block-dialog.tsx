@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { forgetMember } from './forget-member.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 export interface BlockDialogProps {
   open: boolean
@@ -25,6 +26,7 @@ export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogPr
   const showToast = useToast()
   const [failure, setFailure] = useState<unknown>(null)
   const block = useAct('block')
+  const isOpen = useIsOpen(open)
 
   function close() {
     setFailure(null)
@@ -42,7 +44,8 @@ export function BlockDialog({ open, profile, onClose, onBlocked }: BlockDialogPr
       // Whoever has gone on meanwhile stays there.
       if (location.pathname === pathname) onBlocked?.()
     } catch (error) {
-      setFailure(error)
+      if (isOpen.current) setFailure(error)
+      else showToast({ tone: 'danger', content: errors.of(error) })
     }
   }
 
