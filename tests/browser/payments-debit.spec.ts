@@ -93,7 +93,9 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   await expectNoAxeViolations(page)
   const code = await codeSentTo(person, `+31${numbers.phone.replaceAll(' ', '').slice(1)}`)
   problems.allow(/422/)
-  await page.getByLabel(t('directdebit.otp')).fill(code === '000000' ? '000001' : '000000')
+  // Pasted with the words around it, as from the message.
+  await page.keyboard.insertText(`Code: ${code === '000000' ? '000001' : '000000'}`)
+  await expect(page.getByLabel(t('directdebit.otp'))).toHaveValue(/^\d{6}$/)
   await button(t('directdebit.confirm')).click()
   await expect(page.getByText('Code invalid')).toBeVisible()
   await page.getByLabel(t('directdebit.otp')).fill(code)

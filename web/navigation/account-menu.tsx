@@ -2,13 +2,14 @@ import { LogOut, Settings, UserRound } from 'lucide-react'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '../lib/app.ts'
+import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { announceLogout } from '../lib/live/other-tabs.ts'
 import { byOwnLogout } from '../lib/own-logout.ts'
-import { canPush, unsubscribe } from '../lib/push-subscription.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useToast } from '../ui/toast-context.ts'
 import styles from './account-menu.module.css'
 
 /** The account dropdown: my profile, settings, logout (L-024…L-027). */
@@ -16,13 +17,19 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTranslate()
   const app = useApp()
   const locale = useLocale()
+  const texts = useErrorTexts()
+  const showToast = useToast()
   const settings = useLoadedCall('settings', {})
   const image = user.profile.main_image
 
   async function handleLogout() {
     // Whoever uses this device next must not be told what was meant for this member.
-    if (canPush()) await unsubscribe(app).catch(() => undefined)
-    await byOwnLogout(() => app.call('logout', {}))
+    await import('../lib/push-subscription.ts').then((push) => push.unsubscribe(app)).catch(() => undefined)
+    try {
+      await byOwnLogout(() => app.call('logout', {}))
+    } catch (error) {
+      return showToast({ tone: 'danger', content: texts.of(error) })
+    }
     announceLogout()
     // A fresh page: nothing of the member stays in memory or behind the back button (S-002).
     location.assign(href('index', locale))

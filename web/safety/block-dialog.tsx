@@ -10,6 +10,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { forgetMember } from './forget-member.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 export interface BlockDialogProps {
   open: boolean
@@ -29,6 +30,7 @@ export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: Blo
   const showToast = useToast()
   const [failure, setFailure] = useState<unknown>(null)
   const block = useAct('block')
+  const isOpen = useIsOpen(open)
 
   function close() {
     setFailure(null)
@@ -51,7 +53,8 @@ export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: Blo
       // Whoever has gone on meanwhile stays there.
       if (location.pathname === pathname) onBlocked?.()
     } catch (error) {
-      setFailure(error)
+      if (isOpen.current) setFailure(error)
+      else showToast({ tone: 'danger', content: errors.of(error) })
     }
   }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
 import { type ReportReason, reportReasons } from '#contract/safety.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -10,6 +11,8 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 export interface ReportDialogProps {
   open: boolean
@@ -24,13 +27,20 @@ export interface ReportDialogProps {
   onBlock?: (() => void) | undefined
 }
 
-/** Tells the site about a member. What was typed stays when sending fails. */
+interface Draft {
+  reason: ReportReason | null
+  text: string
+}
+
+/** Tells the site about a member. What was typed stays when sending fails, and when the dialog is closed unsent. */
 export function ReportDialog(props: ReportDialogProps) {
   const { open, profile, conversation, photo, message, onClose, onBlock } = props
   const t = useTranslate()
   const id = useId()
   const [reference, setReference] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const subject = message ?? photo ?? profile.id
 
   const named = t('safety.reportName', { name: profile.name })
   const ofPhoto = photo ? t('safety.reportPhoto') : named
@@ -38,6 +48,10 @@ export function ReportDialog(props: ReportDialogProps) {
   function close() {
     setReference(null)
     onClose()
+  }
+
+  function change(draft: Draft) {
+    setDrafts((known) => ({ ...known, [subject]: draft }))
   }
 
   return (
@@ -83,6 +97,8 @@ export function ReportDialog(props: ReportDialogProps) {
             ...(photo && { photo }),
             ...(message && { message }),
           }}
+          draft={drafts[subject] ?? emptyDraft(photo)}
+          onChange={change}
           onBusy={setBusy}
           onSent={setReference}
         />
@@ -93,36 +109,50 @@ export function ReportDialog(props: ReportDialogProps) {
   )
 }
 
+function emptyDraft(photo: string | undefined): Draft {
+  return { reason: photo ? 'photo' : null, text: '' }
+}
+
 interface ReportFormProps {
   id: string
   profile: { id: string; name: string }
   /** What of the member is reported. */
   about: { conversation?: string; photo?: string; message?: string }
+  draft: Draft
+  onChange: (draft: Draft) => void
   onBusy: (busy: boolean) => void
   onSent: (reference: string) => void
 }
 
-function ReportForm({ id, profile, about, onBusy, onSent }: ReportFormProps) {
+function ReportForm(props: ReportFormProps) {
+  const { id, profile, about, draft, onChange, onBusy, onSent } = props
   const t = useTranslate()
   const errors = useFormErrors()
   const report = useAct('report')
+  const errorTexts = useErrorTexts()
+  const showToast = useToast()
+  const isThere = useIsOpen(true)
   // The same report sent twice, because the first answer was lost, is one report.
   const key = useRef(crypto.randomUUID())
-  const [reason, setReason] = useState<ReportReason | null>(about.photo ? 'photo' : null)
+  const { reason, text } = draft
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     errors.showFields({ reason: reason ? undefined : 'empty' })
     if (!reason) return
-    const text = String(new FormData(event.currentTarget).get('text') ?? '')
     errors.clear()
     onBusy(true)
     try {
       const input = { profile: profile.id, reason, text, ...about }
-      onSent((await report.mutateAsync({ input, key: key.current })).reference)
+      const { reference } = await report.mutateAsync({ input, key: key.current })
+      onChange(emptyDraft(about.photo))
+      // Who has closed it may be asking about something else by now.
+      if (isThere.current) onSent(reference)
+      else showToast({ content: t('safety.reported', { reference }) })
     } catch (error) {
       key.current = crypto.randomUUID()
-      errors.showError(error)
+      if (isThere.current) errors.showError(error)
+      else showToast({ tone: 'danger', content: errorTexts.of(error) })
     }
     onBusy(false)
   }
@@ -137,7 +167,9 @@ function ReportForm({ id, profile, about, onBusy, onSent }: ReportFormProps) {
           name="reason"
           options={reportReasons.map((value) => ({ value, label: texts[value] }))}
           value={reason ?? ''}
-          onChange={(value) => setReason(reportReasons.find((known) => known === value) ?? null)}
+          onChange={(value) =>
+            onChange({ ...draft, reason: reportReasons.find((known) => known === value) ?? null })
+          }
           error={errors.textOf('reason')}
         />
         <TextAreaField
@@ -145,6 +177,8 @@ function ReportForm({ id, profile, about, onBusy, onSent }: ReportFormProps) {
           name="text"
           rows={3}
           maxLength={reportLength}
+          value={text}
+          onChange={(event) => onChange({ ...draft, text: event.target.value })}
           error={errors.textOf('text')}
         />
         {errors.general && <FieldError id={`${id}-error`}>{errors.general}</FieldError>}

@@ -33,6 +33,19 @@ interface SignupFormState {
   handleSubmit: (event: FormEvent) => void
 }
 
+const empty: SignupValues = {
+  name: '',
+  email: '',
+  password: '',
+  born: { day: '', month: '', year: '' },
+  gender: '',
+  lookingFor: '',
+  promotions: false,
+}
+
+/** What was typed into a signup that was closed, while this page lives: a press beside a dialog loses only the password. */
+let typed = empty
+
 type Done = (answer: CallOutput<'signup'>) => void
 
 /** What the browser can tell before asking: the server checks all of it again (V-001…V-007, V-017). */
@@ -68,13 +81,9 @@ export function useSignupForm({
   // One key for all presses of the button: a lost answer makes no second account.
   const key = useRef<string | null>(null)
   const [values, setValues] = useState<SignupValues>({
-    name: '',
-    email: '',
-    password: '',
-    born: { day: '', month: '', year: '' },
-    gender: start.gender ?? '',
-    lookingFor: start.looking_for ?? '',
-    promotions: false,
+    ...typed,
+    gender: start.gender ?? typed.gender,
+    lookingFor: start.looking_for ?? typed.lookingFor,
   })
 
   function popUpBirthDate(fields: FieldCodes) {
@@ -84,6 +93,7 @@ export function useSignupForm({
 
   function change(changed: Partial<SignupValues>) {
     key.current = null
+    typed = { ...typed, ...changed, password: '' }
     setValues((known) => ({ ...known, ...changed }))
   }
 
@@ -109,6 +119,7 @@ export function useSignupForm({
       { input, key: key.current },
       {
         onSuccess: (answer) => {
+          typed = empty
           if (answer.user !== null) announceLogin()
           onDone(answer)
         },

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useApp } from '#web/lib/app.ts'
+import { isLive } from '#web/lib/live/live-tab.ts'
 import { changeUser } from '#web/lib/user.ts'
 import { applyReadByMe } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
@@ -24,7 +25,8 @@ export function useReadMark(opened: OpenedConversation): () => void {
     marked.current = newest
     applyReadByMe(app, conversation)
     app.call('readMessages', { conversation, read: true, message: newest }).then(
-      ({ unread }) => changeUser(app, { unread }),
+      // Live news bring it in their order: this answer may be older than what they have told since.
+      ({ unread }) => isLive() || changeUser(app, { unread }),
       () => {
         marked.current = before
       },

@@ -71,10 +71,9 @@ export function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
           className="numbers"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
           autoFocus
           value={otp}
-          onChange={(event) => setOtp(event.target.value.replace(/[^\d ]/g, ''))}
+          onChange={(event) => setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))}
           error={isCode ? texts.of(error) : undefined}
         />
         {error !== null && !isCode && (

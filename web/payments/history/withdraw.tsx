@@ -47,12 +47,15 @@ export function Withdraw({ payment }: { payment: Payment }) {
     }
   }
 
+  // In the dialog while that is open: nobody reaches what stands behind it.
+  const failure = error !== null && <FieldError>{texts.of(error)}</FieldError>
+
   return (
     <div>
       <Button variant="ghost" busy={busy && !open} onClick={() => void ask(false)}>
         {t('transactions.withdraw.open')}
       </Button>
-      {error !== null && <FieldError>{texts.of(error)}</FieldError>}
+      {!open && failure}
       {offer && (
         <Dialog
           open={open}
@@ -74,6 +77,7 @@ export function Withdraw({ payment }: { payment: Payment }) {
           }
         >
           <Terms offer={offer} />
+          {failure}
         </Dialog>
       )}
     </div>
