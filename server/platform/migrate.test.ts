@@ -85,7 +85,9 @@ test('a dry run goes through all that is pending, and leaves the database as it 
 
 test('a dry run on an empty database leaves it empty', async () => {
   expect(await tryMigrations(database.pool, { dir })).toEqual(['0001_one'])
-  const { rows } = await database.pool.query("select relname from pg_class where relname in ('one', 'applied_migrations')")
+  const { rows } = await database.pool.query(
+    "select relname from pg_class where relname in ('one', 'applied_migrations')",
+  )
   expect(rows).toEqual([])
 })
 
