@@ -43,7 +43,7 @@ export const login = defineCall({
   access: 'any',
   input: z.object({
     email: z.string().check(z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.minLength(1), z.maxLength(1000)),
   }),
   output: UserAnswer,
   errors: ['login_failed', 'login_blocked', 'forbidden'],

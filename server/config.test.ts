@@ -80,3 +80,24 @@ describe('in production a connection to another machine', () => {
     expect(mistakesOf({ ...named, REDIS_URL: 'redis://redis.example.org' })).toHaveLength(1)
   })
 })
+
+describe('a configuration with several mistakes', () => {
+  it('is told all of them at once, also those that only show in their relation', () => {
+    const mistakes = mistakesOf({
+      DUET_MODE: 'production',
+      DUET_SERVISES: 'web',
+      PORT: 'http',
+      RATE_LIMITS: 'off',
+      DATABASE_POOLER: 'transaction',
+      SMTP_URL: 'smtp://user:secret@mail.example.org',
+    })
+    const names = mistakes.map((mistake) => mistake.split(':')[0]).toSorted()
+    expect(names).toEqual(['DATABASE_POOLER', 'DUET_SERVISES', 'PORT', 'RATE_LIMITS', 'SMTP_URL'])
+  })
+
+  it('is not told of what follows from a mistake that is named already', () => {
+    const given = { DATABASE_URL: 'mysql://duet@localhost/duet', DATABASE_POOLER: 'transaction' }
+    const mistakes = mistakesOf({ ...given, REDIS_URL: 'redis://localhost' })
+    expect(mistakes).toEqual([expect.stringContaining('DATABASE_URL: must start with postgres://')])
+  })
+})

@@ -157,16 +157,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `${name}: not a setting of Duet; known are ${[...known].filter((k) => k.startsWith('DUET_')).join(', ')}.`,
   )
   const mistakes = [...read.mistakes, ...unknown]
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const name = String(issue.path[0] ?? 'environment')
-      mistakes.push(
-        `${name}: ${issue.message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`,
-      )
-    }
-    throw new ConfigError(mistakes)
+  const wrong = new Set<string>()
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0] ?? 'environment')
+    wrong.add(name)
+    mistakes.push(
+      `${name}: ${issue.message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`,
+    )
   }
-  const e = parsed.data
+  // What is wrong by itself is left out, so that what is wrong in its relation to the rest is told as well.
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  const e = parsed.data ?? Environment.parse(right)
   const config: Config = {
     mode: e.DUET_MODE,
     services: e.DUET_SERVICES,
@@ -196,11 +197,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoReplies: e.DEMO_REPLIES === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }
-  if (config.databasePooled && !(config.databaseUrl && config.redisUrl))
+  const lacks = (name: string) => !given[name]
+  if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
     mistakes.push(
       'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
     )
-  if (config.databaseReplicaUrl && !config.databaseUrl)
+  if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
     mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
   mistakes.push(...productionMistakes(config))
   if (mistakes.length > 0) throw new ConfigError(mistakes)

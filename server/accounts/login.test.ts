@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isPasswordWeak } from '#contract/password-rule.ts'
 import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { cookiesOf, useProgram } from '#tests/program.ts'
 
@@ -35,6 +36,13 @@ describe('logging in', () => {
     const set = async (cookie?: string) =>
       /locale=(\w+)/.exec(String((await logIn(anna.email, password, cookie)).raw.headers['set-cookie']))?.[1]
     expect([await set(), await set('locale=xx'), await set('locale=es')]).toEqual(['en', 'en', undefined])
+  })
+
+  it('takes every password that may be set, also one of emoji as long as can be', async () => {
+    const emoji = '🥞🍓🍯🫐'.repeat(32)
+    expect([[...emoji].length, isPasswordWeak(emoji)]).toEqual([128, false])
+    await setPassword(test, anna, emoji)
+    expect((await logIn(anna.email, emoji)).status).toBe(200)
   })
 
   it('says the same for a wrong password and for an unknown address', async () => {

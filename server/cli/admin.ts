@@ -23,7 +23,7 @@ import { withDatabase } from './with-database.ts'
 export const adminUsage = [
   'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]',
   'duet admin reset --email ADDRESS     new password and new secret for codes',
-  'duet admin list',
+  'duet admin list [--json]',
 ].join('\n')
 
 function misused(reason?: string): number {
@@ -106,9 +106,16 @@ function reset({ email }: { email?: string }): Promise<number> | number {
   })
 }
 
-function list(): Promise<number> {
+function list(json: boolean): Promise<number> {
   return withDatabase(async ({ opened: { database } }) => {
-    for (const { email, name, roles, state } of await findAllStaff(database.db))
+    const staff = (await findAllStaff(database.db)).map(({ email, name, roles, state }) => ({
+      email,
+      name,
+      roles,
+      state,
+    }))
+    if (json) console.log(JSON.stringify(staff, null, 2))
+    for (const { email, name, roles, state } of json ? [] : staff)
       console.log(`${email.padEnd(32)} ${name.padEnd(20)} ${state.padEnd(9)} ${roles.join(', ')}`)
     return 0
   })
@@ -119,10 +126,15 @@ export async function admin(args: readonly string[]): Promise<number> {
   const [action, ...rest] = args
   const { values } = parseArgs({
     args: rest,
-    options: { email: { type: 'string' }, name: { type: 'string' }, roles: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      roles: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   })
   if (action === 'create') return create(values)
   if (action === 'reset') return reset(values)
-  if (action === 'list') return list()
+  if (action === 'list') return list(values.json)
   return misused()
 }

@@ -257,7 +257,7 @@ async function checkMail(config: Config): Promise<Finding> {
 
 /** Checks what the site needs and says what is wrong with it; exit code 1 when anything is. */
 export async function doctor(args: readonly string[]): Promise<number> {
-  parseArgs({ args: [...args] })
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
   return withDatabase(
     async ({ config, opened: { database } }) => {
       const findings = [
@@ -271,10 +271,17 @@ export async function doctor(args: readonly string[]): Promise<number> {
         ...checkNode(config),
         await checkMail(config),
       ]
-      console.log(`Duet ${programVersion} on Node.js ${process.version}, mode ${config.mode}`)
+      const ok = findings.every((finding) => finding.ok)
+      const { mode } = config
+      if (values.json) {
+        const found = { version: programVersion, node: process.version, mode, ok, findings }
+        console.log(JSON.stringify(found, null, 2))
+        return ok ? 0 : 1
+      }
+      console.log(`Duet ${programVersion} on Node.js ${process.version}, mode ${mode}`)
       for (const { about, ok, says } of findings)
         console.log(`${ok ? 'ok   ' : 'WRONG'}  ${about.padEnd(9)} ${says}`)
-      return findings.every((finding) => finding.ok) ? 0 : 1
+      return ok ? 0 : 1
     },
     { asItIs: true },
   )

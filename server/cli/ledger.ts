@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import {
   findChainDifference,
   findLedgerTotals,
@@ -27,14 +28,25 @@ export async function verifyLedger({ db }: Pick<Database, 'db'>): Promise<Ledger
   return sum === 0 ? null : { member_id: 'all', number: null, what: 'sum' }
 }
 
-/** `duet ledger verify`: exits with 1 at the first difference. */
+/** `duet ledger verify [--json]`: exits with 1 at the first difference. */
 export async function ledger(args: readonly string[]): Promise<number> {
-  if (args[0] !== 'verify') {
-    console.error('usage: duet ledger verify')
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  })
+  if (positionals.join() !== 'verify') {
+    console.error('usage: duet ledger verify [--json]')
     return 64
   }
   return withDatabase(async ({ opened: { database } }) => {
     const difference = await verifyLedger(database)
+    if (values.json) {
+      const { members, movements, credits } = await findLedgerTotals(database.db)
+      const found = { ok: difference === null, movements, members, credits, difference }
+      console.log(JSON.stringify(found, null, 2))
+      return difference ? 1 : 0
+    }
     if (difference) {
       const movement = difference.number === null ? '' : `, movement ${difference.number}`
       console.error(

@@ -1,21 +1,40 @@
 import { parseArgs } from 'node:util'
 import { migrateJobs } from '../jobs.ts'
-import { migrate as migrateSchema, pendingMigrations } from '../platform/migrate.ts'
+import { migrate as migrateSchema, pendingMigrations, tryMigrations } from '../platform/migrate.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Brings the schema up to date; `--status` only says what is pending (exit code 1 then). */
+const upToDate = 'The schema is up to date.'
+
+/**
+ * Brings the schema up to date; `--status` only says what is pending (exit code 1 then), and `--dry-run` goes through it
+ * and takes all of it back.
+ */
 export async function migrate(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { status: { type: 'boolean' } } })
+  const options = {
+    status: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    json: { type: 'boolean' },
+  } as const
+  const { values } = parseArgs({ args: [...args], options })
   return withDatabase(
     async ({ opened: { database } }) => {
-      const pending = await pendingMigrations(database.pool)
+      const say = (what: 'pending' | 'tried' | 'applied', names: readonly string[]) => {
+        const title = { pending: 'Pending', tried: 'Would be applied', applied: 'Applied' }[what]
+        if (values.json) console.log(JSON.stringify({ [what]: names }, null, 2))
+        else console.log(names.length === 0 ? upToDate : `${title}:\n${names.join('\n')}`)
+      }
       if (values.status) {
-        console.log(pending.length === 0 ? 'The schema is up to date.' : `Pending:\n${pending.join('\n')}`)
+        const pending = await pendingMigrations(database.pool)
+        say('pending', pending)
         return pending.length === 0 ? 0 : 1
+      }
+      if (values['dry-run']) {
+        say('tried', await tryMigrations(database.pool))
+        return 0
       }
       const applied = await migrateSchema(database.pool)
       await migrateJobs(database.pool)
-      console.log(applied.length === 0 ? 'The schema was up to date.' : `Applied:\n${applied.join('\n')}`)
+      say('applied', applied)
       return 0
     },
     { asItIs: true },

@@ -15,7 +15,7 @@ import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
 /** How its parts are written. */
-export const providerUsage = `duet provider list HOST                           through whom the payments of a domain go, in order
+export const providerUsage = `duet provider list HOST [--json]                  through whom the payments of a domain go, in order
 duet provider set HOST PROVIDER FILE [--position N]   works with a provider; FILE is YAML with its credentials
 duet provider remove HOST PROVIDER                its methods are no longer offered
 
@@ -32,10 +32,12 @@ interface Asked {
   readonly siteId: string
 }
 
-async function list({ db, siteId }: Asked): Promise<number> {
+async function list({ db, siteId }: Asked, json: boolean): Promise<number> {
   const rows = await findProviderRows(db, siteId)
-  if (rows.length === 0) console.log('None: in production nobody can pay, else the test checkout is used.')
-  for (const { provider } of rows) console.log(provider)
+  if (json) console.log(JSON.stringify(rows.map(({ provider }) => provider)))
+  else if (rows.length === 0)
+    console.log('None: in production nobody can pay, else the test checkout is used.')
+  else for (const { provider } of rows) console.log(provider)
   return 0
 }
 
@@ -90,9 +92,13 @@ async function remove({ db, siteId }: Asked, name: SetUpProvider): Promise<numbe
   return isRemoved ? 0 : notThere
 }
 
-async function act(asked: Asked, args: readonly string[], position: number): Promise<number> {
+async function act(
+  asked: Asked,
+  args: readonly string[],
+  { position, json }: { position: number; json: boolean },
+): Promise<number> {
   const [verb, , named, path] = args
-  if (verb === 'list') return list(asked)
+  if (verb === 'list') return list(asked, json)
   const name = setUpProviders.find((one) => one === named)
   if (name && verb === 'set' && path) return set(asked, name, { path, position })
   if (name && verb === 'remove') return remove(asked, name)
@@ -102,7 +108,10 @@ async function act(asked: Asked, args: readonly string[], position: number): Pro
 
 /** Sets up through whom the payments of a domain go. */
 export async function provider(argv: readonly string[]): Promise<number> {
-  const options = { position: { type: 'string', default: '0' } } as const
+  const options = {
+    position: { type: 'string', default: '0' },
+    json: { type: 'boolean', default: false },
+  } as const
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })
   const [verb = '', typed = ''] = positionals
   const host = plainHost(typed)
@@ -114,7 +123,7 @@ export async function provider(argv: readonly string[]): Promise<number> {
   return withDatabase(async ({ config, opened }) => {
     const { db } = opened.database
     const site = await findSiteByHost(db, host)
-    if (site) return act({ db, config, siteId: site.id }, positionals, position)
+    if (site) return act({ db, config, siteId: site.id }, positionals, { position, json: values.json })
     console.error(`There is no domain ${host}; duet domain list shows them.`)
     return notThere
   })

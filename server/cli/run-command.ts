@@ -4,7 +4,9 @@ import { backup, restore } from './backup.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
+import { health } from './health.ts'
 import { ledger } from './ledger.ts'
+import { mail, mailUsage } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
 import { plainErrorOf } from './plain-error.ts'
@@ -21,8 +23,16 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
-  migrate: { about: 'Brings the database schema up to date; --status only looks.', run: migrate },
-  doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger.', run: doctor },
+  migrate: {
+    about: 'Brings the database schema up to date; --status only looks, --dry-run takes all of it back.',
+    run: migrate,
+  },
+  doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger; --json.', run: doctor },
+  health: {
+    about: 'Asks the process on this machine whether it lives; --ready whether it serves.',
+    run: health,
+  },
+  mail: { about: 'mail test ADDRESS: whether mails leave.', usage: mailUsage, run: mail },
   admin: {
     about: 'admin create|reset|list: the staff of the back office, with one-time codes.',
     usage: adminUsage,
@@ -40,7 +50,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
-  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },
+  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes; --json.', run: ledger },
   scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
   demo: {
     about: 'Fills the demo; --members N adds a crowd, --remove takes all away.',

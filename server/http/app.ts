@@ -14,6 +14,7 @@ import { chooseLocale } from '#contract/choose-locale.ts'
 import { authCookieName, localeCookieName, staffCookieName } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import { languageHeader, languageQuery, matchRoute } from '#contract/match-route.ts'
+import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../config.ts'
 import { type Context, fail } from '../context.ts'
 import type { MakeContext } from '../make-context.ts'
@@ -95,20 +96,33 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
     locale,
     request: requestInfo(request, parts.config.trustedProxies),
   })
+  request.speaker = ctx.t
   if (session && token && (await services.sessions.prolong(session))) {
     ctx.effects.session = { token, memberId: session.memberId }
   }
   return ctx
 }
 
-/** The language of an error when there is no context to take it from. */
-async function errorLanguage(request: FastifyRequest) {
-  return translator(chooseLocale({ cookie: request.cookies?.[localeCookieName] }))
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Speaks to whoever made the request, once it is known who asks which site. */
+    speaker: Translate | null
+  }
+}
+
+/** Speaks to whoever made a request that failed; by what it says itself, if it failed before anybody asked whose it is. */
+async function speakerOf(request: FastifyRequest): Promise<Translate> {
+  const path = request.headers[languageHeader]
+  const signs = {
+    cookie: request.cookies?.[localeCookieName],
+    path: typeof path === 'string' ? path : null,
+  }
+  return request.speaker ?? translator(chooseLocale(signs))
 }
 
 function setErrorHandler(app: FastifyInstance, { secrets }: Pick<Services, 'secrets'>): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const answer = errorAnswer(error, await errorLanguage(request), request.id)
+    const answer = errorAnswer(error, await speakerOf(request), request.id)
     if (answer.fault) request.log.error({ err: answer.fault }, 'request failed')
     noteRefusal(request, answer.body, secrets)
     if (answer.body.error === 'rate_limited')
@@ -147,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     stopping = true
   })
+  app.decorateRequest('speaker', null)
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   // What mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasOwnSchema, migrate, pendingMigrations } from '#server/platform/migrate.ts'
+import { hasOwnSchema, migrate, pendingMigrations, tryMigrations } from '#server/platform/migrate.ts'
 import { useTestDatabase } from '#tests/database.ts'
 
 const database = useTestDatabase()
@@ -69,6 +69,26 @@ test('migrations run once, in the order of their numbers', async () => {
   expect(await migrate(database.pool, { dir })).toEqual([])
   expect(await pendingMigrations(database.pool, { dir })).toEqual([])
   expect(await rowsOfOne()).toBe(2)
+})
+
+test('a dry run goes through all that is pending, and leaves the database as it was', async () => {
+  write('0002_two', 'insert into one select id + 1 from one;')
+  expect(await migrate(database.pool, { dir, upTo: '0001_one' })).toEqual(['0001_one'])
+  expect(await tryMigrations(database.pool, { dir })).toEqual(['0002_two'])
+  expect(await rowsOfOne()).toBe(1)
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two'])
+  write('0003_three', 'alter table none add column id int;')
+  await expect(tryMigrations(database.pool, { dir })).rejects.toThrow('Migration 0003_three failed')
+  expect(await rowsOfOne()).toBe(1)
+  expect(await locksHeld()).toBe(0)
+})
+
+test('a dry run on an empty database leaves it empty', async () => {
+  expect(await tryMigrations(database.pool, { dir })).toEqual(['0001_one'])
+  const { rows } = await database.pool.query(
+    "select relname from pg_class where relname in ('one', 'applied_migrations')",
+  )
+  expect(rows).toEqual([])
 })
 
 test('processes that start together migrate once', async () => {

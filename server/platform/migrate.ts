@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Kysely,
   type Migration,
+  type MigrationResult,
   type MigrationResultSet,
   Migrator,
   PostgresAdapter,
@@ -35,9 +36,14 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
   if (upTo !== undefined && !migrationNames(options).includes(upTo)) {
     throw new Refusal(`The schema ${upTo} is of a newer version of Duet than this one.`)
   }
-  const { error, results = [] } = await withMigrationLock(pool, () =>
+  const done = await withMigrationLock(pool, () =>
     untilTablesAreFree(() => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
   )
+  return namesOf(done)
+}
+
+/** Gives the names of what was applied. Throws what failed, by its name. */
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) {
     const failed = results.find((result) => result.status === 'Error')
     const reason = error instanceof Error ? error.message : String(error)
@@ -46,6 +52,34 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
     })
   }
   return results.map((result) => result.migrationName)
+}
+
+/**
+ * Goes through all pending migrations in one transaction under the lock, and takes them back: gives the names of what an
+ * update would apply, and throws as `migrate` does. Tables are held for as long as the update itself would hold them.
+ */
+export async function tryMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
+  const pending = await pendingMigrations(pool, options)
+  const migrations = await readMigrations(options)
+  const db = new Kysely<unknown>({ dialect: new MigratingDialect({ pool }) })
+  const attempt = async (): Promise<MigrationResultSet> => {
+    const results: MigrationResult[] = []
+    const trial = await db.startTransaction().execute()
+    try {
+      for (const migrationName of pending) {
+        const result = { migrationName, direction: 'Up', status: 'Error' } as const
+        results.push(result)
+        await migrations[migrationName]?.up(trial)
+        results.splice(-1, 1, { ...result, status: 'Success' })
+      }
+      return { results }
+    } catch (error) {
+      return { error, results }
+    } finally {
+      await trial.rollback().execute()
+    }
+  }
+  return namesOf(await withMigrationLock(pool, () => untilTablesAreFree(attempt)))
 }
 
 const mostAttempts = 60

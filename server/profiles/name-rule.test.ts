@@ -27,6 +27,12 @@ describe('a name', () => {
     '',
     'Bo\u200bb',
     'B\u202eob',
+    '＠bob',
+    'bob＠x．org',
+    'ｗｗｗ．bob．nl',
+    'bob․com',
+    'москва.com',
+    'éé.nl',
   ])('may not be %j', (name) => expect(nameError(name, email)).toBe('signup_name_invalid'))
 
   it('is the same name in another case, with other blanks or wide letters', () => {

@@ -13,7 +13,7 @@ export function nameKey(name: string): string {
 
 const address = /\S+@\S+\.\S+/u
 const link =
-  /(https?:|www\.)|\b[\p{L}\p{N}-]{2,}\.(com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz)\b/iu
+  /(https?:|www\.)|[\p{L}\p{N}-]{2,}\.(com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz)\b/iu
 // What shows nothing or turns the direction of text can make two names look alike.
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
 
@@ -23,8 +23,10 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
  */
 export function nameError(name: string, email: string): ErrorCode | undefined {
   const clean = cleanName(name)
+  // Wide signs are read as what they look like: "＠bob" begins with an @.
+  const plain = clean.normalize('NFKC')
   if (clean.toLowerCase() === email.trim().toLowerCase() && clean !== '') return 'signup_name_equal_to_email'
-  if (clean.startsWith('@') || address.test(clean) || link.test(clean) || unseen.test(clean))
+  if (plain.startsWith('@') || address.test(plain) || link.test(plain) || unseen.test(clean))
     return 'signup_name_invalid'
   const length = [...clean].length
   if (length < nameLength.least || length > nameLength.most || !/\p{L}/u.test(clean))

@@ -218,6 +218,19 @@ for (const [locale, width] of variants) {
       await expect.poll(async () => (await userOf(eva)).notifications_disabled).toContain('like')
     })
 
+    await test.step('who leaves finds their data first, and a break instead', async () => {
+      await open(eva, href('settings', locale))
+      for (const [way, part] of [
+        ['leave.export', '#export'],
+        ['leave.pause', '#visibility'],
+      ] as const) {
+        await page.getByRole('button', { name: t('leave.open') }).click()
+        await page.getByRole('dialog').getByRole('link', { name: t(way) }).click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        await expect(page.locator(part).getByRole('heading').first()).toBeInViewport()
+      }
+    })
+
     await test.step('who leaves for the price sees one offer and passes it at one press', async () => {
       await page.getByRole('button', { name: t('leave.open') }).click()
       const dialog = page.getByRole('dialog')

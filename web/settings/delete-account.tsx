@@ -7,6 +7,7 @@ import { byOwnLogout } from '#web/lib/own-logout.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -29,6 +30,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const locale = useLocale()
   const texts = usePasswordTexts()
   const errors = useFormErrors()
+  const user = useUser()
   const leave = useAct('deleteAccount')
   const [reason, setReason] = useState<DeleteReason>('other')
   const [remarks, setRemarks] = useState('')
@@ -70,9 +72,19 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       <form ref={errors.form} onSubmit={handleSubmit} noValidate hidden={offer !== null}>
         <Stack gap={4}>
           <p>{t('leave.text', { days: 14 })}</p>
+          {/* On the page of settings itself they lead to what the dialog covers. */}
           <p>
-            <TextLink href={`${href('settings', locale)}#export`}>{t('leave.export')}</TextLink>
+            <TextLink href={`${href('settings', locale)}#export`} onClick={handleClose}>
+              {t('leave.export')}
+            </TextLink>
           </p>
+          {!user?.invisible && (
+            <p>
+              <TextLink href={`${href('settings', locale)}#visibility`} onClick={handleClose}>
+                {t('leave.pause')}
+              </TextLink>
+            </p>
+          )}
           <RadioGroup
             legend={t('leave.reason')}
             name="reason"
