@@ -78,6 +78,6 @@ describe('whether the site lives', () => {
     await new Promise((resolve) => site.close(resolve))
     said = []
     expect(await runCommand(['health'])).toBe(1)
-    expect(said).toEqual([expect.stringContaining('ECONNREFUSED')])
+    expect(said).toEqual([expect.stringContaining('/healthz/live: fetch failed')])
   })
 })

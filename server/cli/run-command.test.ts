@@ -70,47 +70,6 @@ describe('a command that was typed wrongly', () => {
   })
 })
 
-describe('what other programs read', () => {
-  /** What a command says, as JSON, with its exit code. */
-  async function readJson(...argv: string[]): Promise<[number, unknown]> {
-    said = []
-    const code = await runCommand([...argv, '--json'])
-    return [code, JSON.parse(said.join('\n'))]
-  }
-
-  it('is JSON when asked', async () => {
-    inProduction()
-    await runCommand(['domain', 'add', 'mole.test'])
-    const [code, found] = await readJson('doctor')
-    expect(code).toBe(1)
-    expect(found).toMatchObject({
-      mode: 'production',
-      ok: false,
-      findings: expect.arrayContaining([
-        { about: 'schema', ok: true, says: 'up to date' },
-        expect.objectContaining({ about: 'mail', ok: false }),
-      ]),
-    })
-    expect(await readJson('migrate', '--status')).toEqual([0, { pending: [] }])
-    expect(await readJson('provider', 'list', 'mole.test')).toEqual([0, []])
-    await runCommand(['admin', 'create', '--email', 'eva@mole.test', '--name', 'Eva', '--roles', 'support'])
-    expect(await readJson('admin', 'list')).toEqual([
-      0,
-      [expect.objectContaining({ email: 'eva@mole.test', name: 'Eva', roles: ['support'], state: 'active' })],
-    ])
-    expect(await readJson('ledger', 'verify')).toEqual([
-      0,
-      { ok: true, movements: 0, members: 0, credits: 0, difference: null },
-    ])
-  })
-
-  it('says nothing of a dry run but what would be applied', async () => {
-    inProduction()
-    expect(await runCommand(['migrate', '--dry-run'])).toBe(0)
-    expect(said).toEqual(['The schema is up to date.'])
-  })
-})
-
 describe('a start that cannot be', () => {
   it('is told without a stack when another program has the port', async () => {
     inProduction()
@@ -327,5 +286,48 @@ describe('the first steps of an operator', () => {
       { version: 1, reason: '', company: 'Example B.V.' },
       { version: 2, reason: 'duet domain import', company: 'Quay B.V.' },
     ])
+  })
+})
+
+describe('what other programs read', () => {
+  /** What a command says, as JSON, with its exit code. */
+  async function readJson(...argv: string[]): Promise<[number, unknown]> {
+    said = []
+    const code = await runCommand([...argv, '--json'])
+    return [code, JSON.parse(said.join('\n'))]
+  }
+
+  it('is JSON when asked', async () => {
+    inProduction()
+    await runCommand(['domain', 'add', 'mole.test'])
+    const [code, found] = await readJson('doctor')
+    expect(code).toBe(1)
+    expect(found).toMatchObject({
+      mode: 'production',
+      ok: false,
+      findings: expect.arrayContaining([
+        { about: 'schema', ok: true, says: 'up to date' },
+        expect.objectContaining({ about: 'mail', ok: false }),
+      ]),
+    })
+    expect(await readJson('migrate', '--status')).toEqual([0, { pending: [] }])
+    expect(await readJson('provider', 'list', 'mole.test')).toEqual([0, []])
+    await runCommand(['admin', 'create', '--email', 'eva@mole.test', '--name', 'Eva', '--roles', 'support'])
+    expect(await readJson('admin', 'list')).toEqual([
+      0,
+      expect.arrayContaining([
+        expect.objectContaining({ email: 'eva@mole.test', name: 'Eva', roles: ['support'], state: 'active' }),
+      ]),
+    ])
+    expect(await readJson('ledger', 'verify')).toEqual([
+      0,
+      { ok: true, movements: 0, members: 0, credits: 0, difference: null },
+    ])
+  })
+
+  it('says nothing of a dry run but what would be applied', async () => {
+    inProduction()
+    expect(await runCommand(['migrate', '--dry-run'])).toBe(0)
+    expect(said).toEqual(['The schema is up to date.'])
   })
 })

@@ -225,7 +225,10 @@ for (const [locale, width] of variants) {
         ['leave.pause', '#visibility'],
       ] as const) {
         await page.getByRole('button', { name: t('leave.open') }).click()
-        await page.getByRole('dialog').getByRole('link', { name: t(way) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('link', { name: t(way) })
+          .click()
         await expect(page.getByRole('dialog')).toBeHidden()
         await expect(page.locator(part).getByRole('heading').first()).toBeInViewport()
       }
