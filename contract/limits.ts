@@ -102,6 +102,9 @@ export const loginAttempts = {
   blockMostSeconds: 86_400,
 } as const
 
+/** Wrong passwords from one network, to whatever addresses; browsers that a member has used before do not count. */
+export const wrongPasswordsOfNetwork = { requests: 30, seconds: 3600 } as const
+
 /** The largest exact top-up, in credits. */
 export const topUpMost = 100_000
 

@@ -162,6 +162,7 @@ describe('card testing', () => {
   it('ends after sixty orders by card of one network in a day; others and other networks are left', async () => {
     const limits = rateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
+      ...noLimits,
       take: async (name, ...rest) => (name === 'cards-of-network' ? limits.take(name, ...rest) : null),
     }
     Object.assign(test.program.services, { limits: counted })
@@ -196,6 +197,7 @@ describe('opening profiles', () => {
     const curious = await aMember(test, site, old)
     const limits = rateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
+      ...noLimits,
       take: async (name, ...rest) => (name === 'profile a day' ? limits.take(name, ...rest) : null),
     }
     Object.assign(test.program.services, { limits: counted })

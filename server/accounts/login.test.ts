@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPasswordWeak } from '#contract/password-rule.ts'
+import { noLimits, rateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { cookiesOf, useProgram } from '#tests/program.ts'
 
@@ -144,6 +145,26 @@ describe('the lock after wrong passwords', () => {
     const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
     await wrongTimes(5, mine)
     expect((await logIn(anna.email, password, mine)).error.error).toBe('login_blocked')
+  })
+})
+
+describe('wrong passwords from one network', () => {
+  afterEach(() => {
+    Object.assign(test.program.services, { limits: noLimits })
+  })
+
+  it('are thirty in an hour, to whatever addresses; right ones and browsers known before are left', async () => {
+    const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
+    Object.assign(test.program.services, {
+      limits: rateLimits({ pool: test.database.pool, redis: null }),
+    })
+    for (let count = 0; count < 20; count++) expect((await logIn(anna.email)).status).toBe(200)
+    const said: string[] = []
+    for (let count = 0; count < 31; count++)
+      said.push((await logIn(`leaked${count}@example.org`, 'wrong')).error.error)
+    expect(said).toEqual([...Array(30).fill('login_failed'), 'rate_limited'])
+    expect((await logIn(anna.email)).error.error).toBe('rate_limited')
+    expect((await logIn(anna.email, password, mine)).status).toBe(200)
   })
 })
 

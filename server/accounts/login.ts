@@ -1,3 +1,4 @@
+import { wrongPasswordsOfNetwork } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
@@ -9,17 +10,31 @@ import { deleteLock } from './login-lock.sql.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
 import { checkPassword } from './password-hash.ts'
 
+const ofNetwork = ['wrong passwords of a network', wrongPasswordsOfNetwork] as const
+
+/** Counts a try against its network, whatever address it is for: who has a list of leaked passwords tries each once. */
+async function countForNetwork(ctx: Context): Promise<void> {
+  const [name, limit] = ofNetwork
+  const wait = await ctx.services.limits.take(name, ctx.request.network, limit)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+}
+
 /**
  * Checks address and password, counting wrong ones. Five lock an address out, counted for each network; a browser that
- * was logged in before is counted by itself, so that nobody can lock a member out (X-001, X-002).
+ * was logged in before is counted by itself, so that nobody can lock a member out (X-001, X-002). Thirty in an hour, to
+ * whatever addresses, lock a network out, but for such browsers: `rate_limited`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const key = emailKey(email)
   const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
   const place = await placeOf(ctx, account?.id)
+  const { network } = ctx.request
   const refusal = await countAttempt(ctx, key, place)
+  if (place === network) await countForNetwork(ctx)
   const right = await checkPassword(account?.password_hash ?? null, password)
   if (!account || !right) throw refusal
+  const [name, limit] = ofNetwork
+  if (place === network) await ctx.services.limits.giveBack(name, network, limit)
   await ctx.transaction((tx) => deleteLock(tx.db, ctx.site.id, key, place))
   return account
 }

@@ -45,6 +45,16 @@ describe('a limit that matters', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(20)
   })
 
+  it('does not count what is given back', async () => {
+    const limits = rateLimits(inDatabase())
+    const limit = { requests: 2, seconds: 3600 }
+    for (let count = 0; count < 5; count++) {
+      expect(await limits.take('given back', 'anna', limit)).toBe(null)
+      await limits.giveBack('given back', 'anna', limit)
+    }
+    expect(await takeMany([limits], 3, limit, 'given back')).toEqual([null, null, expect.any(Number)])
+  })
+
   it('counts each name and each asker apart', async () => {
     const limits = rateLimits(inDatabase())
     const limit = { requests: 1, seconds: 3600 }

@@ -17,10 +17,12 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one request; gives the seconds to wait when the limit is passed, else null. */
   take(name: string, who: string, limit: Limit): Promise<number | null>
+  /** Takes the count of one request back, for limits of more than a minute that are not late. */
+  giveBack(name: string, who: string, limit: Limit): Promise<void>
 }
 
 /** Never refuses. For tests and benchmarks (`RATE_LIMITS=off`). */
-export const noLimits: RateLimits = { take: async () => null }
+export const noLimits: RateLimits = { take: async () => null, giveBack: async () => undefined }
 
 /**
  * What one process lets through before it asks the others, as a part of the limit: who behaves never comes that far, so
@@ -28,8 +30,12 @@ export const noLimits: RateLimits = { take: async () => null }
  */
 const ownPart = 10
 
-/** One limit: counts a request and gives the milliseconds to wait, or null. */
-type Count = (who: string) => Promise<number | null>
+/** One limit. */
+interface Counter {
+  /** Counts a request and gives the milliseconds to wait, or null. */
+  readonly count: (who: string) => Promise<number | null>
+  readonly uncount?: (who: string) => Promise<unknown>
+}
 
 async function waitOf(counting: Promise<RateLimiterRes>): Promise<number | null> {
   try {
@@ -87,11 +93,11 @@ function sharedLimiter(
 function lateLimit(
   stores: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
-): Count {
+): Counter {
   const own = new RateLimiterMemory(options)
   const shared = sharedLimiter(stores, options)
   const unasked = Math.floor(options.points / ownPart)
-  return async (who) => {
+  const count = async (who: string) => {
     const counted = await own.consume(who).catch((refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) return refusal
       throw refusal
@@ -101,6 +107,7 @@ function lateLimit(
     // The first question brings what was let through without one.
     return waitOf(shared.consume(who, counted.consumedPoints === unasked + 1 ? unasked + 1 : 1))
   }
+  return { count }
 }
 
 /**
@@ -109,20 +116,25 @@ function lateLimit(
  * through a tenth more at most.
  */
 export function rateLimits(stores: LimitStores): RateLimits {
-  const limits = new Map<string, Count>()
-  const limitOf = (name: string, limit: Limit): Count => {
+  const limits = new Map<string, Counter>()
+  const limitOf = (name: string, limit: Limit): Counter => {
     const known = limits.get(name)
     if (known) return known
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
     const shared = limit.seconds > 60 && !limit.late && sharedLimiter(stores, options)
-    const made: Count = shared ? (who) => waitOf(shared.consume(who)) : lateLimit(stores, options)
+    const made: Counter = shared
+      ? { count: (who) => waitOf(shared.consume(who)), uncount: (who) => shared.reward(who) }
+      : lateLimit(stores, options)
     limits.set(name, made)
     return made
   }
   return {
     async take(name, who, limit) {
-      const wait = await limitOf(name, limit)(who)
+      const wait = await limitOf(name, limit).count(who)
       return wait === null ? null : Math.max(1, Math.ceil(wait / 1000))
+    },
+    async giveBack(name, who, limit) {
+      await limitOf(name, limit).uncount?.(who)
     },
   }
 }
