@@ -79,6 +79,15 @@ describe('changing the e-mail address', () => {
     expect(await waiting()).toBeNull()
   })
 
+  it('goes by the last wish alone, also when two come before the first mail is written', async () => {
+    const mistyped = `mistyped-${fresh}`
+    await ask(mistyped)
+    await ask()
+    expect(await mailsTo(test, mistyped)).toHaveLength(0)
+    await confirm(await tokenFor(fresh))
+    expect(await emailOfAnna()).toBe(fresh)
+  })
+
   it('says the same when the press comes again', async () => {
     await ask()
     const token = await tokenFor(fresh)

@@ -25,14 +25,18 @@ export async function insertEmailChange(
 
 /**
  * Finds a change of an address, unless it was asked for between an earlier one and the undoing of that: whoever it was
- * undone against has no way back.
+ * undone against has no way back. Nor one that another wish has followed: the first address may have been mistyped.
  */
 export async function findEmailChange(db: Reads, id: string): Promise<EmailChangeRow | undefined> {
   const { rows } = await sql<EmailChangeRow>`
     select id, member_id, old_email, new_email, confirmed_at, undone_at from email_changes c
     where id = ${id} and not exists (
       select 1 from email_changes e
-      where e.member_id = c.member_id and e.asked_at < c.asked_at and e.undone_at >= c.asked_at)`.execute(db)
+      where e.member_id = c.member_id and e.asked_at < c.asked_at and e.undone_at >= c.asked_at)
+    and (confirmed_at is not null or not exists (
+      select 1 from email_changes e where e.member_id = c.member_id and (e.asked_at, e.id) > (c.asked_at, c.id)))`.execute(
+    db,
+  )
   return rows[0]
 }
 
