@@ -162,8 +162,8 @@ describe('wrong passwords from one network', () => {
     const said: string[] = []
     for (let count = 0; count < 31; count++)
       said.push((await logIn(`leaked${count}@example.org`, 'wrong')).error.error)
-    expect(said).toEqual([...Array(30).fill('login_failed'), 'rate_limited'])
-    expect((await logIn(anna.email)).error.error).toBe('rate_limited')
+    expect(said).toEqual([...Array(30).fill('login_failed'), 'login_blocked'])
+    expect((await logIn(anna.email)).error).toMatchObject({ error: 'login_blocked', params: { minutes: 60 } })
     expect((await logIn(anna.email, password, mine)).status).toBe(200)
   })
 })

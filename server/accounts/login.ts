@@ -16,13 +16,14 @@ const ofNetwork = ['wrong passwords of a network', wrongPasswordsOfNetwork] as c
 async function countForNetwork(ctx: Context): Promise<void> {
   const [name, limit] = ofNetwork
   const wait = await ctx.services.limits.take(name, ctx.request.network, limit)
-  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+  // With the minutes: "wait a moment" would have a member try in vain for an hour.
+  if (wait !== null) throw fail('login_blocked', { minutes: Math.ceil(wait / 60) })
 }
 
 /**
  * Checks address and password, counting wrong ones. Five lock an address out, counted for each network; a browser that
  * was logged in before is counted by itself, so that nobody can lock a member out (X-001, X-002). Thirty in an hour, to
- * whatever addresses, lock a network out, but for such browsers: `rate_limited`.
+ * whatever addresses, lock a network out, but for such browsers. Throws `login_failed`, `login_blocked`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const key = emailKey(email)
