@@ -22,10 +22,21 @@ for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/members', '
     await expect(page.locator('html')).not.toHaveAttribute('data-ready')
 
     const heading = page.getByRole('heading', { level: 1 })
-    await heading.dispatchEvent('pointermove')
+    await heading.dispatchEvent('pointermove', { movementX: 1 })
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
   })
 }
+
+test('a mouse that rests, which browsers move as well, is no sign of somebody @desktop', async ({ page }) => {
+  const weight = weighScripts(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.dispatchEvent('pointermove', { movementX: 0, movementY: 0 })
+  await page.waitForTimeout(500)
+  expect(await weight()).toBeLessThan(15 * kilobyte)
+  await heading.dispatchEvent('pointermove', { movementX: 0, movementY: 2 })
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+})
 
 test('a press before the program is there is done afterwards @desktop', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -4,6 +4,12 @@ export const readyEvent = 'program-ready'
 /** Signs that somebody is there. */
 export const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'input'] as const
 
+/** Browsers also move a mouse that rests, when the page below it has changed. */
+function isResting(event: Event): boolean {
+  const { type, movementX, movementY } = event as Partial<PointerEvent> // of other events they are not there
+  return type === 'pointermove' && movementX === 0 && movementY === 0
+}
+
 /**
  * Calls `load` at the first sign that somebody is there. What is pressed before the program has taken over is held and
  * done again afterwards; links and what works by itself (`data-alone`) stay the browser's.
@@ -18,8 +24,12 @@ export function waitForTouch(load: () => Promise<unknown>): void {
     load().catch(stop)
   }
 
+  function handleSign(event: Event): void {
+    if (!isResting(event)) begin()
+  }
+
   function stop(): void {
-    for (const sign of signs) removeEventListener(sign, begin, true)
+    for (const sign of signs) removeEventListener(sign, handleSign, true)
     removeEventListener('click', handleClick, true)
     removeEventListener('submit', handleSubmit, true)
     document.removeEventListener(readyEvent, handleReady)
@@ -51,7 +61,7 @@ export function waitForTouch(load: () => Promise<unknown>): void {
     again?.()
   }
 
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
   addEventListener('click', handleClick, true)
   addEventListener('submit', handleSubmit, true)
   document.addEventListener(readyEvent, handleReady)
