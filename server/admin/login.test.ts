@@ -254,3 +254,15 @@ describe('roles', () => {
     expect(own.error.error).toBe('forbidden')
   })
 })
+
+describe('the secrets of the staff’s codes', () => {
+  it('stand in the database only sealed', async () => {
+    const staff = await aStaff(test, ['support'])
+    const { rows } = await sql<{
+      secret: Buffer
+    }>`select secret from two_factor where staff_id = ${staff.id}`.execute(test.database.db)
+    expect(rows[0]?.secret.length).toBeGreaterThan(40)
+    const plain = sql`update two_factor set secret = ${Buffer.alloc(20)} where staff_id = ${staff.id}`
+    await expect(plain.execute(test.database.db)).rejects.toThrow('check constraint')
+  })
+})

@@ -1,17 +1,3 @@
-/** The banners of the default layout, most urgent first (L-003, screens.md 1). */
-export const bannerNames = [
-  'notices',
-  'unconfirmed',
-  'no-credits',
-  'bonus',
-  'welcome',
-  'notifications-off',
-  'push',
-  'profile',
-  'install',
-] as const
-export type BannerName = (typeof bannerNames)[number]
-
 /** These go once they were dismissed on this device: for good, or for the days that the site sets (S-021). */
 export const dismissableBanners = [
   'bonus',
@@ -22,6 +8,10 @@ export const dismissableBanners = [
   'install',
 ] as const
 export type DismissableBanner = (typeof dismissableBanners)[number]
+
+/** The banners of the default layout, most urgent first (L-003, screens.md 1). */
+export const bannerNames = ['notices', 'unconfirmed', 'no-credits', ...dismissableBanners] as const
+export type BannerName = (typeof bannerNames)[number]
 
 /** When each banner was dismissed on this device, as ISO times (S-022). */
 export type Dismissals = Readonly<Partial<Record<DismissableBanner, string>>>
