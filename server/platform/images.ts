@@ -56,7 +56,7 @@ const readable = new Set([
 /** Longer takes only what was made to take long, or a picture on a machine that has too much to do. */
 const decodeSeconds = 30
 /** Nothing larger than this is kept: decoded once to this side, all sizes are made from it. */
-const largestSide = 2048
+const largestSide = 1600
 const blurSide = 24
 
 // Each picture takes the memory of its bitmap; more at once would only slow each other and the chat down.

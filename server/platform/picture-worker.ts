@@ -1,8 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { PictureRefused, reencodePicture } from './images.ts'
 import type { PictureAnswer, PictureStarved, PictureTask } from './picture-process.ts'
+import { withRests } from './with-rests.ts'
 
 // The program beside the server that makes pictures; server/platform/picture-process.ts starts it and talks to it.
 
@@ -33,6 +34,12 @@ function standBack(): void {
   })
 }
 
+/**
+ * On one or two cores a picture is followed by a rest of twice the CPU that it took: a message needs both cores, and one that
+ * is always busy makes it wait, whatever the rank of what keeps it busy (docs/decisions/1900-pictures-that-rest.md).
+ */
+const inTurn = availableParallelism() <= 2 ? withRests(2) : <Made>(make: () => Promise<Made>) => make()
+
 let making = 0
 let watch: NodeJS.Timeout | undefined
 
@@ -50,11 +57,19 @@ function watchShare(): NodeJS.Timeout {
 }
 
 async function answerOf({ id, source, sizes, options }: PictureTask): Promise<PictureAnswer> {
+  making += 1
+  watch ??= watchShare()
   try {
     return { id, picture: await reencodePicture(source, sizes, options) }
   } catch (error) {
     if (error instanceof PictureRefused) return { id, refused: error.code }
     return { id, failed: error instanceof Error ? error.message : String(error) }
+  } finally {
+    making -= 1
+    if (making === 0) {
+      clearInterval(watch)
+      watch = undefined
+    }
   }
 }
 
@@ -67,13 +82,6 @@ sharp.concurrency(1)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', async (task) => {
-  making += 1
-  watch ??= watchShare()
-  const answer = await answerOf(task as PictureTask) // the server's own, from picture-process.ts
-  making -= 1
-  if (making === 0) {
-    clearInterval(watch)
-    watch = undefined
-  }
+  const answer = await inTurn(() => answerOf(task as PictureTask)) // the server's own, from picture-process.ts
   if (process.connected) process.send?.(answer)
 })

@@ -85,7 +85,7 @@ test('where others leave it next to nothing, the picture goes to a process of a 
   const rest = keepBusy()
   try {
     const made = [1, 2].map(() => pictures.reencode({ source, sizes, options }))
-    for (const picture of await Promise.all(made)) expect(picture.width).toBe(2048)
+    for (const picture of await Promise.all(made)) expect(picture.width).toBe(1600)
   } finally {
     rest()
   }
@@ -123,7 +123,7 @@ test('a picture whose process is killed in the middle is made by another', async
   const pictures = open()
   const made = pictures.reencode({ source: await aPicture(4000, 3000), sizes, options })
   const pid = kill(pictures)
-  expect((await made).width).toBe(2048)
+  expect((await made).width).toBe(1600)
   expect(pictures.pid).not.toBe(pid)
 })
 
@@ -135,7 +135,7 @@ test('a picture that ends its process twice is given up, and takes none with it 
   await anotherThan(kill(pictures), pictures)
   kill(pictures)
   await given
-  for (const picture of await Promise.all(others)) expect(picture.width).toBe(2048)
+  for (const picture of await Promise.all(others)) expect(picture.width).toBe(1600)
 })
 
 test('it ends when no picture has come for a while', async () => {
