@@ -8,7 +8,7 @@ export const AppealEntry = z.object({
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   language: Locale,
   kind: DecisionKind,
-  /** What the member was told, and why for the staff. */
+  /** What the member was told, and the reason that only the staff see. */
   notice: z.string(),
   reason: z.string(),
   decided_by: z.string(),
@@ -21,7 +21,7 @@ export const AppealEntry = z.object({
   at: z.string(),
   /** Until when an answer was promised. */
   due: z.string(),
-  /** Whether the one who asks made the decision: another person judges it then. */
+  /** Whether the caller made the decision: then another person has to judge it. */
   own: z.boolean(),
 })
 export type AppealEntry = z.infer<typeof AppealEntry>

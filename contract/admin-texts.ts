@@ -52,7 +52,7 @@ export const TextFlag = z.object({
   kind: z.enum(['name', 'about_me', 'words', 'identical', 'many_conversations']),
   member: z.object({ id: z.string(), name: z.string() }),
   text: z.string(),
-  /** How many members it went to, where that is the matter. */
+  /** How many members it went to, where that is why it is shown. */
   receivers: z.int(),
   at: z.string(),
 })

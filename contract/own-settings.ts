@@ -29,7 +29,9 @@ export const notificationSettings = defineCall({
     kinds: z.array(NotificationKind),
     notifications_disabled: z.array(NotificationKind),
     email: z.string(),
-    /** The address that waits for the press on its link; null without one, and where the site hides who has an account. */
+    /**
+     * The new address that waits for its confirmation; null without one, and where the site hides who has an account.
+     */
     email_wanted: z.nullable(z.string()),
     push: z.object({ subscribed: z.boolean(), devices: z.int() }),
   }),
@@ -58,7 +60,7 @@ export const unsubscribe = defineCall({
   input: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     kind: z.optional(NotificationKind),
-    /** What a mail program sends in its form. */
+    /** What a mail program sends when it unsubscribes (RFC 8058). */
     'List-Unsubscribe': z.optional(z.string().check(z.maxLength(100))),
   }),
   output: z.object({ notifications_disabled: z.array(NotificationKind) }),

@@ -8,7 +8,7 @@ const SpendingAnswer = z.object({
   currency: z.string(),
   daily: cents,
   monthly: cents,
-  /** What will hold from `from` on, while a higher limit waits its day. */
+  /** The limits that will hold from `from` on, while a higher one waits its day. */
   next: z.nullable(z.object({ daily: cents, monthly: cents, from: z.string() })),
   /** What was spent today and this month, in the site's time zone. */
   spent: z.object({ day: z.int(), month: z.int() }),
