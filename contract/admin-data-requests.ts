@@ -31,7 +31,7 @@ const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2
 
 export const adminDataRequests = defineCall({
   about:
-    'Lists what people ask of their data: the open requests by their deadline, the closed ones by time (N-02, J-02).',
+    'Lists what people want about their data: the open requests by their deadline, the closed ones by time (N-02, J-02).',
   method: 'GET',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',

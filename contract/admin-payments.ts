@@ -75,7 +75,7 @@ export const adminPayment = defineCall({
 
 export const adminAskProvider = defineCall({
   about:
-    'Asks the provider for the truth about a payment and carries it out: the way out of a stuck one (N-06).',
+    'Asks the provider what became of a payment and carries that out: the way out of a stuck one (N-06).',
   method: 'PUT',
   path: '/api/admin/payment.php',
   access: 'staff:finance',

@@ -59,7 +59,7 @@ export const TextFlag = z.object({
 export type TextFlag = z.infer<typeof TextFlag>
 
 export const adminTextFlags = defineCall({
-  about: 'Lists texts and doings that the screening wants a person to look at, oldest first (N-05).',
+  about: 'Lists texts and acts that the screening wants a person to look at, oldest first (N-05).',
   method: 'GET',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',

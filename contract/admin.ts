@@ -52,7 +52,7 @@ export const adminLogin = defineCall({
 })
 
 export const adminLogout = defineCall({
-  about: 'Ends the own session of the staff (N-01).',
+  about: 'Ends the caller’s session in the back office (N-01).',
   method: 'DELETE',
   path: '/api/admin/session.php',
   access: 'staff:any',

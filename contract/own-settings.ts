@@ -71,7 +71,7 @@ export const unsubscribe = defineCall({
 
 export const setShownToVisitors = defineCall({
   about:
-    'Keeps the own profile to members, or lets visitors see it where the site shows members to them (S-053).',
+    'Shows the caller’s profile to members only, or to visitors too where the site shows them members (S-053).',
   method: 'PUT',
   path: '/api/visitors.php',
   access: 'member',
@@ -83,7 +83,7 @@ export const setShownToVisitors = defineCall({
 })
 
 export const unsubscribePush = defineCall({
-  about: 'Takes one of the own browsers off web push (C-010, S-024).',
+  about: 'Takes one of the caller’s browsers off web push (C-010, S-024).',
   method: 'DELETE',
   path: '/api/user.php',
   when: { push: '1' },

@@ -44,7 +44,7 @@ export const resetPassword = defineCall({
 
 export const changePassword = defineCall({
   about:
-    'Sets a new password for who knows the old one; other sessions end and a mail tells of it (V-008, V-009).',
+    'Sets a new password, for a caller who gives the old one; other sessions end and a mail tells of it (V-008, V-009).',
   method: 'PUT',
   path: '/api/password.php',
   access: 'member',

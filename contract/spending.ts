@@ -15,7 +15,7 @@ const SpendingAnswer = z.object({
 })
 
 export const spendingCap = defineCall({
-  about: 'Gives the limits that the member has set for their own spending, and what is spent.',
+  about: 'Gives the member’s own spending limits, and what is spent.',
   method: 'GET',
   path: '/api/spending-cap.php',
   access: 'member',
@@ -27,7 +27,7 @@ export const spendingCap = defineCall({
 
 export const setSpendingCap = defineCall({
   about:
-    'Sets the limits of the member’s own spending: a lower one holds at once, a higher one or none after 24 hours.',
+    'Sets the member’s own spending limits: a lower one holds at once, a higher one or none after 24 hours.',
   method: 'PUT',
   path: '/api/spending-cap.php',
   access: 'member',
