@@ -29,7 +29,7 @@ export const User = z.object({
   new_likes: z.int(),
   /** Decisions about the member that they have not read. */
   notices: z.int(),
-  /** The number of the last live event that these values contain: where a socket goes on (F-10). */
+  /** The number of the last live event that these values include: a socket continues from there (F-10). */
   event_seq: z.int(),
 })
 export type User = z.infer<typeof User>

@@ -8,7 +8,7 @@ export const AppealEntry = z.object({
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   language: Locale,
   kind: DecisionKind,
-  /** What the member was told, and why for the staff. */
+  /** What the member was told, and the reason that only the staff see. */
   notice: z.string(),
   reason: z.string(),
   decided_by: z.string(),
@@ -21,7 +21,7 @@ export const AppealEntry = z.object({
   at: z.string(),
   /** Until when an answer was promised. */
   due: z.string(),
-  /** Whether the one who asks made the decision: another person judges it then. */
+  /** Whether the caller made the decision: then another person has to judge it. */
   own: z.boolean(),
 })
 export type AppealEntry = z.infer<typeof AppealEntry>
@@ -40,7 +40,7 @@ export const adminAppeals = defineCall({
 
 export const adminAnswerAppeal = defineCall({
   about:
-    'Answers an appeal, by another person than who decided: upholds the decision or reverses it. The member is told by ' +
+    'Answers an appeal, by another person than the one who decided: upholds the decision or reverses it. The member is told by ' +
     'mail and on the site (N-05).',
   method: 'PUT',
   path: '/api/admin/appeal.php',

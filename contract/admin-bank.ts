@@ -162,7 +162,7 @@ export const adminPayOut = defineCall({
 
 /** An IBAN or a phone that may not pay by direct debit. */
 export const BlockedDebtor = z.object({
-  /** Names it here; the IBAN or number itself is not kept. */
+  /** Its name in these calls; the IBAN or number itself is not kept. */
   id: z.string(),
   kind: z.enum(['iban', 'phone']),
   last4: z.string(),

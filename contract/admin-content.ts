@@ -4,10 +4,13 @@ import { giftIds } from './gift-ids.ts'
 import { Locale } from './locale.ts'
 import { LocalisedText } from './site.ts'
 
-/** Tells one state of a text from another: whoever saves it names the one that they began with. */
+/** Tells one state of a text from another. Whoever saves it names the state that they began with. */
 export const Mark = z.string()
 
-/** The mark of the text that the writer has seen, null for none; without it whatever there is is overwritten. */
+/**
+ * The mark of the text that the writer has seen, null if there was none. When it is left out, whatever is there is
+ * overwritten.
+ */
 export const Seen = z.optional(z.nullable(z.string().check(z.maxLength(100))))
 
 const ContentPage = z.object({

@@ -11,7 +11,7 @@ export const Adjustment = z.object({
   requested_by: z.string(),
   at: z.string(),
   decided_by: z.nullable(z.string()),
-  /** The one who asks has made it: another person must agree. */
+  /** The caller has made it: another person must agree. */
   own: z.boolean(),
 })
 export type Adjustment = z.infer<typeof Adjustment>

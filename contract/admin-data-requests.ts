@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 
-/** What somebody asks of their data; one that came by the form on the site has yet to be read. */
+/**
+ * What somebody wants about their data. A request that came by the form on the site has yet to be read and classified.
+ */
 export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'other'] as const
 const DataRequestKind = z.enum(dataRequestKinds)
 
@@ -10,7 +12,7 @@ const DataRequest = z.object({
   id: z.string(),
   reference: z.string(),
   kind: DataRequestKind,
-  /** Who asks; without an account, or when it is gone, nobody. */
+  /** Who asks; null without an account, or when it is gone. */
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   email: z.string(),
   language: z.string(),
@@ -18,7 +20,7 @@ const DataRequest = z.object({
   state: z.enum(['open', 'done', 'refused']),
   answer: z.nullable(z.string()),
   at: z.string(),
-  /** Until when the law wants an answer: a month after it came. */
+  /** Until when the law requires an answer: a month after it came. */
   due: z.string(),
 })
 export type DataRequest = z.infer<typeof DataRequest>
@@ -29,7 +31,7 @@ const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2
 
 export const adminDataRequests = defineCall({
   about:
-    'Lists what people ask of their data: the open requests by their deadline, the closed ones by time (N-02, J-02).',
+    'Lists what people want about their data: the open requests by their deadline, the closed ones by time (N-02, J-02).',
   method: 'GET',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
@@ -54,7 +56,7 @@ export const adminRecordDataRequest = defineCall({
     text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
     /** The day it came, where that was earlier. */
     received: z.optional(z.iso.date()),
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call that is repeated under this id acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: DataRequests,

@@ -13,7 +13,7 @@ export const HealthFinding = z.object({
 export type HealthFinding = z.infer<typeof HealthFinding>
 
 export const adminHealth = defineCall({
-  about: 'Shows how the program is: queues, mails, webhooks, ledger, versions (issue 6, part 11).',
+  about: 'Shows the state of the program: queues, mails, webhooks, ledger, versions.',
   method: 'GET',
   path: '/api/admin/health.php',
   access: 'staff:admin',

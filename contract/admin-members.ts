@@ -76,7 +76,7 @@ const Member = z.extend(MemberEntry, {
       reason: ReportReason,
       at: z.string(),
       state: z.enum(['open', 'upheld', 'rejected']),
-      /** Made by the member; else about the member. */
+      /** True when the member made it, false when it is about the member. */
       made: z.boolean(),
     }),
   ),
@@ -88,7 +88,7 @@ const Member = z.extend(MemberEntry, {
       by: z.string(),
       reason: z.string(),
       reversed: z.nullable(z.string()),
-      /** Whether the one who asks may take it back: nobody judges their own decision. */
+      /** Whether the caller may take it back: nobody judges their own decision. */
       reversible: z.boolean(),
     }),
   ),

@@ -17,11 +17,11 @@ export type NewsText = z.infer<typeof NewsText>
 
 const NewsRow = z.object({
   id: z.string(),
-  /** In the language for everybody whose own has no text. */
+  /** In the language for everybody who has no text in their own. */
   title: z.string(),
   languages: z.array(Locale),
   at: z.string(),
-  /** Who sent it; null when they work here no more. */
+  /** Who sent it; null when they no longer work here. */
   by: z.nullable(z.string()),
   /** How many members wanted it when it was sent. */
   receivers: z.int(),
@@ -59,7 +59,7 @@ const NewsPreview = z.object({
   language: Locale,
   subject: z.string(),
   greeting: z.string(),
-  /** Each in pieces, of which some are links. */
+  /** The paragraphs, each in pieces, of which some are links. */
   paragraphs: z.array(z.array(z.object({ text: z.string(), link: z.nullable(z.string()) }))),
 })
 export type NewsPreview = z.infer<typeof NewsPreview>

@@ -5,7 +5,7 @@ import { Money } from './money.ts'
 const day = z.optional(z.iso.date())
 
 export const FunnelRow = z.object({
-  /** Network and reference of the visit; empty for who came by themselves. */
+  /** Network and reference of the visit; empty for those who came by themselves. */
   source: z.string(),
   visits: z.int(),
   signups: z.int(),
@@ -30,7 +30,9 @@ export const Numbers = z.object({
   match_rates: z.object({
     premium: MatchRate,
     free: MatchRate,
-    /** By how many percent the rate of premium is above that of free; null while there are too few members. */
+    /**
+     * By how many percent premium members' rate is above that of free members; null while there are too few members.
+     */
     difference_percent: z.nullable(z.int()),
   }),
 })

@@ -47,7 +47,7 @@ const PaymentDetail = z.extend(PaymentEntry, {
   invoice: z.nullable(z.string()),
   refunds: z.array(AdminRefund),
   changes: z.array(z.object({ at: z.string(), from: PaymentStatus, to: PaymentStatus, reason: z.string() })),
-  /** What the provider has reported, whether it was acted upon. */
+  /** What the provider has reported, and whether it was acted upon. */
   webhooks: z.array(z.object({ at: z.string(), times: z.int(), processed: z.boolean() })),
   /** How much can still go back, in cents. */
   refundable_cents: z.int(),
@@ -75,7 +75,7 @@ export const adminPayment = defineCall({
 
 export const adminAskProvider = defineCall({
   about:
-    'Asks the provider for the truth about a payment and carries it out: the way out of a stuck one (N-06).',
+    'Asks the provider what became of a payment and carries that out: the way out of a stuck one (N-06).',
   method: 'PUT',
   path: '/api/admin/payment.php',
   access: 'staff:finance',

@@ -14,7 +14,7 @@ export const PhotoEntry = z.object({
   width: z.int(),
   height: z.int(),
   state: z.enum(['pending', 'approved', 'refused']),
-  /** Why it waits, unseen by others, for a look. */
+  /** Why it waits, unseen by others, until somebody has looked at it. */
   suspicion: z.nullable(z.enum(['blocked', 'refused', 'rule'])),
   main: z.boolean(),
   at: z.string(),
@@ -57,6 +57,6 @@ export const adminCropPhoto = defineCall({
   input: z.object({ ...which, left: share, top: share, width: share, height: share }),
   output: z.object({}),
   errors: ['not_found', 'too_small'],
-  // Cut again, it would be cut twice.
+  // Repeated without a key, it would cut the picture that is cut already.
   idempotency: 'key',
 })

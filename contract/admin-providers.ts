@@ -13,9 +13,9 @@ export const ProviderEntry = z.object({
   shown: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The secrets that are stored. */
   secrets: z.array(z.string()),
-  /** The methods that it can take at all these days. */
+  /** The methods that it can take at present. */
   methods: z.array(PaymentMethod),
-  /** What has to be entered at the provider, so that it reports payments; null where nothing has to. */
+  /** What has to be entered at the provider so that it reports payments; null where nothing has to be. */
   webhook: z.nullable(z.object({ address: z.string(), events: z.array(z.string()) })),
 })
 export type ProviderEntry = z.infer<typeof ProviderEntry>

@@ -44,7 +44,7 @@ const Decision = z.object({
   /** What the member was told. */
   notice: z.nullable(z.string()),
   reversed: z.nullable(z.string()),
-  /** Whether the one who asks may reverse it: nobody judges their own decision. */
+  /** Whether the caller may reverse it: nobody judges their own decision. */
   reversible: z.boolean(),
 })
 
@@ -122,7 +122,7 @@ export const adminDecideReport = defineCall({
     kind: DecisionKind,
     /** For the staff alone. */
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
-    /** What the member is told of the facts; needed but for a dismissal. */
+    /** What the member is told of the facts; required, except for a dismissal. */
     facts: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   }),
   output: z.object({}),
@@ -153,7 +153,7 @@ export const ComplaintEntry = z.object({
   text: z.string(),
   url: z.nullable(z.string()),
   member: z.nullable(z.string()),
-  /** The member it is about, where who complains has named one. */
+  /** The member it is about, if the complaint names one. */
   about: z.nullable(z.object({ id: z.string(), name: z.string() })),
   state: z.enum(['open', 'answered']),
   answer: z.nullable(z.string()),

@@ -22,9 +22,9 @@ const preflightAbout = [
 export const PreflightFinding = z.object({
   about: z.enum(preflightAbout),
   ok: z.boolean(),
-  /** Whether nothing is published while it is wrong; else it is only still to be done, elsewhere. */
+  /** Whether publishing is refused while it is wrong; otherwise it is only something left to do, elsewhere. */
   blocks: z.boolean(),
-  /** What is wrong, one by one. */
+  /** What is wrong, each by itself. */
   mistakes: z.array(z.string()),
 })
 export type PreflightFinding = z.infer<typeof PreflightFinding>

@@ -52,14 +52,14 @@ export const TextFlag = z.object({
   kind: z.enum(['name', 'about_me', 'words', 'identical', 'many_conversations']),
   member: z.object({ id: z.string(), name: z.string() }),
   text: z.string(),
-  /** How many members it went to, where that is the matter. */
+  /** How many members it went to, where that is why it is shown. */
   receivers: z.int(),
   at: z.string(),
 })
 export type TextFlag = z.infer<typeof TextFlag>
 
 export const adminTextFlags = defineCall({
-  about: 'Lists texts and doings that the screening wants a person to look at, oldest first (N-05).',
+  about: 'Lists texts and acts that the screening wants a person to look at, oldest first (N-05).',
   method: 'GET',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',

@@ -58,7 +58,7 @@ export const adminSaveMessage = defineCall({
   input: z.object({
     key: z.string().check(z.maxLength(100)),
     texts: z.partialRecord(Locale, text),
-    /** What the site said when the writer began; without it whatever there is is overwritten. */
+    /** What the site said when the writer began. When it is left out, whatever is there is overwritten. */
     seen: z.optional(z.partialRecord(Locale, text)),
   }),
   output: z.object({}),

@@ -4,7 +4,7 @@ import { staffPasswordLeast } from './limits.ts'
 
 export const StaffRole = z.enum(staffRights)
 
-/** Who is at work, as their own browser knows them. */
+/** Who is logged in to the back office, as their own browser knows them. */
 export const StaffSelf = z.object({
   id: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const adminLogin = defineCall({
 })
 
 export const adminLogout = defineCall({
-  about: 'Ends the own session of the staff (N-01).',
+  about: 'Ends the caller’s session in the back office (N-01).',
   method: 'DELETE',
   path: '/api/admin/session.php',
   access: 'staff:any',
@@ -73,7 +73,7 @@ export const adminInvitation = defineCall({
     email: z.string(),
     /** In Base32, to be typed in where no picture can be taken. */
     secret: z.string(),
-    /** What the picture for the code program says. */
+    /** What the picture for the app of one-time codes contains. */
     uri: z.string(),
   }),
   errors: ['not_found', 'link_expired'],

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; for who
- * is not staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all of them,
- * `staff-door` also for who is still to log in as one, but never for members.
+ * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; for
+ * everybody but staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all staff;
+ * `staff-door` also for those who have yet to log in as staff, but never for members.
  */
 export type Access =
   | 'any'
@@ -25,7 +25,9 @@ export type StaffRight = (typeof staffRights)[number]
  */
 export type Idempotency = 'read' | 'natural' | 'key'
 
-/** One promise between browser and server: where, who may ask, what goes in, what comes out, what may go wrong. */
+/**
+ * One promise between browser and server: the address, who may ask, what goes in, what comes out, what may go wrong.
+ */
 export interface CallDeclaration {
   /** One or two sentences for `/api/docs`, with the facts of the specification it serves. */
   readonly about: string
@@ -54,13 +56,13 @@ export interface CallDeclaration {
   /** How long a browser may keep the answer; 0 makes it ask every time whether its copy (by ETag) still holds. */
   readonly cacheSeconds?: number
   /**
-   * Asked again and again by every open page: whoever names the tag of the answer they have gets 304 from memory as long
-   * as nothing has changed for the caller.
+   * Asked again and again by every open page. A request that names the tag of the answer it has gets 304 from memory as
+   * long as nothing has changed for the caller.
    */
   readonly polled?: true
   /** A GET with an effect: it can be asked by POST as well. */
   readonly alsoByPost?: true
-  /** Beyond the limit it is answered as ever but not carried out: signs whose answer nobody reads. */
+  /** Beyond the limit it is answered as usual but not carried out: for signs whose answer nobody reads. */
   readonly dropsSurplus?: true
   /** What is sent instead of JSON: nothing (204), a file, a redirect. */
   readonly answers?: 'nothing' | 'bytes' | 'redirect'

@@ -40,7 +40,7 @@ export const chatPhoto = defineCall({
 })
 
 export const acceptPhotos = defineCall({
-  about: 'Accepts to see the photos of the other member of a conversation; until then they are blurred.',
+  about: 'Agrees to see the photos of the other member of a conversation; until then they are blurred.',
   method: 'PUT',
   path: '/api/chat-photo.php',
   access: 'member',

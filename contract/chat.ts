@@ -162,7 +162,7 @@ export const removeChat = defineCall({
 
 export const unsendMessage = defineCall({
   about:
-    'Takes an own message back within two minutes while it is unread: it goes from both sides and its credits return.',
+    'Takes back a message of the caller, within two minutes while it is unread: it goes from both sides and its credits return.',
   method: 'DELETE',
   path: '/api/chat-message.php',
   access: 'member',

@@ -1,4 +1,4 @@
-/** What the register of companies is called in its country; elsewhere the general word of the language is used. */
+/** What the register of companies is called in each country; for others the general word of the language is used. */
 const registers: Readonly<Record<string, string>> = {
   NL: 'KvK',
   BE: 'KBO/BCE',

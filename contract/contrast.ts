@@ -14,13 +14,13 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colours of the design beside which those of a domain stand (DESIGN §3, tokens.css). */
+/** The design's own colours, which those of a domain appear beside (DESIGN §3, tokens.css). */
 const surfaces = { light: ['#fbf8fa', '#ffffff'], dark: ['#140d18', '#1e1523'] } as const
 const onStage = ['#fff4f1', '#d9c6db'] as const
 const onBrand = '#2a0b06'
 const leastContrast = 4.5
 
-/** Names the pairs of a theme that are too close to be read, each with its contrast; none is a good theme. */
+/** Names the pairs of a theme that are too close to be read, each with its contrast; a good theme has none. */
 export function themeMistakes(scheme: 'light' | 'dark', theme: Theme): string[] {
   const pairs: [string, string, string][] = [
     ['on_action on action', theme.on_action, theme.action],

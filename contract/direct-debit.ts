@@ -16,7 +16,7 @@ export const DebitForm = {
   zip: text(16),
   city: text(35),
   phone: text(30),
-  /** The mandate is given; nothing is ordered without (V-012). */
+  /** The mandate is given; nothing is ordered without it (V-012). */
   authorization: z.optional(z.boolean()),
 } as const
 
@@ -42,7 +42,7 @@ export const directDebit = defineCall({
     mandate_reference: z.string(),
     /** In the member's language; it is kept word for word. */
     mandate: z.string(),
-    /** Where the phone number is taken to be from when it has no country. */
+    /** The country that the phone number is taken to be from when it names none. */
     country: z.string(),
     /** Days until the amount is collected, at the earliest. */
     collect_days: z.int(),

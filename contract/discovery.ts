@@ -58,11 +58,14 @@ export type Wishes = z.infer<typeof Wishes>
 
 const Found = z.object({
   wishes: Wishes,
-  /** Whether the member has said so, or they were derived from the profile. */
+  /** Whether the member has stated these wishes; otherwise they are derived from the profile. */
   saved: z.boolean(),
-  /** The best first; `reasons` in the caller's language, the weightiest first. The score orders and is not shown. */
+  /**
+   * The best first; `reasons` in the caller's language, the most important first. The score orders them and is not
+   * shown.
+   */
   profiles: z.array(z.object({ profile: Card, reasons: z.array(z.string()), score: z.int() })),
-  /** How many were compared: everybody who fits the wishes, or when those are many, the ones who were here last. */
+  /** How many were compared: everybody who fits the wishes, or those who were here last when there are many. */
   compared: z.int(),
   complete: z.boolean(),
 })

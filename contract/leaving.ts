@@ -20,7 +20,7 @@ const password = z.string().check(z.maxLength(1000))
 
 export const deleteAccount = defineCall({
   about:
-    'Deletes the own account: it is gone everywhere at once, logged out on every device, and can be brought back for ' +
+    'Deletes the caller’s account: it is gone everywhere at once, logged out on every device, and can be brought back for ' +
     'fourteen days by the link of a mail (R-026, E-105…E-108, S-009).',
   method: 'POST',
   path: '/api/account-delete.php',
@@ -49,7 +49,7 @@ export const reactivateAccount = defineCall({
 })
 
 export const sendReactivation = defineCall({
-  about: 'Mails the link that brings a deleted account back, to who knows its password (S-009).',
+  about: 'Mails the link that brings a deleted account back, if the password is right (S-009).',
   method: 'POST',
   path: '/api/account-reactivate.php',
   when: { mail: '1' },

@@ -43,7 +43,7 @@ export const seeLike = defineCall({
 })
 
 export const likeBetween = defineCall({
-  about: 'Tells who of the two likes whom, and since when (R-014).',
+  about: 'Tells which of the two likes the other, and since when (R-014).',
   method: 'GET',
   path: '/api/like.php',
   access: 'member',

@@ -4,7 +4,7 @@ export const localeCookieName = 'locale'
 export const localeCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
-/** After so long a session ends however much it is used, and the password is asked for again. */
+/** A session ends after this time however much it is used, and the password is asked for again. */
 export const sessionSecondsMost = 365 * 86_400
 
 /** The staff's own cookie: gone after a working day, or after two hours without a sign of life (P-017). */
@@ -16,7 +16,7 @@ export const staffInvitationSeconds = 3 * 86_400
 export const deviceCookieName = 'device'
 export const deviceCookieSeconds = 365 * 86_400
 
-/** The cookies that over TLS are accepted from this very host alone, under a name with the prefix. */
+/** The cookies that, over TLS, are accepted only from this very host, under a name with the prefix. */
 export const guardedCookies: readonly string[] = [authCookieName, deviceCookieName, staffCookieName]
 export const hostCookiePrefix = '__Host-'
 
@@ -68,18 +68,18 @@ export const newsTextLength = 10_000
 export const interestsMost = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6
-/** So long a screen gathers the messages that it has got before it says so. */
+/** How long a screen gathers the messages that it has received before it reports them. */
 export const deliveredMilliseconds = 200
 export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
 export const chatPhotoSideLeast = 32
-/** What is read at once of a conversation and of the list of conversations, and the most one may ask for. */
+/** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
 export const chatPage = 30
 export const chatPageMost = 50
 export const chatListPage = 30
 export const chatListPageMost = 100
-/** From so many letters on, messages are searched for what is typed. */
+/** Messages are searched once this many letters are typed. */
 export const messageSearchLeast = 2
 export const messageSearchPage = 30
 export const likesPage = 100
@@ -119,7 +119,10 @@ export const uploadBytesMost = 10 * 1024 * 1024
 export const pictureSideLeast = 300
 /** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
 export const picturePixelsMost = 50_000_000
-/** HEIC and AVIF take up to 17 bytes a pixel while they are decoded: 24 megapixels of a phone, and no 845 MB. */
+/**
+ * HEIC and AVIF take up to 17 bytes a pixel while they are decoded. This allows a phone's 24 megapixels, but not 845
+ * MB.
+ */
 export const heifPixelsMost = 25_000_000
 
 /** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */

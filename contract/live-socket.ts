@@ -1,4 +1,4 @@
-// Apart from the events: who opens the socket needs none of their schemas.
+// Kept apart from the events, since the code that opens the socket needs none of their schemas.
 
 export const liveSocketPath = '/api/events.php'
 /** Close codes: logged out; the numbers asked for are gone, reload the lists. */

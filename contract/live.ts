@@ -3,8 +3,8 @@ import { Chat, Message } from './chat.ts'
 import { Card } from './profile.ts'
 
 /**
- * What happens to a member while they look: stored per member under a number without gaps, so that a socket can
- * resume after any break (F-10). Every event carries what the screen needs; nobody refetches.
+ * What happens to a member while they look: stored per member under a number without gaps, so that a socket can resume
+ * after any break (F-10). Every event carries what the screen needs, so nothing is fetched again.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
@@ -12,20 +12,20 @@ export const LiveEvent = z.discriminatedUnion('type', [
     message: Message,
     chat: z.optional(Chat),
     unread: z.optional(z.int()),
-    /** What is left after an own message, for the other screens of its sender. */
+    /** The credits that are left after an own message, for the other screens of its sender. */
     credits: z.optional(z.int()),
   }),
-  /** The other one has read up to `message`, or I have on another device (`by_me`). */
+  /** The other member has read up to `message`, or I have on another device (`by_me`). */
   z.object({
     type: z.literal('read'),
     conversation: z.string(),
     message: z.string(),
     by_me: z.boolean(),
     unread: z.optional(z.int()),
-    /** What came after `message` and is unread still; given with `by_me`. */
+    /** How many came after `message` and are still unread; given with `by_me`. */
     num_unread_messages: z.optional(z.int()),
   }),
-  /** I have accepted, on another screen, to see the photos of the other one. */
+  /** I have agreed, on another screen, to see the photos of the other member. */
   z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
   /** A message was taken back. `unread` is the receiver's badge after it, `credits` what its sender has again. */
   z.object({
@@ -61,7 +61,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 /** What passes at once and is never stored as an event: typing, presence, the end of the session. */
 export const PassingEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.string(), profile: z.string() }),
-  /** My messages up to this one have reached a screen of the other one. */
+  /** My messages up to this one have reached a screen of the other member. */
   z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
   z.object({ type: z.literal('presence'), profile: z.string(), online: z.boolean() }),
   z.object({ type: z.literal('logout') }),

@@ -24,7 +24,7 @@ function parameterPattern(name: RouteName, parameter: string): RegExp {
   return parameterPatterns[parameter] ?? uuid
 }
 
-/** First words of addresses that are no pages and so may not become the address of a content page either. */
+/** First words of addresses that are not pages, and so may not become the address of a content page either. */
 const systemWords = [
   'admin',
   'api',
@@ -41,7 +41,7 @@ const moreSystemWords = ['outbox', 'photos', 'robots', 'sitemap', 'static', 'sw-
 /** The query that names the language where the address alone does not, for links of search engines. */
 export const languageQuery = 'lang'
 
-/** The header in which a call names the language of its page, which the address of the call does not tell. */
+/** The header in which a call names the language of its page, since the address of a call does not tell it. */
 export const languageHeader = 'x-language'
 
 interface End {
@@ -204,7 +204,7 @@ export function properPath(match: RouteMatch, locale: Locale): string | null {
   return isForeign || slug === 'auto' ? localisePath(match, locale) : null
 }
 
-/** Lists the addresses of a page for hreflang: where the path does not tell the language, the query does. */
+/** Lists the addresses of a page for hreflang: where the path does not tell the language, `?lang=` does. */
 export function alternatePaths(match: RouteMatch): { locale: Locale; path: string }[] {
   return localeCodes.map((locale) => {
     const path = localisePath(match, locale)

@@ -16,7 +16,7 @@ export const Notice = z.object({
   /** The statement of reasons, in the language that it was written in. */
   text: z.string(),
   read: z.boolean(),
-  /** Taken back: nothing of it counts any more. */
+  /** It was taken back and no longer counts. */
   reversed: z.boolean(),
   appeal: z.nullable(
     z.object({
@@ -29,7 +29,7 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** The signature in the mail's link: who is banned cannot log in, but can read and appeal. */
+/** The signature in the mail's link: a banned member cannot log in, but can read and appeal. */
 const key = z.optional(z.string().check(z.maxLength(100)))
 
 export const notices = defineCall({

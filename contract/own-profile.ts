@@ -28,7 +28,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 
 export const saveProfile = defineCall({
   about:
-    'Changes some of the own profile; never the birth date or the gender, which support corrects (R-022, E-015…E-029).',
+    'Changes fields of the caller’s profile; never the birth date or the gender, which support corrects (R-022, E-015…E-029).',
   method: 'PUT',
   path: '/api/profile.php',
   access: 'member',

@@ -29,7 +29,9 @@ export const notificationSettings = defineCall({
     kinds: z.array(NotificationKind),
     notifications_disabled: z.array(NotificationKind),
     email: z.string(),
-    /** The address that waits for the press on its link; null without one, and where the site hides who has an account. */
+    /**
+     * The new address that waits for its confirmation; null without one, and where the site hides who has an account.
+     */
     email_wanted: z.nullable(z.string()),
     push: z.object({ subscribed: z.boolean(), devices: z.int() }),
   }),
@@ -58,7 +60,7 @@ export const unsubscribe = defineCall({
   input: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     kind: z.optional(NotificationKind),
-    /** What a mail program sends in its form. */
+    /** What a mail program sends when it unsubscribes (RFC 8058). */
     'List-Unsubscribe': z.optional(z.string().check(z.maxLength(100))),
   }),
   output: z.object({ notifications_disabled: z.array(NotificationKind) }),
@@ -69,7 +71,7 @@ export const unsubscribe = defineCall({
 
 export const setShownToVisitors = defineCall({
   about:
-    'Keeps the own profile to members, or lets visitors see it where the site shows members to them (S-053).',
+    'Shows the caller’s profile to members only, or to visitors too where the site shows them members (S-053).',
   method: 'PUT',
   path: '/api/visitors.php',
   access: 'member',
@@ -81,7 +83,7 @@ export const setShownToVisitors = defineCall({
 })
 
 export const unsubscribePush = defineCall({
-  about: 'Takes one of the own browsers off web push (C-010, S-024).',
+  about: 'Takes one of the caller’s browsers off web push (C-010, S-024).',
   method: 'DELETE',
   path: '/api/user.php',
   when: { push: '1' },

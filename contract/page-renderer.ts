@@ -16,11 +16,11 @@ export type MakeCall = <N extends CallName>(
 ) => Promise<CallOutput<N>>
 
 export interface CallOptions {
-  /** The client-made id under which a retry is the same act; one is made when it is left out. */
+  /** The client-made id that makes a retry the same act; one is made when it is left out. */
   readonly key?: string
   readonly file?: Blob
   readonly signal?: AbortSignal
-  /** The call arrives even if the page is left meanwhile; for small ones whose answer then nobody needs. */
+  /** Lets the call arrive even if the page is left meanwhile; for small calls whose answer nobody needs then. */
   readonly keepalive?: true
   /** Share of an upload that has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void
@@ -45,7 +45,7 @@ export interface RenderedPage {
   readonly kind: 'page'
   readonly status: number
   readonly html: string
-  /** The styles in it that stand in no file, for the policy to allow by their hashes. */
+  /** The inline styles in it, for the policy to allow by their hashes. */
   readonly inlineStyles: readonly string[]
   readonly indexable: boolean
 }

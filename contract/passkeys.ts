@@ -29,7 +29,7 @@ const Credential = z.looseObject({
 const Options = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 export const passkeys = defineCall({
-  about: 'Lists the own passkeys.',
+  about: 'Lists the caller’s passkeys.',
   method: 'GET',
   path: '/api/passkeys.php',
   access: 'member',
@@ -40,7 +40,8 @@ export const passkeys = defineCall({
 })
 
 export const passkeyOptions = defineCall({
-  about: 'Begins to add a passkey, for who knows the password: gives what the browser is asked.',
+  about:
+    'Begins to add a passkey, for a caller who gives the password; says what the browser is to be asked.',
   method: 'POST',
   path: '/api/passkey-options.php',
   access: 'member',
@@ -64,7 +65,7 @@ export const addPasskey = defineCall({
 })
 
 export const removePasskey = defineCall({
-  about: 'Removes an own passkey; the password stays as a way in.',
+  about: 'Removes a passkey of the caller; the password stays as a way in.',
   method: 'DELETE',
   path: '/api/passkey.php',
   access: 'member',
@@ -75,7 +76,7 @@ export const removePasskey = defineCall({
 })
 
 export const passkeyLoginOptions = defineCall({
-  about: 'Begins a login by passkey: gives what the browser is asked. The same for everybody.',
+  about: 'Begins a login by passkey: says what the browser is to be asked. The same for everybody.',
   method: 'POST',
   path: '/api/passkey-login-options.php',
   access: 'any',

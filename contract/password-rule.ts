@@ -1,8 +1,8 @@
 import { passwordLength } from './limits.ts'
 
 /**
- * The passwords that guessers try first, without what people put behind them: "password1!" is found as "password".
- * Only those that are long enough to pass the length rule with such an ending.
+ * The passwords that guessers try first, without what people put behind them: "password1!" is found as "password". Only
+ * those are listed that are long enough to pass the length rule with such an ending.
  */
 const common = new Set(
   `password passwort passwords passw0rd p@ssword p@ssw0rd pass wachtwoord welkom motdepasse azerty azertyuiop contrasena
@@ -56,7 +56,7 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Tells whether a password is refused (V-017): 8 to 128 characters of any kind, none that guessers try first, not the
+ * Tells whether a password is refused (V-017): 8 to 128 characters of any kind, none that guessers try first, not one's
  * own name or address.
  */
 export function isPasswordWeak(password: string, own: { name?: string; email?: string } = {}): boolean {

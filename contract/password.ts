@@ -37,14 +37,14 @@ export const resetPassword = defineCall({
   input: z.object({ token: LinkToken, password, password_repeat: password }),
   output: z.object({ user: User }),
   errors: ['link_expired', 'passwords_differ', 'password_too_weak'],
-  // By its state, not by a key: what a key is compared by would hold a fast hash of the password.
+  // Idempotent by its state, not by a key: to compare requests, a key would keep a fast hash of the password.
   idempotency: 'natural',
   limit: { requests: 10, seconds: 3600 },
 })
 
 export const changePassword = defineCall({
   about:
-    'Sets a new password for who knows the old one; other sessions end and a mail tells of it (V-008, V-009).',
+    'Sets a new password, for a caller who gives the old one; other sessions end and a mail tells of it (V-008, V-009).',
   method: 'PUT',
   path: '/api/password.php',
   access: 'member',

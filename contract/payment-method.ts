@@ -44,12 +44,12 @@ const brands: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard
   eps: 'eps',
 }
 
-/** Tells the names of the methods that are no brands; the translators of the server and of the browser both do. */
+/** Gives the names of the methods that are no brands; the translators of server and browser both can. */
 type TellsMethod = (
   key: 'payments.method.sdd' | 'payments.method.sct' | 'payments.method.creditcard',
 ) => string
 
-/** The name of a method as people know it; what is no brand is named in their language. */
+/** The name of a method as people know it: a brand, or words in their language. */
 export function methodName(t: TellsMethod, method: PaymentMethod): string {
   switch (method) {
     case 'sdd':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const short = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(200))
-/** Where the provider is asked instead of at its own address; for tests, refused in production. */
+/** The address at which the provider is asked instead of its own; for tests, refused in production. */
 const endpoint = z.optional(z.url())
 
 /** What a site needs to work with each provider; secrets are sealed and never shown again. */
@@ -28,7 +28,7 @@ export const providerCredentials = {
     creditor_id: z.optional(short),
     /** When a direct debit gives its credits: once its mandate is given, or once the money is booked. */
     completes: z._default(z.enum(['mandate', 'booked']), 'mandate'),
-    /** How many days a batch of direct debits is collected after it was made. */
+    /** After how many days a batch of direct debits is collected. */
     collect_days: z._default(z.int().check(z.minimum(1), z.maximum(14)), 3),
   }),
 } as const

@@ -20,7 +20,7 @@ export const Refund = z.object({
   created: z.string(),
   /** The number of the credit note, when there is one. */
   invoice: z.nullable(z.string()),
-  /** The number of the document that cancels the note, where the money did not go after all. */
+  /** The number of the document that cancels the credit note, where the money did not go back after all. */
   cancellation: z.nullable(z.string()),
 })
 export type Refund = z.infer<typeof Refund>
@@ -39,7 +39,7 @@ export const PaymentAction = z.discriminatedUnion('type', [
     /** Where a tester lets the transfer arrive; only where no money moves. */
     test_url: z.optional(z.string()),
   }),
-  /** Nothing here: the member confirms in an app, or the bank has answered already. */
+  /** Nothing to do here: the member confirms in an app, or the bank has answered already. */
   z.object({ type: z.literal('none') }),
 ])
 export type PaymentAction = z.infer<typeof PaymentAction>
@@ -60,7 +60,7 @@ export const Payment = z.object({
   /** The number of the invoice, once completed. */
   invoice: z.nullable(z.string()),
   failure: z.optional(PaymentFailure),
-  /** Until when it can be withdrawn from, while that is so. */
+  /** Until when one can withdraw from it, while one still can. */
   withdraw_until: z.nullable(z.string()),
   /** Where the member came from, a path of our own pages. */
   return_path: z.nullable(z.string()),

@@ -11,7 +11,7 @@ const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** A path of our own pages; anything that a browser could take for another host is refused. */
 const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(300))
 
-/** A package of credits on sale (U-012, U-013). Prices hold the tax. */
+/** A package of credits on sale (U-012, U-013). Prices include the tax. */
 export const Package = z.object({
   id: z.string(),
   tier: z.nullable(z.enum(['p0', 'p1', 'p2', 'p3'])),
@@ -41,7 +41,7 @@ export const packages = defineCall({
   access: 'any',
   input: z.object({
     country: z.optional(Country),
-    /** A typed discount code, taken if it fits and is better than the member's own discount. */
+    /** A typed discount code, which counts if it fits and is better than the member's own discount. */
     code: z.optional(DiscountCodeText),
     /** Asks for the price of exactly so many credits. */
     top_up: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(topUpMost))),
@@ -55,7 +55,7 @@ export const packages = defineCall({
     vat_percent: z.number(),
     /** The best discount of the member: the time bonus, else the welcome discount, else a typed code (S-037). */
     discount: z.nullable(Discount),
-    /** What the welcome discount will ask for once the time bonus is over. */
+    /** The minimum order of the welcome discount once the time bonus is over. */
     welcome_minimum: Money,
     /** A payment that the member has left open, if paying anew cancels it. */
     open_payment: z.nullable(z.string()),
@@ -186,7 +186,7 @@ export const CreditEntry = z.object({
     'adjustment',
     'release',
   ]),
-  /** The member whom it was spent on, while they are still here. */
+  /** The member it was spent on, while they still have an account. */
   profile: z.optional(z.object({ id: z.string(), name: z.string() })),
   payment: z.optional(z.string()),
 })

@@ -7,7 +7,7 @@ import { Picture } from './profile.ts'
 const Pictures = z.object({ pictures: z.array(Picture), limit: z.int() })
 
 export const photos = defineCall({
-  about: 'Lists the own pictures in their order, with how many are allowed (R-023, E-030, E-031).',
+  about: 'Lists the caller’s pictures in their order, and how many are allowed (R-023, E-030, E-031).',
   method: 'GET',
   path: '/api/photos.php',
   access: 'member',
@@ -55,7 +55,7 @@ export const chooseMainPhoto = defineCall({
 })
 
 export const orderPhotos = defineCall({
-  about: 'Puts all own pictures in an order (R-023).',
+  about: 'Puts all of the caller’s pictures in an order (R-023).',
   method: 'PUT',
   path: '/api/photos.php',
   access: 'member',

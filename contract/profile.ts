@@ -30,7 +30,9 @@ export const Card = z.object({
   region: z.string(),
   city: z.nullable(z.string()),
   main_image: z.nullable(Image),
-  /** Of the main image, in lists that show it large: a few blurred pixels as a data address, seen until it is there. */
+  /**
+   * The blur of the main image, in lists that show it large: a few pixels as a data address, shown until it has loaded.
+   */
   blur: z.optional(z.string()),
   num_pictures: z.int(),
   fictional: z.boolean(),
@@ -53,7 +55,7 @@ export const Picture = z.union([
     thumb_filename: z.string(),
     width: z.int(),
     height: z.int(),
-    /** A few blurred pixels as a data address, seen until the picture is there. */
+    /** A few blurred pixels as a data address, shown until the picture has loaded. */
     blur: z.string(),
     main: z.boolean(),
     state: z.optional(z.enum(['pending', 'approved', 'refused'])),

@@ -36,9 +36,9 @@ interface RouteDeclaration {
   /** One of the six routes of the members area (R-071). */
   readonly membersArea?: true
   /**
-   * A visitor's page works as the server wrote it: the program that takes it over is loaded with the first touch. For
-   * pages of links and buttons, without fields that somebody could have filled before. `'bare'` are those whose query
-   * may ask for what only the program does, such as a modal after some seconds (M-003): quiet without a query.
+   * A visitor's page works as the server wrote it; the program that takes it over is loaded with the first touch. For
+   * pages of links and buttons, without fields that somebody could have filled in before. `'bare'` pages are quiet only
+   * without a query, since theirs may ask for what only the program does, such as a modal after some seconds (M-003).
    */
   readonly quiet?: true | 'bare'
   /** Search engines may list it; everything about persons and accounts is not for them. */

@@ -58,7 +58,7 @@ export const report = defineCall({
     reason: ReportReason,
     conversation: z.optional(z.uuid()),
     photo: z.optional(z.uuid()),
-    /** The message that it is about, of the reported conversation. */
+    /** The message of the reported conversation that it is about. */
     message: z.optional(z.uuid()),
     text: z.optional(z.string().check(z.maxLength(reportLength, { error: 'message_too_long' }))),
   }),

@@ -4,7 +4,7 @@ import { SearchFilters, UsedFilters } from './search.ts'
 
 export const SavedSearch = z.object({
   id: z.uuid(),
-  /** The filters as they were used when it was saved. */
+  /** The filters as they were when it was saved. */
   filters: UsedFilters,
   /** Whether a mail tells of new members, at most once a day. */
   alert: z.boolean(),

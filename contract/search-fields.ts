@@ -1,7 +1,9 @@
 import { interestKeys } from './interests.ts'
 import { bodyTypes, eyeColors, hairColors, relationshipStatuses, tattooAmounts } from './profile-options.ts'
 
-/** The lists of the profile that members are looked for by, with their answers, in the order in which they are shown. */
+/**
+ * The lists of the profile that members can be searched by, with their answers, in the order in which they are shown.
+ */
 export const traitOptions = {
   body_type: bodyTypes,
   hair_color: hairColors,

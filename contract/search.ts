@@ -25,8 +25,8 @@ export const RegionId = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,6}$/))
 const Flag = z.literal('1')
 
 /**
- * What members are looked for by (E-109…E-113, T-025). Of the values of one field any will do; every field that is
- * given must fit. What is left out takes the member's own wishes: gender, country and all ages.
+ * What members are searched by (E-109…E-113, T-025). Any of the values of one field will do; every field that is given
+ * must fit. Gender and country that are left out are the member's own wishes; ages that are left out are all ages.
  */
 export const SearchFilters = z.object({
   gender: z.optional(LookingFor),
@@ -84,7 +84,7 @@ export const searchMembers = defineCall({
     /** Members who fit nearly: a wider region and ages, when few fit (E-116). */
     similar: z.array(Card),
     filters: UsedFilters,
-    /** What a visitor sees is cut: no further pages and no cities (T-014). */
+    /** What a visitor sees is limited: no further pages and no cities (T-014). */
     limited: z.boolean(),
   }),
   errors: [],
@@ -117,7 +117,7 @@ export const profile = defineCall({
   access: 'any',
   input: z.object({
     id: z.optional(z.uuid()),
-    /** The cut of the signup pages: one picture and no details, whatever visitors may search (R-006…R-009). */
+    /** The short form for signup pages: one picture and no details, whatever visitors may search (R-006…R-009). */
     landing: z.optional(Flag),
   }),
   output: z.object({

@@ -40,7 +40,7 @@ export const signup = defineCall({
     interests: z.optional(z.array(Interest).check(z.maxLength(interestsMost))),
   }),
   output: z.object({
-    /** Null where the site hides who has an account: then the mail alone says how to go on (V-010, X-011). */
+    /** Null where the site hides who has an account: then only the mail says how to go on (V-010, X-011). */
     user: z.nullable(User),
     /** What became of signup_message: its conversation, or why it could not be sent. Null without one. */
     message: z.nullable(z.object({ conversation: z.nullable(z.string()), refused: z.nullable(Code) })),
@@ -73,7 +73,7 @@ export const signupCheck = defineCall({
   limit: { requests: 30, seconds: 60 },
 })
 
-/** The personal step: where somebody lives, and what they like to say about themselves. */
+/** The personal step: where somebody lives, and what they choose to say about themselves. */
 const PersonalData = z.pick(ProfileChange, {
   country: true,
   region_id: true,

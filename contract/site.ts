@@ -96,12 +96,14 @@ export const SiteSettings = z.object({
   added: z.string(),
   delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
   welcome_minimum_cents: z.int().check(z.minimum(0)),
-  /** How loud the notice of a fictional profile and the disclaimer are; neither can be turned off (T-037, G-023). */
+  /**
+   * How prominent the notice of a fictional profile and the disclaimer are; neither can be turned off (T-037, G-023).
+   */
   fictional_warning: z.enum(['', 'strong']),
   fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
   fictional_singular: LocalisedText,
   fictional_plural: LocalisedText,
-  /** Where a cam profile leads to outside of the site; empty: nowhere (U-018). */
+  /** Where a cam profile leads outside the site; empty: nowhere (U-018). */
   cam_link: z._default(
     z.string().check(z.maxLength(500), z.regex(/^(https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?)?$/)),
     '',
@@ -119,21 +121,21 @@ export const SiteSettings = z.object({
   ),
   hide_account_existence: z.boolean(),
   is_demo: z.boolean(),
-  /** A notice that was dismissed comes back after so many days; 0 keeps it away for good (S-021). */
+  /** After how many days a notice that was dismissed comes back; 0 keeps it away for good (S-021). */
   notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
-  /** Whether the staff looks at a picture before others see it, or after. */
+  /** Whether the staff look at a picture before others see it, or after. */
   picture_review: z._default(z.enum(['before', 'after']), 'after'),
-  /** A new account begins at most so many conversations a day, for so many days. */
+  /** How many conversations a day a new account may begin, and for how many days. */
   new_account_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 3),
   new_account_conversations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
-  /** The same first message to so many members within a day is shown to the moderators. */
+  /** To how many members within a day the same first message has to go to be shown to the moderators. */
   identical_messages: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 5),
-  /** More credits than this are given or taken by the staff only when a second person agrees. */
+  /** The staff give or take more credits than this only when a second person agrees. */
   adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** What the browser gets of the settings: no secret, the visitor's own part added (T-043, C-019). */
+/** What the browser gets of the settings: no secrets, and with the visitor's own part (T-043, C-019). */
 export const PublicSettings = z.extend(
   z.omit(SiteSettings, {
     hide_account_existence: true,

@@ -8,14 +8,14 @@ const SpendingAnswer = z.object({
   currency: z.string(),
   daily: cents,
   monthly: cents,
-  /** What will hold from `from` on, while a higher limit waits its day. */
+  /** The limits that will hold from `from` on, while a higher one waits its day. */
   next: z.nullable(z.object({ daily: cents, monthly: cents, from: z.string() })),
   /** What was spent today and this month, in the site's time zone. */
   spent: z.object({ day: z.int(), month: z.int() }),
 })
 
 export const spendingCap = defineCall({
-  about: 'Gives the limits that the member has set for their own spending, and what is spent.',
+  about: 'Gives the member’s own spending limits, and what is spent.',
   method: 'GET',
   path: '/api/spending-cap.php',
   access: 'member',
@@ -27,7 +27,7 @@ export const spendingCap = defineCall({
 
 export const setSpendingCap = defineCall({
   about:
-    'Sets the limits of the member’s own spending: a lower one holds at once, a higher one or none after 24 hours.',
+    'Sets the member’s own spending limits: a lower one holds at once, a higher one or none after 24 hours.',
   method: 'PUT',
   path: '/api/spending-cap.php',
   access: 'member',

@@ -4,7 +4,7 @@ export interface TextPart {
   readonly link: string | null
 }
 
-// The signs that end a sentence belong to it, not to the link before them.
+// Punctuation that ends a sentence belongs to the sentence, not to the link before it.
 const linkPattern = /\b(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi
 
 /** Finds links in a text: only http and https, so that no script can hide in one. */

@@ -14,7 +14,7 @@ import { consentCookieName, consentCookieSeconds } from './tracking.ts'
 interface StoredEntry {
   readonly name: string
   readonly place: 'cookie' | 'local' | 'session' | 'cache' | 'database'
-  /** Seconds for cookies; for the rest, what ends it. */
+  /** How long it is kept: seconds for cookies, for the rest what ends it. */
   readonly lifetime: number | 'tab' | 'device' | 'logout'
   /** Needs the visitor's consent where the law asks for it. */
   readonly optional?: true

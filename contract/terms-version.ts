@@ -7,6 +7,6 @@ import { termsVersionDate } from './limits.ts'
 export function termsVersion(companyAdded: string): Date {
   const texts = new Date(termsVersionDate)
   const added = new Date(companyAdded)
-  // An empty or unreadable date is no number, and nothing is later than that.
+  // An empty or unreadable date is not a number, and nothing is later than that.
   return added.getTime() > texts.getTime() ? added : texts
 }

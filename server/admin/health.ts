@@ -63,7 +63,7 @@ function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
 const hasNoWayForMails = ({ services: { config } }: Context) =>
   config.mode === 'production' && !config.smtpUrl
 
-/** Shows how the program is (issue 6, part 11). */
+/** Shows the state of the program. */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
   const [queues, mails, webhooks, payments, files, ledger, versions, schema] = await Promise.all([

@@ -2,7 +2,7 @@ import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { acceptPhotosOf } from './chat-photos.sql.ts'
 
-/** Accepts to see the photos of the other member, on all own screens. */
+/** Agrees to see the photos of the other member, on all of the caller's screens. */
 export const acceptPhotos: Handler<'acceptPhotos'> = async (ctx, { conversation }) => {
   await ctx.transaction(async (tx) => {
     const accepted = await acceptPhotosOf(tx, ctx.viewer.id, conversation)

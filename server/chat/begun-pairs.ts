@@ -1,6 +1,6 @@
 import { recentlyUsed } from '../platform/recently-used.ts'
 
-/** A conversation may be taken away by a block meanwhile: the rules are asked again after this. */
+/** A block may take a conversation away meanwhile, so the rules are looked up again after this. */
 const milliseconds = 600_000
 const begun = recentlyUsed<true>(100_000, { ttl: milliseconds })
 
@@ -12,7 +12,7 @@ export function noteBegun(one: string, other: string): void {
   if (!begun.has(key)) begun.set(key, true)
 }
 
-/** Forgets it: something about the two has changed. */
+/** Forgets that they have: something about the two has changed. */
 export function forgetBegun(one: string, other: string): void {
   begun.delete(keyOf(one, other))
 }

@@ -17,7 +17,7 @@ type OtherNow = Omit<CardNow, 'id'> &
     'profile_status' | 'account_status' | 'kind' | 'invisible' | 'blocks_viewer' | 'blocked_by_viewer'
   >
 
-/** The last message; who wrote it is null where there is none. Its id and conversation stand in the ConversationRow. */
+/** The last message; who wrote it is null where there is none. Its id and conversation are in the ConversationRow. */
 interface LastMessageRow {
   from_id: string | null
   message_kind: MessageKind
@@ -34,10 +34,13 @@ export interface Asker {
   viewerId: string
 }
 
-/** The other members of the page in one: what is asked of each is then looked up for all in one go. */
+/** The other members of the page together, so that what is asked of each is looked up for all at once. */
 const others = sql`any (array (select other_id from page))`
 
-/** Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement: each costs a journey. */
+/**
+ * Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement, since each costs a
+ * round trip.
+ */
 const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
   select c.*, x.active_at, o.xmin::text || '.' || p.xmin::text as stamp,
@@ -58,7 +61,7 @@ const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown
 
 interface WhichChats extends Asker {
   before: Date | null
-  /** Of those of this moment, before this one; none of them when it is null. */
+  /** Among conversations of the same moment, only those before this one; none when it is null. */
   beforeId: string | null
   limit: number
 }
@@ -88,7 +91,7 @@ const one = ({ viewerId }: Asker, which: WhichConversation) =>
 /** The row of a conversation by its id. */
 export const chatByConversation = (find: Asker & { conversation: string }) =>
   chatRows(find, one(find, { conversation: find.conversation }))
-/** The same by the other member. */
+/** The row of a conversation by its other member. */
 export const chatByMember = (find: Asker & { member: string }) =>
   chatRows(find, one(find, { member: find.member }))
 

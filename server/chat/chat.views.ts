@@ -17,7 +17,7 @@ function reached(mark: string | null, id: string): boolean {
   return mark !== null && id <= mark
 }
 
-/** A photo that is not accepted has its blur and an id, whose bytes are refused until then. */
+/** A photo that is not accepted yet has its blur and an id; its bytes are refused until then. */
 function photoOf(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
   const { photo_id: id, photo_width: width, photo_height: height, photo_blur: blur } = row
   if (id === null || width === null || height === null || blur === null) return {}

@@ -14,7 +14,7 @@ import { checkNewAccount } from './new-account.ts'
 import type { Outgoing, SentRow } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
 
-/** What a member sends; text, photo and gift differ only in these. */
+/** What a member sends. Text, photo, gift and GIF differ only in these fields. */
 export interface Parcel {
   conversationId: string | null
   toId: string | null
@@ -38,8 +38,8 @@ export interface Delivered {
 const nothingRead = { other_read: null, other_delivered: null, accepts_photos: false }
 
 /**
- * Brings a parcel to the other member: one statement that checks, charges and stores, then both members' screens at
- * once. Throws what the statement refuses with; then nothing was written or charged (G-012, P-005, S-008, S-012).
+ * Brings a parcel to the other member: one statement checks, charges and stores, then the screens of both hear of it at
+ * once. Throws the statement's refusal, in which case nothing was written or charged (G-012, P-005, S-008, S-012).
  */
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
   const { services, viewer } = ctx
@@ -94,8 +94,8 @@ async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promi
 }
 
 /**
- * What was sent before under the same client_id; perhaps by a process that was killed before it could tell anybody. Throws
- * `idempotency_conflict` when that was something else, or for another member.
+ * Gives what was sent before under the same client_id, perhaps by a process that was killed before it could tell
+ * anybody. Throws `idempotency_conflict` when that was something else or for another member.
  */
 async function repeatOf(ctx: MemberContext, sent: SentRow, again: Outgoing): Promise<Delivered> {
   for (const memberId of [ctx.viewer.id, again.toId]) ctx.services.hub.wake(memberId)
@@ -105,7 +105,7 @@ async function repeatOf(ctx: MemberContext, sent: SentRow, again: Outgoing): Pro
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
   if (!row || !chat || !conversation) throw fail('not_found')
-  // A photo is another file each time.
+  // The same photo is stored as another file each time, so photos are not compared.
   const isSame =
     row.kind === again.kind &&
     row.body === again.body &&
@@ -152,7 +152,10 @@ function rowOf(message: Outgoing, parcel: Parcel, sent: SentRow): MessageRow {
   }
 }
 
-/** The first message of a conversation is read by the screens, since they need the other one's card too. */
+/**
+ * Brings the message to the screens of both. The first one of a conversation they read from the feed, since they need
+ * the other one's card too; so they do with a photo.
+ */
 function publish(
   ctx: MemberContext,
   sent: SentRow,
@@ -171,7 +174,7 @@ function publish(
   hub.publish(toId, sent.receiver_seq, { type: 'message', message: theirs, unread })
 }
 
-/** The row of the conversation as it is after the message; whoever could just be written to can be written to again. */
+/** The row of the conversation after the message. Whoever could just be written to can be written to again. */
 async function chatAfter(
   ctx: MemberContext,
   sent: SentRow,

@@ -6,8 +6,8 @@ import { type DeliveredMark, storeDelivered } from './read-marks.sql.ts'
 const milliseconds = 1000
 
 /**
- * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and one that is
- * lost is made good by the next or by reading: so they are stored together once a second, beside the messages' own
+ * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and the next one
+ * or reading makes up for one that is lost. So marks are stored together once a second, outside the messages' own
  * transactions.
  */
 export class DeliveredMarks {
@@ -31,7 +31,7 @@ export class DeliveredMarks {
     this.#timer ??= setTimeout(() => void this.flush(), milliseconds)
   }
 
-  /** Stores what is gathered; what is busy stays for the next time. */
+  /** Stores what is gathered. Conversations that are busy wait for the next time. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -44,7 +44,7 @@ export class DeliveredMarks {
     if (marks.length === 0) return
     this.#marks.clear()
     const stored = new Set(await storeDelivered(this.#db, marks))
-    // A conversation that is gone is never free: each mark is tried a second time and no more.
+    // A conversation that is gone never becomes free, so each mark is tried a second time and no more.
     for (const mark of marks) {
       if (stored.has(mark.conversation) || this.#tried.has(mark)) continue
       this.#tried.add(mark)

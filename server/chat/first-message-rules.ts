@@ -21,8 +21,8 @@ const mostBegun = { hour: 10, day: 100 } as const
 const mostIdentical = 8
 
 /**
- * Tells why a first message is not let through; null when it is. What a new account may is the site's own setting. Whoever has begun a conversation writes on in it
- * without any of this.
+ * Tells why a first message is not let through; null when it is. What a new account may do is the site's own setting.
+ * None of this applies to a conversation that has begun.
  */
 export function refusalOfFirst(
   beginner: Beginner,

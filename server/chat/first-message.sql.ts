@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Shorter texts, such as a greeting, are the same with everybody. */
+/** Shorter texts, such as a greeting, are the same from everybody and say nothing. */
 const shortestCircular = 25
 
 export interface BeginnerRow {
@@ -15,8 +15,8 @@ export interface BeginnerRow {
 }
 
 /**
- * What is to be known before a first message: how many conversations somebody has begun lately, and in how many they
- * wrote the same words. A site's own opening lines are the same with everybody.
+ * Finds what has to be known before a first message: how many conversations somebody has begun lately, and in how many
+ * they wrote the same words. A site's own opening lines do not count.
  */
 export async function findBeginner(
   db: Reads,

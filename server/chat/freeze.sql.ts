@@ -9,7 +9,7 @@ export interface FrozenRow {
 
 /**
  * Takes the conversation between two members away from both and keeps its messages out of sight until `deleteAt`. The
- * badges lose what was unread in it. Whoever calls holds the state rows of both. Null when the two have none.
+ * badges lose what was unread in it. The caller holds the state rows of both. Null when the two have none.
  */
 export async function freezeConversation(
   db: Reads,
@@ -60,7 +60,7 @@ export async function conversationEvidence(
   return rows[0] ?? null
 }
 
-/** Deletes what was kept long enough. Gives how many conversations that were. */
+/** Deletes what was kept long enough, and gives how many conversations that was. */
 export async function deleteFrozenConversations(db: Reads, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from frozen_conversations where delete_at <= ${now}`.execute(
     db,

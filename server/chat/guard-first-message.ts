@@ -4,8 +4,8 @@ import { findBeginner } from './first-message.sql.ts'
 import { refusalOfFirst } from './first-message-rules.ts'
 
 /**
- * Stops whoever writes to one member after the other, or the same words to many. Asked only where a conversation may
- * begin; one that is there goes on without it. Throws `rate_limited`, `identical_messages`, `confirm_email_first`.
+ * Stops whoever writes to one member after the other, or the same words to many. Called only where a conversation may
+ * begin; an existing one goes on without it. Throws `rate_limited`, `identical_messages`, `confirm_email_first`.
  */
 export async function guardFirstMessage(
   ctx: MemberContext,

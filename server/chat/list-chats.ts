@@ -4,7 +4,7 @@ import type { Handler } from '../handlers.ts'
 import { type ChatRow, findChats } from './chat-rows.sql.ts'
 import { showChats } from './show-chats.ts'
 
-/** Up to where a page goes: the moment of its last row and, since several may share that, its conversation. */
+/** Where a page ends: the moment of its last row and, since several may share that, its conversation. */
 function endOf({ last_at, id }: ChatRow): string {
   return `${last_at.toISOString()}_${id}`
 }
@@ -12,7 +12,7 @@ function endOf({ last_at, id }: ChatRow): string {
 /** The end of the page before; all null for the first page. */
 function startAfter(end = ''): { before: Date | null; beforeId: string | null } {
   const [moment = '', id = ''] = end.split('_')
-  // Moments of long ago are beyond the calendar of the database; nobody has written then.
+  // Moments of long ago are beyond the database's calendar, and nobody wrote then.
   const at = Date.parse(moment)
   return { before: at > 0 ? new Date(at) : null, beforeId: validate(id) ? id : null }
 }

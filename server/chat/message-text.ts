@@ -9,12 +9,12 @@ export function countGraphemes(text: string): number {
   return count
 }
 
-// Format characters such as the joiner inside an emoji are none of them; tab and line end stay.
+// Format characters, such as the joiner inside an emoji, are not among them; tab and line end stay.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu
 
 /**
- * Makes a text ready to be stored: line ends as one, outer blank space gone. Throws `empty` when nothing is left and
- * `message_too_long` beyond the site's limit, counted as seen.
+ * Makes a text ready to be stored: one kind of line end, no blank space around it. Throws `empty` when nothing is left
+ * and `message_too_long` beyond the site's limit, counted as seen.
  */
 export function cleanMessageText(text: string, most: number): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()

@@ -4,7 +4,7 @@ import { findNewConversations, findSignupAt } from './new-account.sql.ts'
 
 const dayMilliseconds = 86_400_000
 
-// When somebody signed up never changes: of all but new accounts, this is all that is ever asked.
+// When somebody signed up never changes, so for all but new accounts nothing else is ever looked up.
 const signups = recentlyUsed<Date>(50_000)
 
 async function signupOf(ctx: MemberContext): Promise<Date> {

@@ -28,8 +28,8 @@ async function isUnwanted(ctx: MemberContext, id: string): Promise<boolean> {
 }
 
 /**
- * Opens a conversation by its id or by the other member, also before the first message (R-005). Throws `not_found` for
- * what does not exist for the viewer and `blocked_by` when the other one has blocked them.
+ * Opens a conversation by its id or by the other member, even before the first message (R-005). Throws `not_found` for
+ * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
  */
 export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
   if (!conversation && (!profile || profile === ctx.viewer.id)) throw fail('not_found')
@@ -39,7 +39,7 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
     before: before ?? null,
     limit: limit + 1,
   })
-  // A foreign conversation does not exist for the caller (R-011).
+  // Somebody else's conversation does not exist for the caller (R-011).
   if (!opened && (conversation || !profile)) throw fail('not_found')
   if (!opened) return openNew(ctx, profile ?? '')
   const { row, messages: found } = opened

@@ -12,13 +12,14 @@ interface WhichMessages {
 /** Moments in JSON are text. */
 type InJson<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
-/** A message, beside the newest of all the conversation's row; or that row alone. */
+/** A message; the newest one comes with the conversation's row, or that row comes alone. */
 type OpenedRow = { chat: InJson<ChatRow> | null } & (MessageRow | { id: null })
 
 /**
- * A conversation `chat` and a page of its messages, newest first, after the point where the member cleared it; also those
- * that are too old to be shown, since whether there are any is told (X-015). In one statement, for each costs a journey;
- * the conversation stands in one row only, since to write it beside each message would cost more than the messages.
+ * A conversation `chat` and a page of its messages, newest first, after the point where the member cleared it;
+ * including those that are too old to be shown, since the answer says whether there are any (X-015). In one statement,
+ * since each costs a round trip. The conversation is in one row only: writing it beside each message would cost more
+ * than the messages.
  */
 const opened = (chat: RawBuilder<unknown>, { before, limit }: WhichMessages) => sql<OpenedRow>`
   with chat as materialized (${chat}),

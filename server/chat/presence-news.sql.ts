@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
 /**
- * With whom a member wrote last: those who would look for them. Nobody, while the member is invisible, unless
- * `invisibleToo`.
+ * Finds those with whom a member wrote last, who are the ones that look for them. Nobody, while the member is
+ * invisible, unless `invisibleToo`.
  */
 export async function findPartners(
   db: Reads,

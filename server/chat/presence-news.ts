@@ -2,8 +2,8 @@ import type { Context, Reads } from '../context.ts'
 import { findPartners } from './presence-news.sql.ts'
 
 /**
- * Tells those with whom a member wrote last that the member has come, or is gone. Of an invisible member only that they
- * became it (`invisibleToo`).
+ * Tells those with whom a member wrote last that the member has come or gone. Of an invisible member they hear only
+ * that they have become invisible (`invisibleToo`).
  */
 export async function tellPresence(
   { db, pass }: { db: Reads; pass: Context['pass'] },

@@ -4,7 +4,7 @@ import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
 export interface ReadRow {
   other_id: string
-  /** Of the viewer in all conversations, and in this one. */
+  /** What the viewer has not read, in all conversations and in this one. */
   unread: number
   unread_here: number
   read_up_to: string | null
@@ -39,8 +39,7 @@ export interface DeliveredMark {
 
 /**
  * Stores how far messages have reached, never further than there are any. A conversation that is being written to is
- * left for the next time: waiting for it here would be against the order of locks. Gives the conversations that were
- * free.
+ * left for the next time: waiting for it here would break the order of locks. Gives the conversations that were free.
  */
 export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
 import { type MessageRow, messageColumns, messagesWithPictures } from './chat.sql.ts'
 
-/** Something that was said, with the marks that a message is shown by. */
+/** A message that was found, with what it takes to show it. */
 export interface FoundRow extends MessageRow {
   other_id: string
   other_read: string | null

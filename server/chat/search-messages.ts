@@ -30,7 +30,7 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
   }
 }
 
-/** What is younger may still be on its way into the database. */
+/** Messages younger than this may still be on their way into the database. */
 const settledMilliseconds = 30_000
 const daysAtOnce = 30
 const mostSpans = 24

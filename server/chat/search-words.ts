@@ -7,13 +7,13 @@ export interface SearchWord {
 const mostWords = 8
 const shortest = 2
 
-/** Polish bends the ends of its words, and the database has no stems for it. */
+/** Polish inflects the ends of its words, and the database has no stems for it. */
 function startOf(word: string, language: string): string {
   if (language !== 'pl' || word.length < 4) return word
   return word.slice(0, word.length < 6 ? -1 : -2)
 }
 
-/** Takes the words out of what a member has typed; a lone letter is none. */
+/** Takes the words out of what a member has typed. A single letter does not count. */
 export function searchWords(text: string, language: string): SearchWord[] {
   const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
   return words

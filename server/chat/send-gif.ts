@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts'
 import { askGifs } from './find-gifs.ts'
 import { keepGif } from './gifs.sql.ts'
 
-/** Sends a GIF for the price of a message. What the provider does not have is not sent. */
+/** Sends a GIF for the price of a message. Throws `not_found` when the provider does not have it. */
 export const sendGif: HandlerOfSend<'sendGif'> = async (ctx, input) => {
   const { message_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== message_credits) {

@@ -2,16 +2,16 @@ import type { MessageKind } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Prepared, RunPrepared } from '../platform/prepared.ts'
 
-/** What the function `send_message_batch` gives for one: a refusal, the repeat of a stored message, or a new one. */
+/** What `send_message_batch` gives for one message: a refusal, the repeat of a stored message, or a new one. */
 export interface SentRow {
-  /** Of the message in the list, from 1. */
+  /** The place of the message in the list, from 1. */
   place: number
   refused: ErrorCode | null
   /** The message that was stored before under the same client_id. */
   repeat_of: string | null
   conversation_id: string
   conversation_new: boolean
-  /** What the sender has after it. */
+  /** The sender's credits, badges and feed number after it. */
   balance: number
   sender_unread: number
   sender_new_likes: number

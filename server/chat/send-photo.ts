@@ -10,7 +10,7 @@ import { deliver } from './deliver.ts'
 const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
 export type ChatPhotoSize = keyof typeof sizes
 
-/** The dot keeps it out of the address under which pictures of profiles are public. */
+/** The dot keeps it away from the address under which pictures of profiles are public. */
 export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
   return `${file}.${size}.webp`
 }

@@ -11,15 +11,17 @@ interface Waiting {
 
 const mostInFlight = 2
 const mostTogether = 64
-/** A statement takes some milliseconds; one that takes longer waits for somebody, and the others need not. */
+/**
+ * A statement takes some milliseconds. One that takes longer is waiting for somebody, and the other messages need not.
+ */
 const patienceMilliseconds = 20
 const mostAttempts = 3
 
 /**
- * Shares transactions under load: a message goes at once while no statement is under way, else it waits for the next and
- * goes with all others that wait. Most of a statement's cost is the same for one message and for many, so a second one
- * begins beside the first only with a full list, or when the first takes long. Each message succeeds or fails for
- * itself; a list that fails as a whole is sent one by one.
+ * Shares transactions under load: a message goes at once while no statement is under way, else it waits for the next
+ * and goes with all others that wait. Most of a statement's cost is the same for one message and for many, so a second
+ * one begins beside the first only with a full list, or when the first takes long. Each message succeeds or fails on
+ * its own: a list that fails as a whole is sent again one by one.
  */
 export class SendQueue {
   readonly #send: SendList
@@ -70,8 +72,8 @@ export class SendQueue {
     }
     this.#send(list.map((waiting) => waiting.message)).then(
       (rows) => {
-        // What else has come in this turn goes with the next list; and the database has that before the answers of this
-        // one are made, which take as long.
+        // Whatever else comes in this turn goes with the next list. The database gets it before the answers of this
+        // list are made, which takes as long.
         setImmediate(() => {
           end()
           settle(list, rows)
@@ -82,8 +84,8 @@ export class SendQueue {
   }
 
   /**
-   * The statement wants each member once, as sender or as receiver; what comes second waits for the next list, and with
-   * it what the same sender wrote after it.
+   * The statement takes each member only once, as sender or as receiver. A second message of theirs waits for the next
+   * list, and so does whatever the same sender wrote after it.
    */
   #take(): Waiting[] {
     const list: Waiting[] = []
@@ -109,7 +111,7 @@ export class SendQueue {
     else await this.#carryAlone(list[0], error)
   }
 
-  /** What two processes did to the same rows at the same moment is tried again. */
+  /** Sends a message by itself, and again when it has clashed with another process on the same rows. */
   async #carryAlone(waiting: Waiting | undefined, before?: unknown): Promise<void> {
     if (!waiting) return
     let last = before

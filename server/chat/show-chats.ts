@@ -7,7 +7,7 @@ import type { ChatRow } from './chat-rows.sql.ts'
 
 function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
   const last = viewLast(row, ctx.viewer.id)
-  // What they wrote has ended the sign of it.
+  // Their message ends the sign that they are writing.
   const theirs = last && !last.from_me ? row.created_at : null
   return viewChat(row, {
     card,

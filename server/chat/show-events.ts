@@ -6,7 +6,7 @@ import { findChat } from './chat-rows.sql.ts'
 import { showChats } from './show-chats.ts'
 import { badgesOf } from './unread.sql.ts'
 
-/** Makes stored message events into what their receiver sees now: the message, its conversation and the badge. */
+/** Turns stored message events into what their receiver sees now: the message, its conversation and the badge. */
 export async function showMessageEvent(
   ctx: MemberContext,
   event: Extract<StoredEvent, { type: 'message' }>,

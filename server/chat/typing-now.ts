@@ -8,7 +8,7 @@ interface Sign {
 }
 
 /**
- * Remembers for some seconds who is being written to, for those who have no socket and see it when they ask for their
+ * Remembers for some seconds who is being written to. Members without a socket see it when they ask for their
  * conversations (E-039). Every process hears every sign.
  */
 export class TypingNow {
@@ -19,7 +19,7 @@ export class TypingNow {
     this.#clock = clock
   }
 
-  /** The other member of a conversation writes to this one. */
+  /** Notes that the other member of a conversation is writing to this one. */
   note(receiverId: string, conversation: string): void {
     const others = this.#of(receiverId).filter((sign) => sign.conversation !== conversation)
     this.#signs.set(receiverId, [...others, { conversation, at: this.#clock.now().getTime() }])

@@ -23,7 +23,7 @@ export async function showTyping(ctx: MemberContext, conversation: string): Prom
   ctx.pass(row.other_id, { type: 'typing', conversation, profile: ctx.viewer.id })
 }
 
-/** Takes the sign of writing by HTTP, where no socket can be had. */
+/** Takes the sign of writing by HTTP, for browsers that can open no socket. */
 export const typing: Handler<'typing'> = async (ctx, { conversation }) => {
   await showTyping(ctx, conversation)
   return null

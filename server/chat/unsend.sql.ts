@@ -9,7 +9,7 @@ export interface OwnMessageRow {
   read: boolean
 }
 
-/** An own message under the lock of its conversation; whoever calls holds the state rows of both members. */
+/** An own message under the lock of its conversation; the caller holds the state rows of both members. */
 export async function lockOwnMessage(
   tx: Tx,
   find: { viewerId: string; conversation: string; message: string },
@@ -28,7 +28,7 @@ export async function deleteUnreadMessage(
   tx: Tx,
   { conversation, message, to }: { conversation: string; message: string; to: string },
 ): Promise<number> {
-  // The numbers that the message had in the feeds of both go on to stand for it: a gap would say that more is lost.
+  // An event takes over the numbers that the message had in both feeds: a gap would mean that more is lost.
   await sql`
     with gone as (delete from messages where conversation_id = ${conversation} and id = ${message} returning *)
     insert into member_events (member_id, seq, event, created_at)
@@ -36,7 +36,7 @@ export async function deleteUnreadMessage(
     from gone g cross join lateral (values (g.from_id, g.from_seq), (g.to_id, g.to_seq)) e (member_id, seq)
     where e.seq is not null
     on conflict do nothing`.execute(tx.db)
-  // A receiver who has deleted the conversation meanwhile had it taken off their total then.
+  // If the receiver has deleted the conversation meanwhile, it was taken off their total then.
   const { rows } = await sql<{ here: number; counted: boolean }>`
     update conversations c set
       last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
@@ -67,7 +67,7 @@ export async function deleteUnreadMessage(
   return states[0]?.unread ?? 0
 }
 
-/** The stem of the files of a photo that no message has any more; its row is removed. */
+/** Removes the row of a photo that no message has any more, and gives the stem of its files. */
 export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{
     file: string

@@ -47,7 +47,7 @@ async function checkDatabase(database: Database, mode: Config['mode']): Promise<
   }
 }
 
-/** What a server of the operator's own is better set to (docs/operating.md, "A PostgreSQL of your own"). */
+/** What a server of the operator's own is better set to (docs/operating.md, "Your own PostgreSQL"). */
 function settingsOf({ logs_values, compiles }: DatabaseState, mode: Config['mode']): Finding[] {
   const all: Finding[] = [
     {

@@ -40,7 +40,9 @@ function draw(lots: readonly CreditLot[], credits: number): Draw {
   return drawn
 }
 
-/** Takes a payment's own credits back first; a correction by hand may have left fewer, the rest comes from the others. */
+/**
+ * Takes a payment's own credits back first. A correction by hand may have left fewer; the rest comes from the others.
+ */
 function takeBack(lots: readonly CreditLot[], movement: LotMovement): Draw {
   const own = lots.find((lot) => lot.origin === 'paid' && lot.reference === movement.paymentId)
   const fromOwn = Math.min(own?.left ?? 0, -movement.change)
@@ -51,7 +53,7 @@ function takeBack(lots: readonly CreditLot[], movement: LotMovement): Draw {
 
 /**
  * Replays a wallet into its lots. Paid and given credits are kept apart by this rule alone: the ledger stays one line
- * per movement, and what is left of a payment can be reckoned at any time.
+ * per movement, and what is left of a payment can be computed at any time.
  */
 export function lotsOf(movements: Iterable<LotMovement>): CreditLot[] {
   const lots: CreditLot[] = []

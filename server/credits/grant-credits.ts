@@ -17,7 +17,7 @@ export interface Grant {
   kind: keyof typeof sources
   /** What they are for: the member at signup, the payment, the adjustment, the message taken back. */
   reference: string
-  /** What a refund took comes back out of the refunds, not out of what was spent. */
+  /** For credits that a refund took: they come back out of the refunds, not out of what was spent. */
   from?: 'refunds'
 }
 

@@ -11,7 +11,7 @@ const destinations = {
 
 export interface Taking {
   memberId: string
-  /** Whole credits; what the wallet does not hold stays owed. */
+  /** Whole credits. What the wallet does not hold stays owed. */
   credits: number
   kind: keyof typeof destinations
   reference: string

@@ -2,12 +2,14 @@ import type { Clock } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
 
-/** What changes without a word, such as the picture of another member, is seen by polling after this at the latest. */
+/**
+ * What changes without an event, such as the picture of another member, is seen by polling after this at the latest.
+ */
 const mostMilliseconds = 20 * 60_000
 
 /**
- * Knows for each member a mark that changes with everything that may have changed for them: their live events, their
- * own writes. So a poll that names the mark of the answer it has can be answered without looking. Marks of other
+ * Keeps a mark for each member that changes with everything that may have changed for them: their live events and their
+ * own writes. A poll that names the mark of the answer it has can be answered without looking. Marks of other
  * processes, or of before the start, are never met again.
  */
 export class Changes {
@@ -23,7 +25,7 @@ export class Changes {
     this.#began = clock.now().getTime()
   }
 
-  /** The mark of a member now: to be taken before what it stands for is read. */
+  /** Gives the current mark of a member. Take it before reading what it stands for. */
   markOf(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)
@@ -48,7 +50,7 @@ export class Changes {
   }
 
   /**
-   * When something last changed for a member, in milliseconds; for whom nothing is known, when this process began, or may
+   * When something last changed for a member, in milliseconds. Where nothing is known, when this process began or may
    * have missed news.
    */
   changedAt(memberId: string): number {

@@ -3,8 +3,8 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { LiveHub } from './hub.ts'
 
 /**
- * Closes screens of this process whose session has ended by time, or by an act elsewhere whose news did not arrive.
- * To be called every minute: ended sessions are as a rule closed at once.
+ * Closes screens of this process whose session has expired, or was ended elsewhere without the news arriving. To be
+ * called every minute; screens of ended sessions are normally closed at once.
  */
 export async function endLostScreens(hub: LiveHub, sessions: Sessions): Promise<void> {
   const open = hub.sessions()

@@ -24,7 +24,7 @@ type News = z.infer<typeof News>
 
 /** Gives the function that tells the other processes. */
 export function tellOtherProcesses(bus: Bus): (news: News) => void {
-  // Most deployments are one process: nothing is written down for nobody.
+  // Most deployments are one process, and nothing is published for nobody.
   if (bus === noBus) return () => undefined
   return (news) => bus.send(JSON.stringify(news))
 }
@@ -45,7 +45,7 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
     sites.forgetHere()
     changes.noteAll()
     hub.wakeAllHere()
-    // The ends of sessions are looked for every minute as well.
+    // Ended sessions are looked for every minute as well.
     endLostScreens(hub, sessions).catch(() => undefined)
   })
   bus.listen((text) => {

@@ -9,16 +9,19 @@ export interface FeedRow {
 
 /** Whoever missed more than this reads everything anew, which is less work. */
 const mostMissed = 200
-/** Ids of messages are made by the clocks of several processes: so many may stand out of the order of their numbers. */
+/**
+ * Ids of messages come from the clocks of several processes, so as many as this may be out of the order of their
+ * numbers.
+ */
 const astray = 20
 
 /** The slot of the feed that is written to now, unless the clock of the database differs (1270_feed_slots.sql). */
 const slotNow = () => sql.table(`member_events_${Math.floor(Date.now() / (5 * 86_400_000)) % 7}`)
 
 /**
- * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages, which
- * carry their numbers themselves (1820_messages_with_numbers.sql). Null when that cannot be told any more: it is too
- * much, too long ago, or of somebody whose account is gone; then everything is to be read anew.
+ * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages,
+ * which carry their numbers themselves (1820_messages_with_numbers.sql). Null when it cannot be given any more (too
+ * much, too long ago, or of somebody whose account is gone): then everything has to be read anew.
  */
 export async function readFeed(
   ctx: PreparedReads,
@@ -32,7 +35,7 @@ export async function readFeed(
     rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
   const read = (events: RawBuilder<unknown>) =>
     readPrepared(ctx, missed(events, { memberId, after, most: last - after + astray }))
-  // What is new lies in today's slot; looking into all seven costs a multiple.
+  // New events are in today's slot; looking into all seven costs several times as much.
   const rows = await read(slotNow())
   if (isWhole(rows)) return rows
   const older = await read(sql.table('member_events'))

@@ -1,6 +1,6 @@
 import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 
-/** A message by its number in the feed of a member: whoever knows it need not look for it there. */
+/** A message with its number in the feed of a member: a screen that is told of it need not look there. */
 export interface ToldMessage {
   readonly seq: number
   readonly conversation: string
@@ -23,7 +23,7 @@ export interface Screen {
   seq: number
   /** Sends frames of this tick together. */
   send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
-  /** Reads what it has missed from the feed and sends it, in order; a message that it was told of without the feed. */
+  /** Sends what it has missed, in order: from the feed, or a message that it was told of, without it. */
   catchUp(told?: ToldMessage): void
   close(code: number, reason: string): void
 }
@@ -78,7 +78,7 @@ export class LiveHub {
     return this.#screens.get(memberId)?.size ?? 0
   }
 
-  /** Brings a committed event whose content is at hand; spares the read of the feed. */
+  /** Brings a committed event whose content is at hand, which spares reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void {
     this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) {
@@ -102,7 +102,7 @@ export class LiveHub {
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(told)
   }
 
-  /** Says that something has changed for a member of which no event tells. */
+  /** Says that something has changed for a member that no event tells of. */
   changed(memberId: string): void {
     this.changedHere(memberId)
     this.#tellOthers({ type: 'changed', member: memberId })
@@ -112,7 +112,7 @@ export class LiveHub {
     this.#onChange(memberId)
   }
 
-  /** Lets every screen of this process look for itself, after news from others may have been missed. */
+  /** Has every screen of this process read its feed, after news from other processes may have been missed. */
   wakeAllHere(): void {
     for (const memberId of this.#screens.keys()) this.wakeHere(memberId)
   }

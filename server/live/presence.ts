@@ -33,7 +33,9 @@ export interface PresenceParts {
   screens: OpenScreens
   /** Tells the other processes that a member's page is hidden, or is in view again. */
   tellHidden: (memberId: string, isHidden: boolean) => void
-  /** Somebody has come, or is gone; `invisibleToo` when others are to hear it of a member who is invisible now. */
+  /**
+   * Hears that somebody has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
+   */
   onChange: (memberId: string, news: { online: boolean; invisibleToo?: boolean }) => Promise<void>
   /** Failures are logged, never shown. */
   onError: (error: unknown) => void
@@ -47,7 +49,7 @@ const notedMilliseconds = 20_000
 export function openPresence(parts: PresenceParts): Presence {
   const { db, clock, isOpen, screens, tellHidden, onChange, onError } = parts
   const written = recentlyUsed<true>(100_000, { ttl: 240_000 })
-  // Beyond a day nobody's socket is open behind a hidden page.
+  // After a day no socket is open behind a hidden page any more.
   const hidden = recentlyUsed<true>(100_000, { ttl: 86_400_000 })
   const noted = recentlyUsed<true>(200_000, { ttl: notedMilliseconds })
   // Who counts as online because of this process, and when they were seen last.
@@ -63,7 +65,7 @@ export function openPresence(parts: PresenceParts): Presence {
     const at = here.get(memberId) ?? 0
     if (isOpen(memberId) || now() - at < milliseconds) return
     here.delete(memberId)
-    // They may be here by another process.
+    // They may be here on another process.
     const last = await lastActive(db, memberId)
     if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, { online: false })
   }

@@ -8,15 +8,15 @@ import { type FeedRow, readFeed } from './feed.sql.ts'
 import type { Screen, ToldMessage } from './hub.ts'
 import { textFrame } from './text-frame.ts'
 
-/** Makes events of the feed into what their receiver may see; those that are about nothing any more give null. */
+/** Turns events of the feed into what their receiver may see; null for those whose subject is gone. */
 export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) => Promise<(LiveEvent | null)[]>
 
 export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<void>
 
-/** Nobody waits for these: the own message shows already where it was written, and a tick may come a moment later. */
+/** Nobody waits for these: an own message is already shown where it was written, and a tick may come a moment later. */
 const lateMilliseconds = 100
 
-/** A feed that cannot be read is tried again after about this, so often in a row. */
+/** A feed that cannot be read is tried again after about this time, this often in a row. */
 const againMilliseconds = 1000
 const mostFailures = 30
 
@@ -77,7 +77,7 @@ export class SocketScreen implements Screen {
     if (frame.length === 0) return
     this.#waiting = []
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    // A reader that does not read would fill our memory: it comes back and resumes.
+    // A browser that does not read would fill our memory. It is closed, comes back and resumes.
     if (this.#socket.bufferedAmount > 1_000_000) this.close(closeCodes.cannotResume, 'too slow')
     else this.#duplex.write(textFrame(JSON.stringify(frame)))
   }
@@ -88,7 +88,7 @@ export class SocketScreen implements Screen {
     if (!this.#reading) void this.#read()
   }
 
-  /** The next that this screen has to be told of: a message that follows directly, else all that the feed has. */
+  /** What this screen has to be told next: a message that follows directly, else all that the feed has. */
   async #next(): Promise<FeedRow[] | null> {
     const told = this.#told
     this.#told = []
@@ -129,7 +129,7 @@ export class SocketScreen implements Screen {
     }
   }
 
-  /** The database may be away for a moment: the socket stays, and reads what it missed when that is back. */
+  /** The database may be away for a moment: the socket stays open and reads what it missed once that is back. */
   #readLater(error: unknown): void {
     this.#failures++
     if (this.#failures <= mostFailures) {
@@ -148,7 +148,7 @@ export class SocketScreen implements Screen {
   }
 }
 
-/** Parses what a browser sent; anything else than the contract's requests is dropped. */
+/** Parses what a browser sent; anything but the contract's requests is dropped. */
 export function parseRequest(data: unknown): LiveRequest | null {
   try {
     const parsed = z.safeParse(LiveRequest, JSON.parse(String(data)))

@@ -10,10 +10,13 @@ import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './s
 const pingMilliseconds = 25_000
 /** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everybody waiting. */
 const pingGroups = 50
-/** A whole frame: what the library makes for each ping anew. No frame of a socket is ever sent in pieces around it. */
+/**
+ * A whole ping frame, which the library would make anew for each ping. No frame of a socket is ever sent in pieces
+ * around it.
+ */
 const pingFrame = Buffer.from([0x89, 0x00])
 const mostSockets = 5
-/** What a browser may ask between two pings; what goes beyond is dropped: a later sign says the same. */
+/** How much a browser may ask between two pings. The rest is dropped, since a later sign says the same. */
 const mostRequests = 200
 
 export interface SocketServerParts {
@@ -27,10 +30,10 @@ export interface SocketServerParts {
 /** A socket, and what is known of it between two pings. */
 interface Tracked {
   readonly socket: WebSocket
-  /** What the frames go through. */
+  /** The stream that the frames go through. */
   readonly duplex: Duplex
   readonly ctx: Context
-  /** Once the member may see what comes. */
+  /** Set once the member may see what comes. */
   screen: SocketScreen | null
   isAlive: boolean
   requests: number
@@ -72,7 +75,7 @@ async function open(
     const request = parseRequest(data)
     if (!request) return
     parts.onRequest(ctx, request).catch((error) => {
-      // What the rules refuse has no answer here, and is no fault of ours to log.
+      // A request that the rules refuse gets no answer here, and is no fault of ours to log.
       if (!(error instanceof Failure)) ctx.services.log.error({ err: error }, 'socket request failed')
     })
   })
@@ -83,7 +86,7 @@ async function open(
   ctx.services.presence.seen(ctx.viewer.id)
 }
 
-/** Hears of a socket's end, and that it answers. */
+/** Listens to a socket: that it answers, and when it ends. */
 function follow(tracked: Tracked, groups: PingGroups): void {
   const { socket, ctx } = tracked
   const group = groups.join(tracked)

@@ -29,9 +29,9 @@ const entry = sql`
 const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
 
 /**
- * Which payments of a site a list shows; what is open although its time was up is stuck, so is a refund under way since
- * before `stuckBefore`, and one that was refused, until money has gone back after it, and one of which another amount was
- * paid, or that was paid after it had failed.
+ * Which payments of a site a list shows. Stuck are: what is open although its time is up, a refund under way since
+ * before `stuckBefore`, a refund that was refused until money has gone back after it, and a payment of which another
+ * amount was paid or that was paid after it had failed.
  */
 function listed({
   list,

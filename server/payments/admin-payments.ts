@@ -18,7 +18,7 @@ import { findProvider } from './providers/find-provider.ts'
 import { type PaymentTruth, ProviderUnavailable } from './providers/provider.ts'
 
 const pageSize = 50
-/** A refund that is under way for longer needs somebody to look. */
+/** A refund that is under way for longer than this needs somebody to look at it. */
 const stuckMilliseconds = 3_600_000
 
 function entryOf(row: PaymentEntryRow): PaymentEntry {
@@ -142,7 +142,7 @@ export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, am
     if (payment.status !== 'completed') throw fail('already_completed')
     const refunds = await findRefunds(tx.db, [id])
     const refund = ctx.request.idempotencyKey ?? newId()
-    // A repeat whose first was still on its way has waited for it at the lock.
+    // A repeat of a request that is still under way has waited for it at the lock.
     if (refunds.some((one) => one.id === refund)) throw fail('already_completed')
     const left = refundableCents(payment, refunds)
     if (amount_cents > left) throw fail('limit_reached', { left })

@@ -7,16 +7,16 @@ import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import type { TrueRefund } from './providers/provider.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
 
-/** The rows of what a provider tells under one name: a dispute that was lost after it was won has one more. */
+/** The refund rows for one name at the provider: a dispute that was lost after it was won has one more. */
 const sameName = (row: RefundRow, reference: string) =>
   row.provider_reference === reference || row.provider_reference?.startsWith(`${reference}${againMark}`)
 
 const againMark = '#'
 
 /**
- * Books what the provider says went back of a completed, locked payment: refunds that we asked for reach their end,
- * chargebacks and refunds made at the provider are taken over, each once (G-016). What failed in the end gives its
- * credits back.
+ * Books what the provider says went back of a completed, locked payment. Refunds that we asked for reach their end;
+ * chargebacks and refunds made at the provider are taken over, each once (G-016). A refund that fails in the end gives
+ * its credits back.
  */
 export async function applyTrueRefunds(
   tx: Tx,
@@ -30,13 +30,13 @@ export async function applyTrueRefunds(
     const named = known.filter((row) => row.id === told.refundId || sameName(row, reference))
     const ours = named.at(-1)
     const again = ours?.kind === 'chargeback' && ours.status === 'failed' && status === 'completed'
-    // The job asks once more: a dispute that was won must not be booked anew by news from before.
+    // The job asks the provider once more: old news must not book a dispute that was won meanwhile.
     if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
     if (ours && !again) {
       await bringUp(tx, payment, { ours, told })
       continue
     }
-    // What failed before we heard of it took nothing.
+    // A refund that failed before we heard of it has taken nothing.
     if (status === 'failed') continue
     await bookRefund(tx, payment, {
       id: newId(),

@@ -22,8 +22,8 @@ export function creditsOfAmount(payment: Pick<PaymentRow, 'credits' | 'price_cen
 }
 
 /**
- * The credits that one more refund stands for: of everything that went back, without those that the refunds before it
- * have taken or left owed. So parts add up to the whole, however each of them would be rounded.
+ * The credits that one more refund stands for: those of everything that went back, less what the refunds before it have
+ * taken or left owed. So parts add up to the whole, however each would be rounded.
  */
 function creditsOfRefund(
   payment: PaymentRow,
@@ -37,15 +37,18 @@ function creditsOfRefund(
 }
 
 /**
- * Books money that went back, once: the unspent credits of that order leave the wallet, never below zero; what was
- * spent already stands as a receivable; premium ends only when every payment is reversed (G-016). The payment must be
+ * Books money that went back, once. The unspent credits of that order leave the wallet, never below zero; what was
+ * spent already is kept as a receivable; premium ends only when every payment is reversed (G-016). The payment must be
  * locked.
  */
 export async function bookRefund(
   tx: Tx,
   payment: PaymentRow,
   refund: Omit<NewRefund, 'paymentId' | 'currency'> & {
-    /** The credits that it is for, where they decided the amount: at prices of less than a cent they do not follow from it. */
+    /**
+     * The credits that it is for, where they decided the amount: at prices below a cent they do not follow from the
+     * amount.
+     */
     readonly credits?: number
   },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { PaymentRow } from './payment.sql.ts'
 import { findProvider } from './providers/find-provider.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
 
-/** Stops a closed payment at its provider too, as far as that can be done. */
+/** Stops a closed payment at its provider too, where the provider can. */
 export async function cancelAtProvider(ctx: Context, row: PaymentRow): Promise<void> {
   if (row.provider_reference === null) return
   try {

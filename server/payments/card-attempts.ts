@@ -10,8 +10,8 @@ const mostRefused = 5
 const mostOfNetwork = { requests: 60, seconds: 86_400 } as const
 
 /**
- * Keeps the checkout from being a place to try stolen cards out: after a few refused cards of a member in a day, and
- * after very many orders by card from one network, only other methods are left. Throws `limit_reached`.
+ * Keeps stolen cards from being tried out at the checkout: after a few refused cards of a member in a day, and after
+ * very many orders by card from one network, only other methods are left. Throws `limit_reached`.
  */
 export async function guardCards(ctx: MemberContext, method: string): Promise<void> {
   if (!cardMethods.some((one) => one === method)) return

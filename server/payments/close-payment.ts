@@ -4,8 +4,8 @@ import { changePayment, type PaymentRow } from './payment.sql.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 
 /**
- * Closes a locked payment as failed: the held discount goes back, the member's screens hear of it. What is completed
- * stays so. Gives whether anything changed.
+ * Closes a locked payment as failed: the held discount is free again, and the member's screens hear of it. A completed
+ * payment stays completed. Gives whether anything changed.
  */
 export async function closePayment(
   tx: Tx,

@@ -20,7 +20,7 @@ const today = (ctx: Context) => dateIn(ctx.site.settings.time_zone, ctx.clock.no
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
-/** Reckons a day: what was paid and went back, and whether payments and ledger agree. */
+/** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
 async function reckon(ctx: Context, day: string): Promise<Closing> {
   const span = await findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
   const of = { siteId: ctx.site.id, ...span }
@@ -52,7 +52,7 @@ async function reckon(ctx: Context, day: string): Promise<Closing> {
   }
 }
 
-/** A day that was closed says what it said then, without adding up the ledger again. */
+/** A closed day gives the figures it was closed with, without adding up the ledger again. */
 async function closedOrReckoned(ctx: Context, day: string): Promise<Closing> {
   const closed = await findClosed(ctx.db, ctx.site.id, day)
   if (!closed) return reckon(ctx, day)

@@ -35,8 +35,8 @@ export interface RedemptionRow {
 }
 
 /**
- * Who holds or has used a code: for one that works once for everybody, anybody; else this member. What is held by a
- * debit that the member has signed counts as used: it waits for nothing but the bank.
+ * Who holds or has used a code: anybody, if it works only once for all; else this member. A code held by a debit that
+ * the member has signed counts as used, since that waits only for the bank.
  */
 export async function findRedemption(
   db: Reads,
@@ -65,7 +65,10 @@ export async function holdDiscount(
   return rows.length > 0
 }
 
-/** Marks the code of a completed payment as used; a code given back meanwhile is taken again if it is still free. */
+/**
+ * Marks the code of a completed payment as used. A code that was given back meanwhile is taken again if it is still
+ * free.
+ */
 export async function useDiscount(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     update discount_redemptions r set state = 'used' where payment_id = ${paymentId} and (

@@ -27,8 +27,8 @@ export async function welcomeMinimum(ctx: Context, currency: string) {
 }
 
 /**
- * The discount that applies to a member by itself, or null. One that an open payment of theirs holds counts as there:
- * paying anew cancels that payment.
+ * The discount that applies to a member by itself, or null. One that an open payment of theirs holds is still theirs,
+ * since paying anew cancels that payment.
  */
 export async function activeDiscountOf(
   ctx: Context,
@@ -51,7 +51,10 @@ export function codeOf(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** Whether a code is gone for a member; what an order of theirs holds that is left open moves over to the next one. */
+/**
+ * Whether a code is used up for a member. A code that an open order of theirs holds is not: it moves over to the next
+ * one.
+ */
 function isGone(redemption: RedemptionRow | undefined, memberId: string): boolean {
   return redemption !== undefined && (redemption.state === 'used' || redemption.member_id !== memberId)
 }
@@ -95,7 +98,7 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
   return terms
 }
 
-/** The minimum as the error's text shows it; beside it stands the number itself. */
+/** The minimum as the error's text shows it, and the number itself. */
 function minimumText(ctx: Context, { minimumCents, currency }: DiscountTerms) {
   if (minimumCents === null || currency === null) return {}
   return { amount: formatMoney({ amount: minimumCents, currency }, ctx.locale) }

@@ -6,7 +6,7 @@ import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.
 
 type NamedCard = Pick<StoredCard, 'customer' | 'card'>
 
-/** Has a job tell the provider that a card is of no use to us any more. */
+/** Has a job tell the provider that we do not need a card any more. */
 export async function letCardGo(tx: Tx, provider: string, { customer, card }: NamedCard): Promise<void> {
   await tx.announce({ type: 'card.unneeded', provider, customer, card })
 }
@@ -31,7 +31,7 @@ export async function replaceStoredCard(
 
 /**
  * Makes the provider forget a card and the customer it stands under. Follows `card.unneeded`; a provider that is down
- * is asked again by the job's next try, one that the site works with no more cannot be asked.
+ * is asked again by the job's next try; one that the site no longer works with cannot be asked.
  */
 export async function forgetCardAtProvider(
   ctx: Context,

@@ -6,7 +6,7 @@ import { showDiscount } from './discount.views.ts'
 import { findDiscountGiven, insertPersonalDiscount } from './discount-codes.sql.ts'
 import { termsOf } from './find-discount.ts'
 
-/** How long the offer to who leaves because of the price stands (T-036). */
+/** How long the offer to a member who leaves because of the price stands (T-036). */
 const validSeconds = 7 * 86_400
 
 /** The code that the member has from an earlier look, while it can be used. */
@@ -28,7 +28,7 @@ export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason 
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)
     const code = newDiscountCode()
     const { id: memberId } = ctx.viewer
-    // Of two at the same moment the first one's code counts.
+    // Of two requests at the same moment, the first one's code counts.
     await ctx.transaction((tx) =>
       insertPersonalDiscount(tx, { id: newId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
     )

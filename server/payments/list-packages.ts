@@ -23,7 +23,7 @@ async function popularOf(ctx: Context, rows: readonly PackageRow[]): Promise<str
 
 interface Pricing {
   order: DiscountedOrder
-  /** What the member could use, the best first. */
+  /** The discounts that the member could use, the best first. */
   discounts: readonly DiscountTerms[]
   vatPercent: number
   popular: string | null
@@ -52,14 +52,14 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
 
 /** The country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the first. */
 export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string | undefined): string {
-  // By it they order, also where the site has left it.
+  // The country that they order in, even if the site no longer offers it.
   if (buyer) return buyer.country
   const { countries } = ctx.site.settings
   const known = [asked, ctx.request.country].find((code) => code && countries.includes(code))
   return known ?? countries[0] ?? 'NL'
 }
 
-/** A code can be guessed by the prices, too: as slowly as where it is typed. */
+/** Codes could be guessed by the prices, too, so that is as slow as where they are typed. */
 const pricesWithCode = { requests: 60, seconds: 3600 }
 
 /** The member's own discount and the typed code, the better one first; a code that does not work changes no price. Throws `rate_limited`. */

@@ -21,8 +21,9 @@ async function look(
 }
 
 /**
- * The provider's name for a payment, or null. A stored card is charged at once, with nobody at a page of the bank: when
- * the answer is lost, the charge is looked for under the card's customer, or the member would have paid for nothing.
+ * Gives the provider's name for a payment, or null. A stored card is charged at once, with nobody at a page of the
+ * bank. When the answer is lost, the charge is looked for under the card's customer, or the member would have paid for
+ * nothing.
  */
 export async function referenceOf(
   ctx: Context,
@@ -41,7 +42,7 @@ export async function findBeforeForgotten(ctx: Context, provider: Provider, cust
     try {
       if ((await look(ctx, provider, { id, customer })) === null) continue
     } catch (error) {
-      // The customer is gone already: this has run before.
+      // The customer is gone, so this has run before.
       if (error instanceof ProviderRefused) return
       throw error
     }

@@ -84,15 +84,15 @@ async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<v
   })
 }
 
-/** What a payment needs to be opened with: the code of the member's app, or how else the provider is asked. */
+/** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
 export interface Opening {
   readonly code: string | null
   readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
 }
 
 /**
- * Opens a pending payment at its provider, outside any transaction, once: what the provider answered is kept and given
- * again. One that the provider does not take fails. Throws `unavailable` when the provider is down.
+ * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is kept and given
+ * again. A payment that the provider refuses fails. Throws `unavailable` when the provider is down.
  */
 export async function openPayment(
   ctx: Context,
@@ -111,7 +111,7 @@ export async function openPayment(
     return { payment: refused, action: refused.action ?? { type: 'none' } }
   }
   await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
-  // Where nothing is left to do for the member, the answer may be there already.
+  // Where nothing is left for the member to do, the payment may be settled already.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)
   return { payment: opened, action: opened.action ?? started.action }

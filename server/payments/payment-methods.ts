@@ -9,7 +9,7 @@ export interface MethodRow {
   /** ISO 3166-1 codes; a method of few countries is the local one there and comes first. */
   readonly countries: readonly string[] | 'all'
   readonly currencies: readonly string[] | 'all'
-  /** The first moment at which it is no more: kept readable in history, not offered (E-055, E-067). */
+  /** The moment from which it is not offered any more; it stays readable in history (E-055, E-067). */
   readonly until?: string
   readonly providers: readonly ProviderName[]
   /** With these the member types six digits from an app right here instead of going elsewhere. */
@@ -67,7 +67,7 @@ export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
   readonly asksCode: boolean
 }
 
-/** Tells whether a method is no more. */
+/** Tells whether a method is not offered any more. */
 export function isOver(until: string | undefined, now: Date): boolean {
   return until !== undefined && now >= new Date(until)
 }

@@ -13,7 +13,7 @@ export type PaymentOutcome =
   | { readonly to: 'completed' }
   | { readonly to: 'failed'; readonly failure: PaymentFailure; readonly closedBy: ClosedBy }
 
-/** What a wished change comes to: it happens, it has happened before, or it is refused. */
+/** What becomes of a wanted change: it happens, it has happened before, or it is refused. */
 export type Verdict = 'change' | 'late' | 'same' | 'refused'
 
 /**

@@ -139,7 +139,7 @@ export async function findLastCompleted(db: Reads, memberId: string): Promise<Pa
   return rows[0]
 }
 
-/** What a member has paid, or is about to pay, in a currency since then; what went back in full counts no more. */
+/** What a member has paid, or is about to pay, in a currency since then, without what went back in full. */
 export async function sumSpent(
   db: Reads,
   memberId: string,
@@ -156,9 +156,8 @@ export async function sumSpent(
 }
 
 /**
- * What a new order takes the place of: orders left open where they could be paid beside it, and those that hold its
- * code. Not a transfer or a debit for its own sake, whose money may be under way; nor a stored card's charge whose
- * answer was lost, which may be paid.
+ * What a new order replaces: open orders that could still be paid beside it, and those that hold its code. Not a mere
+ * transfer or debit, whose money may be under way, nor a stored card's charge whose answer was lost, which may be paid.
  */
 const isReplaced = (code: string | null) => sql`
   status = 'pending' and (discount_code = ${code} or method not in ('sct', 'sdd'))
@@ -178,8 +177,8 @@ export async function findOpenPayment(
 }
 
 /**
- * Lets a member's orders come one after the other, until the transaction ends. Not by the wallet: whoever settles has
- * locked a payment before it, and an order that comes in its place needs that payment.
+ * Lets a member's orders come one after the other, until the transaction ends. It does not lock the wallet: whoever
+ * settles has locked a payment before the wallet, and an order that replaces it needs that payment.
  */
 export async function lockOrders(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${memberId}`}, 0))`.execute(tx.db)

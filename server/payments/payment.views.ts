@@ -30,7 +30,7 @@ export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
 }
 
 /**
- * The most that a withdrawal can bring: what a part that was sent back has left, nothing after a withdrawal or a
+ * The most that a withdrawal can bring: what is left after parts were sent back, and nothing after a withdrawal or a
  * chargeback.
  */
 export function withdrawableCents(

@@ -11,8 +11,9 @@ interface Asked {
 }
 
 /**
- * Asks for a refund: what the provider made of it, or why it will not. What an earlier try has brought about, whose
- * answer was lost, stands there: providers forget their keys, Mollie within the hour, and would send the money twice.
+ * Asks for a refund; gives what the provider made of it, or why it refuses. First it looks for what an earlier try,
+ * whose answer was lost, has brought about: providers forget idempotency keys, Mollie within the hour, and would send
+ * the money twice.
  */
 async function askFor(
   provider: Provider,
@@ -29,7 +30,7 @@ async function askFor(
   }
 }
 
-/** Gives back what a refund took that its provider will not carry out; the staff see why and decide. */
+/** Gives the credits back that a refund took which its provider refuses to carry out; the staff see why and decide. */
 async function giveUp(
   ctx: Context,
   payment: PaymentRow,

@@ -141,7 +141,8 @@ async function prepare(
     currency: item.currency,
     method: input.method,
   }
-  // The page of repeat orders shows the full price: a member who has bought has no discount of their own as a rule.
+  // The page of repeat orders shows the full price, since a member who has bought normally has no discount of their
+  // own.
   const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
   return { payment: newPayment(ctx, { input, item, offer, buyer, discount }), discount }
 }
@@ -160,7 +161,7 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
     await lockOrders(tx, memberId)
     // The same request, a moment earlier.
     if (await findPaymentOfRequest(tx.db, memberId, payment.request_key)) return []
-    // First, since what is cancelled counts to no limit.
+    // First, since cancelled orders count towards no limit.
     const open = await replaceOpen(tx, memberId, discount)
     await checkSpending(tx, ctx, payment)
     if (!(await insertPayment(tx, payment)) || !discount) return open
@@ -170,7 +171,7 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
     }
     return open
   })
-  // Else two orders could be paid, at a price that is for one.
+  // Otherwise two orders could be paid at a price that is for one.
   for (const one of replaced) await cancelAtProvider(ctx, one)
   const made = await findPaymentOfRequest(ctx.db, ctx.viewer.id, payment.request_key)
   if (!made) throw new Error('a payment that was ordered is there')

@@ -11,14 +11,14 @@ export function divideHalfUp(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
 
-/** Percentages have at most two decimals: as whole hundredths they can be reckoned with exactly. */
+/** Percentages have at most two decimals, so whole hundredths are exact. */
 function hundredths(percent: number): number {
   return Math.round(percent * 100)
 }
 
 /**
  * Prices an order: the discount is rounded half up to the cent, once per order, and so is the tax inside what remains
- * (K-014). A discount of 100 % leaves one cent, since a payment of nothing is none.
+ * (K-014). A discount of 100 % leaves one cent, since there is no payment of nothing.
  */
 export function priceOrder(order: {
   listCents: number

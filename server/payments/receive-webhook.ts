@@ -33,7 +33,8 @@ export async function settleWebhook(
 ): Promise<void> {
   const { provider, event } = fact
   const references = await findWebhookReferences(ctx.db, provider, event)
-  // Noted first: an event that repeats meanwhile starts another round, which sees what this one came too early for.
+  // Noted first, so that an event that repeats meanwhile starts another round, which sees what this one is too early
+  // for.
   await ctx.transaction((tx) => noteProcessed(tx, provider, event))
   for (const row of await findPaymentsByReference(ctx.db, { siteId: ctx.site.id, provider, references })) {
     await settlePayment(ctx, row.id, `webhook ${event}`)

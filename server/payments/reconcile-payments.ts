@@ -4,7 +4,7 @@ import { findRefunding, findUnchecked, lockPayment, noteChecked, type PaymentRow
 import { ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Younger ones are still waited for by their own webhook. */
+/** Younger payments are left to their own webhook. */
 const leastAgeSeconds = 45
 const batch = 200
 
@@ -19,11 +19,11 @@ async function expire(ctx: Context, row: PaymentRow): Promise<void> {
 
 async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
   await settlePayment(ctx, row.id, 'reconciled')
-  // Only after the provider has had its say, so that a payment made in the last minute is not lost sight of.
+  // Only after the provider was asked, so that a payment made in the last minute is not missed.
   if (row.status === 'pending' && ctx.clock.now() >= row.expires_at) await expire(ctx, row)
 }
 
-/** How often a refund that is under way is asked after. */
+/** How often the provider is asked about a refund that is under way. */
 const refundSeconds = 3600
 
 /**
@@ -37,7 +37,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
   const of = { siteId: site.id, limit: batch }
   const open = await findUnchecked(ctx.db, { ...of, createdBefore: before(leastAgeSeconds) })
   const refunding = await findRefunding(ctx.db, { ...of, checkedBefore: before(refundSeconds) })
-  // A provider that does not answer is not asked about its other payments: each would take as long.
+  // A provider that does not answer is not asked about its other payments, since each would take as long.
   const down = new Set<string>()
   for (const row of [...open, ...refunding]) {
     if (down.has(row.provider)) continue
@@ -46,13 +46,14 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) {
         services.log.error({ payment: row.id, err: error }, 'a payment could not be settled')
-        // Behind the others from now on, as if it had been asked after. Fails as well while the database is away.
+        // It goes behind the others from now on, as if it had been asked about. This fails as well while the database
+        // is away.
         await ctx.transaction((tx) => noteChecked(tx, row.id))
         continue
       }
       down.add(row.provider)
       services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
-      // The next round begins with another one, for it may be only this that the provider does not answer.
+      // The next round begins with another payment, since the provider may fail to answer for this one only.
       await ctx.transaction((tx) => noteChecked(tx, row.id))
     }
   }

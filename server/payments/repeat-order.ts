@@ -19,7 +19,7 @@ interface Repeatable {
   readonly country: string
 }
 
-/** What an earlier order would be today; null when it is not the member's, was not completed or is sold no more. */
+/** What an earlier order would be today; null when it is not the member's, was not completed or is no longer sold. */
 async function repeatable(ctx: MemberContext, paymentId: string | undefined): Promise<Repeatable | null> {
   const before = paymentId
     ? await findPayment(ctx.db, ctx.site.id, paymentId)
@@ -91,7 +91,7 @@ export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ct
   return { payment: await showOnePayment(ctx, payment), action }
 }
 
-/** Gives the stored card, also one that nothing can be ordered with any more: it can be removed all the same. */
+/** Gives the stored card, even one that nothing can be ordered with any more, so that it can be removed. */
 export const storedCard: Handler<'storedCard'> = async (ctx) => {
   const card = await findStoredCard(ctx.db, ctx.viewer.id)
   return { stored: card ? { brand: card.brand, last4: card.last4 } : null }

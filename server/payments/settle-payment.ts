@@ -37,7 +37,7 @@ function outcomeOf(truth: PaymentTruth): PaymentOutcome | null {
   }
 }
 
-/** Credits are given for the money that was asked, not for any other amount that somebody may have paid. */
+/** Credits are given only for exactly the amount that was asked. */
 function isRightAmount(payment: PaymentRow, truth: PaymentTruth): boolean {
   return truth.amount.amount === payment.price_cents && truth.amount.currency === payment.currency
 }
@@ -72,7 +72,7 @@ function noteAmount(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<v
   return noteMoney(tx, payment, { truth, reason: `paid are ${paid}, asked were ${asked}` })
 }
 
-/** Lets the staff see money that gives no credits, until all of it has gone back: nothing else comes of it here. */
+/** Shows the staff money that gives no credits, until all of it has gone back. Nothing else happens to it here. */
 async function noteMoney(
   tx: Tx,
   payment: PaymentRow,
@@ -88,7 +88,7 @@ interface Told {
   readonly id: string
   readonly truth: PaymentTruth | null
   readonly reason: string
-  /** When the provider had been asked last, before this. */
+  /** When the provider was last asked before this. */
   readonly checkedBefore: Date | null
 }
 
@@ -109,7 +109,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, truth, reason, checkedBefo
     return noteAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
-  // Failed stays failed (S-015): the staff decide what becomes of money that came all the same.
+  // Failed stays failed (S-015): the staff decide what becomes of money that came nevertheless.
   else if (payment.status === 'failed') {
     return noteMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
   }
@@ -143,7 +143,7 @@ export async function settlePayment(ctx: Context, id: string, reason: string): P
   const provider = await findProvider(ctx, payment.provider)
   const reference = provider && (await referenceOf(ctx, provider, payment))
   if (!provider || reference === null) return
-  // What the member has cancelled here is not collected, though they have approved it there.
+  // What the member has cancelled here is not collected, even if they have approved it there.
   const collect = payment.failure !== 'cancelled'
   const truth = await provider.fetchTruth(reference, { collect })
   const checkedBefore = payment.checked_at

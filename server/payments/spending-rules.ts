@@ -22,7 +22,7 @@ export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
 const higher = (wanted: number | null, held: number | null) =>
   held !== null && (wanted === null || wanted > held)
 
-/** What a wish comes to: each limit that is lower holds at once; one that is higher waits its day. */
+/** What a wanted limit comes to: a lower one holds at once, a higher one waits its day. */
 export function changeCaps(stored: StoredCaps, wanted: Caps, now: Date): StoredCaps {
   const held = capsAt(stored, now)
   const raises = higher(wanted.daily, held.daily) || higher(wanted.monthly, held.monthly)
@@ -32,7 +32,7 @@ export function changeCaps(stored: StoredCaps, wanted: Caps, now: Date): StoredC
   }
   if (!raises) return { ...atOnce, next: null }
   const from = new Date(now.getTime() + raiseSeconds * 1000)
-  // A rise that waits already does not begin its day anew, whatever is asked for beside it.
+  // A rise that is waiting already does not begin its day anew, whatever is asked for beside it.
   const { next } = held
   const waits = (period: keyof Caps) =>
     next !== null && (!higher(wanted[period], held[period]) || !higher(wanted[period], next[period]))

@@ -84,13 +84,13 @@ async function truthOf(ctx: Context, reference: string, payment: PaymentRow): Pr
   const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)
-  // The payouts first: credits that a dropped one gives back are there for the return to take.
+  // Payouts come first, so that the credits of a dropped one are there for the return to take.
   return { reference, ...state, refunds: [...payouts.map(showPayout), ...state.refunds], card: null }
 }
 
 /**
- * The site's own bank account as a provider: direct debits with mandates and transfers with references. Its truth are
- * our own tables, which the bank's files and the staff keep; it sends no webhooks.
+ * The site's own bank account as a provider: direct debits with mandates and transfers with references. Its truth is
+ * our own tables, which the bank's files and the staff keep up to date. It sends no webhooks.
  */
 export function bankProvider(ctx: Context, bank: BankSettings): Provider {
   const find = (reference: string) => findPaymentNamed(ctx, reference)

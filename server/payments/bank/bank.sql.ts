@@ -6,7 +6,7 @@ export interface PayoutRow {
   payment_id: string
   amount_cents: number
   currency: string
-  /** Dropped is what would send back money that the bank has taken back before. */
+  /** `dropped`: a payout of money that the bank has already taken back. */
   status: 'open' | 'paid' | 'dropped'
   created_at: Date
 }

@@ -17,7 +17,7 @@ const spelled: Readonly<Record<string, string>> = {
   _: '-',
 }
 
-/** A text in the signs that every bank takes (EPC217-08): others are spelled plainly or become dots. */
+/** Writes a text in the characters that every bank takes (EPC217-08): others are spelled plainly or become dots. */
 export function sepaText(text: string, most: number): string {
   const plain = text.replace(/[ßÆæØøŁłĐđŒœÞþ&_]/g, (sign) => spelled[sign] ?? sign)
   const clean = plain

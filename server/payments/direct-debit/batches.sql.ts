@@ -114,7 +114,7 @@ export async function returnDebit(
   return rows[0]
 }
 
-/** Takes debits for booked whose bank could have sent them back by then; gives their payments. */
+/** Counts debits as booked whose bank could have sent them back by then; gives their payments. */
 export async function bookDebits(tx: Tx, collectedBefore: string): Promise<string[]> {
   const { rows } = await sql<{ payment_id: string }>`
     update direct_debits d set status = 'booked', booked_at = ${tx.now} from direct_debit_batches b

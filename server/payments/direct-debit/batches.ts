@@ -18,7 +18,9 @@ import { type BatchDebit, pain008 } from './pain008.ts'
 import { blockedBy } from './return-codes.ts'
 
 const debitsMost = 2000
-/** Banks may return a debit until five of their days after the collection; weekends and feasts lie between. */
+/**
+ * Banks may return a debit until five of their working days after the collection; weekends and holidays come on top.
+ */
 const returnDays = 10
 
 /** Puts every signed debit into a new batch; null when none waits. */
@@ -101,7 +103,10 @@ async function takeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<keyof
   return 'returned'
 }
 
-/** Takes back what banks have returned: block list at once, ledger by the job of `payment.news`. A repeat does nothing. */
+/**
+ * Takes back what banks have returned: the block list at once, the ledger by the job of `payment.news`. A repeat does
+ * nothing.
+ */
 export async function importReturns(
   tx: Tx,
   ctx: Context,
@@ -112,7 +117,7 @@ export async function importReturns(
   return counts
 }
 
-/** Takes debits for booked once their bank's time to return them is over. Runs daily for each site. */
+/** Counts debits as booked once their bank's time to return them is over. Runs daily for each site. */
 export async function bookCollectedDebits(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - returnDays * 86_400_000).toISOString().slice(0, 10)
   await ctx.transaction(async (tx) => {

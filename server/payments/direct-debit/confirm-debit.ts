@@ -17,13 +17,13 @@ import { countDebits, findDebit, lockPrints, signDebit } from './direct-debit.sq
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
 /** What one member, IBAN or phone may pay by direct debit: 100 EUR in seven days, two debits whose end is open (X-010). */
 const limit = { cents: 10_000, days: 7, open: 2 } as const
-/** In which a debit that completes only when it is booked has to come to its end. */
+/** The time within which a debit that completes only when it is booked has to be booked. */
 const collectionDays = 45
 
 const codePurpose = 'direct debit code'
 const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 
-/** To what a code is bound: with another IBAN, phone or mandate it is worth nothing. */
+/** What a code is bound to: with another IBAN, phone or mandate it is worth nothing. */
 function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buffer {
   const { iban, phone } = debtor
   return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
@@ -108,7 +108,7 @@ export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) 
 
 type CodeVerdict = 'right' | 'code_invalid' | 'code_over'
 
-/** Checks the code and counts a wrong try, which has to stay counted when the request then fails. */
+/** Checks the code and counts a wrong try, which must stay counted although the request then fails. */
 async function checkCode(
   tx: Tx,
   ctx: MemberContext,

@@ -39,7 +39,7 @@ export function isZip(zip: string, country: string): boolean {
   return (zips[country] ?? /^[A-Z\d][A-Z\d -]{1,14}$/).test(zip.trim().toUpperCase())
 }
 
-/** A phone that takes text messages, in E.164; `country` is meant where the number names none. */
+/** A phone that takes text messages, in E.164; a number without a country is taken to be of `country`. */
 export function mobileNumber(phone: string, country: string): string | null {
   const parsed = parsePhoneNumber(strippedPhone(phone), country as CountryCode) // an unknown one is taken for none
   return parsed?.isValid() ? parsed.number : null
@@ -73,7 +73,7 @@ export function readDebtor(input: DebitInput, country: string): Debtor {
   return { holder, iban, street, house_number, zip: input.zip.toUpperCase(), city, phone }
 }
 
-/** The keyed hashes by which equal IBANs and phones are found without keeping them. */
+/** The keyed hashes by which equal IBANs and phones are found without being kept. */
 export function printsOf(ctx: Context, { iban, phone }: Pick<Debtor, 'iban' | 'phone'>) {
   const { secrets } = ctx.services
   return { iban: secrets.fingerprint('iban', iban), phone: secrets.fingerprint('phone', phone) }
@@ -83,7 +83,7 @@ export function sealDebtor(ctx: Context, debtor: Debtor): Buffer {
   return ctx.services.secrets.seal('debtor', JSON.stringify(debtor))
 }
 
-/** Opens who pays; null where that was never told, or is forgotten. */
+/** Decrypts who pays; null where that was never given, or is forgotten. */
 export function openDebtor(ctx: Context, sealed: Buffer | null): Debtor | null {
   if (!sealed?.length) return null
   return z.parse(Debtor, JSON.parse(ctx.services.secrets.open('debtor', sealed)))

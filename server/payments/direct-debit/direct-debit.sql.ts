@@ -72,7 +72,10 @@ export async function cancelDebit(tx: Tx, paymentId: string): Promise<void> {
   )
 }
 
-/** Forgets who paid, in debits of erased members that were signed before: nobody can ask for that money back. */
+/**
+ * Forgets who paid, in debits of erased members that were signed before a moment: nobody can ask for that money back
+ * any more.
+ */
 export async function forgetDebtors(db: Reads, siteId: string, signedBefore: Date): Promise<void> {
   await sql`
     update direct_debits set debtor = ''::bytea, iban_last4 = null, iban_print = null, phone_print = null

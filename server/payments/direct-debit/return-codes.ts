@@ -18,7 +18,7 @@ const meanings: Readonly<Record<string, ReturnMeaning>> = {
   SL01: 'payer',
 }
 
-/** What a code stands for; one that is not known is nobody's fault but the files'. */
+/** What a code stands for. An unknown one counts as a fault of the file, not of the payer. */
 export function returnMeaning(code: string): ReturnMeaning {
   return meanings[code] ?? 'technical'
 }

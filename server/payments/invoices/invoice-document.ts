@@ -12,7 +12,7 @@ export const InvoiceDocument = z.object({
   /** The invoice that a credit note corrects, or the note that a cancellation does. */
   corrects: z.nullable(z.int()),
   date: z.string(),
-  /** In which the date is a day; the first documents did not keep it. */
+  /** The time zone of the date; the first documents did not keep it. */
   time_zone: z._default(z.string(), 'UTC'),
   locale: Locale,
   site: z.string(),

@@ -25,7 +25,10 @@ export async function insertInvoice(
       ${JSON.stringify(document)}::jsonb, ${tx.now})`.execute(tx.db)
 }
 
-/** What the credit notes of a payment that stand have corrected so far: amounts and the tax in them, in cents. */
+/**
+ * What the credit notes of a payment that are not cancelled have corrected so far: amounts and the tax in them, in
+ * cents.
+ */
 export async function sumCredited(
   db: Reads,
   paymentId: string,

@@ -141,7 +141,7 @@ function truthOf(shown: Shown): PaymentTruth {
   }
 }
 
-/** Mollie's library tries again by itself and knows no end: a member who waits should hear earlier. */
+/** Mollie's library tries again by itself without end; a member who waits should hear earlier. */
 const answerSeconds = 10
 
 async function inTime<T>(request: Promise<T>): Promise<T> {
@@ -156,7 +156,7 @@ async function inTime<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Whatever Mollie cannot do now is for another way to pay, or for the next try; what it will not do is for neither. */
+/** What Mollie cannot do now is worth another way to pay or another try; what it refuses is worth neither. */
 async function ask<T>(request: Promise<T>): Promise<T> {
   try {
     return await inTime(request)
@@ -259,7 +259,7 @@ async function forgetCard(client: MollieClient, customer: string): Promise<void>
   }
 }
 
-/** A payment that can be cancelled no more is left to the truth. */
+/** A payment that can no longer be cancelled is settled by what Mollie says when it is asked. */
 async function cancel(client: MollieClient, reference: string): Promise<void> {
   try {
     await inTime(client.payments.cancel(reference))

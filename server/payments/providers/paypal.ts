@@ -237,7 +237,7 @@ async function fetchTruth(
     reference,
     status,
     amount: moneyOf(amount),
-    // The disputes first: credits that one gives back are there for the refund to take.
+    // Disputes come first, so that the credits that one gives back are there for the refund to take.
     refunds: [...disputes, ...refunds],
     card: null,
     aliases: capture ? [capture.id] : [],
@@ -267,7 +267,7 @@ export function paypalReferences(event: z.infer<typeof Event>): string[] {
     id,
     custom_id,
     supplementary_data?.related_ids?.order_id,
-    // A refund names what it is of by nothing but a link.
+    // A refund names its capture only by a link.
     ...(links ?? []).filter(({ rel }) => rel === 'up').map(({ href }) => href.split('/').pop()),
     ...(purchase_units ?? []).map((unit) => unit.custom_id),
     ...(disputed_transactions ?? []).flatMap((one) => [one.seller_transaction_id, one.custom]),
@@ -289,7 +289,7 @@ async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Pr
     webhook_id: webhookId,
   }
   if (!parsed || Object.values(signed).some((value) => value === undefined)) return null
-  // The event goes in as it came: parsed and written anew, its bytes and so its signature could change.
+  // The event goes in as it came: parsing and writing it anew could change its bytes and thus its signature.
   const text = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${body}}`
   const answer = await client.postText('/v1/notifications/verify-webhook-signature', text)
   const { verification_status } = z.parse(z.object({ verification_status: z.string() }), answer)

@@ -66,7 +66,7 @@ export interface PaymentTruth {
 export interface WebhookNews {
   /** The provider's id of the event; a provider without such ids gives the payment's reference. */
   readonly eventId: string
-  /** An event under a known id is news again, since the provider has no ids of its own for events. */
+  /** An event under a known id is news each time, since the provider has no ids of its own for events. */
   readonly repeats: boolean
   /** The provider's names for the payments, or our own where the provider gives them back. */
   readonly references: readonly string[]
@@ -75,13 +75,16 @@ export interface WebhookNews {
 /** The answer of a provider that could not be reached or made no sense: worth trying again. */
 export class ProviderUnavailable extends Error {}
 
-/** A provider has understood and will not do it: the same question again brings nothing else. */
+/** A provider has understood and refuses: asking again brings the same answer. */
 export class ProviderRefused extends ProviderUnavailable {}
 
-/** The answers of HTTP that are about what was asked; rights, conflicts and too many questions pass. */
+/**
+ * The HTTP statuses that are about what was asked. Those about rights, conflicts and too many requests are not among
+ * them: they pass.
+ */
 const refusals: readonly (number | undefined)[] = [400, 404, 410, 422]
 
-/** What the answer of a provider is to us; `words` are its own and shown to the staff. */
+/** What the answer of a provider means to us; `words` are its own and shown to the staff. */
 export function providerError(
   provider: string,
   answer: { status: number | undefined; words: string },
@@ -97,8 +100,8 @@ export interface Provider {
   readonly name: ProviderName
   create(order: ProviderOrder): Promise<StartedPayment>
   /**
-   * Asks for the truth; null when the provider knows no such payment. `collect` is for one where what the member has
-   * approved is ours to take.
+   * Asks what became of the payment; null when the provider knows none. `collect` also takes what the member has
+   * approved, at a provider that waits for us to.
    */
   fetchTruth(reference: string, options?: { readonly collect: boolean }): Promise<PaymentTruth | null>
   /** Stops a payment that is not paid yet, where the provider can. */
@@ -117,6 +120,8 @@ export interface Provider {
    * none. Charges nothing.
    */
   findCharge(paymentId: string, customer: string): Promise<StartedPayment | null>
-  /** Forgets a stored card with the customer it stands under; one that it knows no more is forgotten already. */
+  /**
+   * Forgets a stored card with the customer it belongs to; one that the provider no longer knows is forgotten already.
+   */
   forgetCard(card: Pick<StoredCard, 'customer' | 'card'>): Promise<void>
 }

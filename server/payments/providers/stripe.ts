@@ -38,13 +38,13 @@ const open = { least: 1860, most: 86_000 } as const
 /** As many as Stripe shows at once, the newest first. */
 const listedMost = 100
 
-/** Stripe's library takes any JSON without an `error` for an answer, also that of a gateway which is down. */
+/** Stripe's library takes any JSON without an `error` for an answer, even that of a gateway which is down. */
 function genuine<T extends { object: string }>(answer: T): T {
   if (typeof answer.object !== 'string') throw new Error('an answer that is none of Stripe')
   return answer
 }
 
-/** Whatever Stripe cannot do now is for another way to pay, or for the next try; what it will not do is for neither. */
+/** What Stripe cannot do now is worth another way to pay or another try; what it refuses is worth neither. */
 function stripeError(error: unknown): ProviderUnavailable {
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
   if (!isRefusal) return new ProviderUnavailable('Stripe', { cause: error })
@@ -215,7 +215,7 @@ function showRefund(refund: Stripe.Refund): TrueRefund {
   }
 }
 
-/** What an inquiry asks for moves no money; a dispute takes it at once, and one that is won brings it back. */
+/** An inquiry moves no money; a dispute takes it at once, and one that is won brings it back. */
 function disputeStatus(status: Stripe.Dispute.Status): TrueRefund['status'] | null {
   switch (status) {
     case 'needs_response':
@@ -276,7 +276,7 @@ async function fetchTruth(client: Stripe, reference: string): Promise<PaymentTru
   return { reference, status, amount, refunds, card: cardOf(intent), aliases: intent ? [intent.id] : [] }
 }
 
-/** What can be cancelled no more is left to the truth. */
+/** What can no longer be cancelled is settled by what Stripe says when it is asked. */
 async function cancel(client: Stripe, reference: string): Promise<void> {
   try {
     if (reference.startsWith('pi_')) await client.paymentIntents.cancel(reference)

@@ -61,7 +61,7 @@ export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id,
   return bookingsView(ctx, 'open')
 }
 
-/** Throws on a statement of another account: its references would be matched to what was never paid here. */
+/** Throws on a statement of another account: its references could match payments that were never made to this one. */
 async function checkAccount(ctx: Context, statements: readonly Statement[]): Promise<void> {
   const bank = await bankOf(ctx)
   const own = bank && cleanIban(bank.iban)
@@ -69,7 +69,10 @@ async function checkAccount(ctx: Context, statements: readonly Statement[]): Pro
   if (statements.some(({ iban }) => cleanIban(iban) !== own)) throw fail('iban_invalid')
 }
 
-/** Takes a file of the bank (N-05). Throws `unsupported_media` for what is none, `iban_invalid` for another account's. */
+/**
+ * Takes a file of the bank (N-05). Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
+ * account.
+ */
 export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
   const document = readXml(await readFile(upload.path, 'utf8'))
   const statements = readCamt053(document)

@@ -18,7 +18,7 @@ const columns = sql.raw(
   'id, booked_on::text as booked_on, amount_cents, currency, remittance, payer, state, payment_id, matched_by',
 )
 
-/** Stores what arrived; false when a statement told it before. */
+/** Stores what arrived; false when an earlier statement had it. */
 export async function insertBooking(
   tx: Tx,
   b: Pick<BookingRow, 'id' | 'booked_on' | 'amount_cents' | 'currency' | 'remittance' | 'payer'> & {

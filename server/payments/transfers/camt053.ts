@@ -50,8 +50,8 @@ function ownAmount(part: unknown): unknown {
 }
 
 /**
- * What is booked by itself: each transaction of an entry. An entry without details is one itself, and so is one of
- * several without amounts of their own: what came of whom only a person can tell.
+ * What is booked by itself: each transaction of an entry. An entry without details is one booking, and so is an entry
+ * of several transactions without amounts of their own: only a person can tell what came from whom.
  */
 function partsOf(entry: unknown): unknown[] {
   const details = detailsOf(entry)
@@ -64,7 +64,7 @@ function bookingsOf(entry: unknown, { iban, position }: { iban: string; position
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
   const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
-  // The number of an entry is the bank's name for it within its statement only: the next one begins anew.
+  // The number of an entry names it within its statement only: the next statement begins anew.
   const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
   return partsOf(entry).flatMap((part, index) => {
     const amount = ownAmount(part) ?? ownAmount(entry)

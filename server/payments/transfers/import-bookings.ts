@@ -17,7 +17,7 @@ export function openPayer(ctx: Context, sealed: Buffer): z.infer<typeof Payer> {
   return z.parse(Payer, JSON.parse(ctx.services.secrets.open('payer', sealed)))
 }
 
-/** Whether money is exactly what a transfer was to bring; anything else somebody has to look at. */
+/** Whether money is exactly what a transfer was to bring. Anything else needs a person to look at it. */
 export function isFor(
   payment: PaymentRow,
   booking: { readonly amount_cents: number; readonly currency: string },
