@@ -30,12 +30,19 @@ export const track = defineCall({
   answers: 'nothing',
 })
 
-/** Reads the five tracking values of a query or body, each cut to 100 characters; empty ones are left out. */
+/** Any text as one that can be kept: without control characters and halves of a sign, cut to 100 characters. */
+function kept(value: string): string {
+  const clean = value.replace(/[\p{Cc}\p{Cs}]/gu, '')
+  return [...clean].slice(0, trackingValueLength).join('')
+}
+
+/** Reads the five tracking values of a query or body; empty ones are left out. */
 export function trackingOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const key of trackingKeys) {
     const value = values[key]
-    if (typeof value === 'string' && value !== '') found[key] = value.slice(0, trackingValueLength)
+    const text = typeof value === 'string' ? kept(value) : ''
+    if (text !== '') found[key] = text
   }
   return found
 }
