@@ -1,4 +1,7 @@
-/** A phone number without the dashes, dots, brackets and spaces that people type in it (E-089). */
+/**
+ * A phone number without the dashes, dots, brackets and spaces that people type in it, nor the signs that nobody sees, which
+ * come with it from a list of contacts (E-089).
+ */
 export function strippedPhone(phone: string): string {
-  return phone.replace(/[\s\-‐-―./()]/g, '')
+  return phone.replace(/[\s\p{Cf}\-‐-―./()]/gu, '')
 }

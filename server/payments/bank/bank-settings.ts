@@ -15,7 +15,7 @@ export const demoBank: BankSettings = {
 
 /** An IBAN without spaces, in capitals; null unless its form and check digits (mod 97) are right. */
 export function cleanIban(text: string): string | null {
-  const iban = electronicFormatIBAN(text) ?? ''
+  const iban = electronicFormatIBAN(text.replace(/\s/g, '')) ?? ''
   return isValidIBAN(iban) ? iban : null
 }
 
