@@ -70,7 +70,7 @@ export const OfferedMethod = z.object({
   kind: z.enum(['redirect', 'card', 'form', 'transfer']),
   /** People of this country know it best. */
   local: z.boolean(),
-  min: z.optional(Money),
+  /** The most that it takes, where there is such a limit. */
   max: z.optional(Money),
   stored: z.optional(z.object({ brand: z.string(), last4: z.string() })),
   /** It takes six digits from the member's app right here. */

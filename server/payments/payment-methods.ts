@@ -1,5 +1,8 @@
 import type { PaymentMethod } from '#contract/payment-method.ts'
 
+/** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
+export const debitMostCents = 10_000
+
 export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank'
 
 /** Where, when and through whom a method works. */
@@ -12,6 +15,8 @@ export interface MethodRow {
   /** The moment from which it is not offered any more; it stays readable in history (E-055, E-067). */
   readonly until?: string
   readonly providers: readonly ProviderName[]
+  /** The most that one payment may bring. */
+  readonly mostCents?: number
   /** With these the member types six digits from an app right here instead of going elsewhere. */
   readonly asksCode?: readonly ProviderName[]
 }
@@ -48,7 +53,14 @@ export const methodTable: readonly MethodRow[] = [
   card('mastercard'),
   card('maestro'),
   { ...card('paysafecard'), kind: 'redirect', providers: ['sandbox', 'mollie'] },
-  { method: 'sdd', kind: 'form', countries: sepa, currencies: ['EUR'], providers: ['bank'] },
+  {
+    method: 'sdd',
+    kind: 'form',
+    countries: sepa,
+    currencies: ['EUR'],
+    providers: ['bank'],
+    mostCents: debitMostCents,
+  },
   { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
 ]
 

@@ -144,7 +144,10 @@ async function prepare(
   // The page of repeat orders shows the full price, since a member who has bought normally has no discount of their
   // own.
   const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
-  return { payment: newPayment(ctx, { input, item, offer, buyer, discount }), discount }
+  const payment = newPayment(ctx, { input, item, offer, buyer, discount })
+  if (offer.mostCents !== undefined && payment.price_cents > offer.mostCents)
+    throw failFields({ method: 'validation' })
+  return { payment, discount }
 }
 
 /**

@@ -165,6 +165,21 @@ describe('buying a package', () => {
   })
 })
 
+describe('a package that costs more than direct debits may bring', () => {
+  it('is not sold by direct debit, and the limit is told beside the method (X-010)', async () => {
+    const { body } = await test.call(anna, 'paymentMethods', {})
+    const most = { amount: 10_000, currency: 'EUR' }
+    expect(body.methods.flatMap(({ method, max }) => (max ? [[method, max]] : []))).toEqual([['sdd', most]])
+    const id = newId()
+    const huge = { site_id: site.id, id, credits: 900, price_cents: 15_999, currency: 'EUR', position: 9 }
+    await test.database.db.insertInto('packages').values(huge).execute()
+    const { status, error } = await order(test, anna, { package: id, method: 'sdd' })
+    expect([status, error?.fields]).toEqual([422, { method: 'validation' }])
+    expect((await order(test, anna, { package: id, method: 'sct' })).status).toBe(200)
+    await test.database.db.deleteFrom('packages').where('id', '=', id).execute()
+  })
+})
+
 describe('cancelling', () => {
   it('closes an open payment and gives its discount back', async () => {
     const { id } = await order(test, anna, { package: small })

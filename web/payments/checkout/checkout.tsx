@@ -17,7 +17,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { orderLines } from './order-lines.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { type PayAsked, PayPanel } from './pay-panel.tsx'
-import { methodsOnDevice, missingMethod } from './split-methods.ts'
+import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
 import { usePay } from './use-pay.ts'
 
 interface CheckoutProps {
@@ -44,7 +44,8 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const locale = useLocale()
   const applePay = useApplePay()
   const offered = useLoadedCall('paymentMethods', {}).methods
-  const methods = methodsOnDevice(offered, applePay)
+  const price = item.discounted ?? item.price
+  const methods = methodsWithin(methodsOnDevice(offered, applePay), price.amount)
   const [picked, setPicked] = useState<PaymentMethod | null>(initialMethod ?? null)
   const method = methods.find((one) => one.method === picked) ?? methods[0] ?? null
   const missing = missingMethod({ wanted: picked, methods, applePay })
@@ -53,7 +54,6 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   // One that does not fit this package is kept: the order then says why.
   const discount = item.discount ?? prices.discount
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
-  const price = item.discounted ?? item.price
 
   function handlePay({ blikCode, storeCard }: PayAsked) {
     if (!method) return

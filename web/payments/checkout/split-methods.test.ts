@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodsOnDevice, missingMethod, splitMethods } from './split-methods.ts'
+import { methodsOnDevice, methodsWithin, missingMethod, splitMethods } from './split-methods.ts'
 
 const methods = ['ideal', 'creditcard', 'paypal', 'visa', 'mastercard', 'maestro', 'sct'].map((method) => ({
   method,
@@ -28,4 +28,10 @@ test('a wanted method that does not work here is named, Apple Pay only once the 
     null,
     'applepay',
   ])
+})
+
+test('a method that takes no such amount is left out', () => {
+  const offered = [{ method: 'sdd', max: { amount: 10_000, currency: 'EUR' } }, { method: 'sct' }]
+  expect(names(methodsWithin(offered, 10_000))).toEqual(['sdd', 'sct'])
+  expect(names(methodsWithin(offered, 10_001))).toEqual(['sct'])
 })

@@ -1,3 +1,4 @@
+import type { Money } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
 
 /** How many ways to pay are shown before "more". */
@@ -20,6 +21,14 @@ export function methodsOnDevice<M extends { readonly method: string }>(
   applePay: boolean | null,
 ): M[] {
   return offered.filter(({ method }) => method !== 'applepay' || applePay === true)
+}
+
+/** The methods that take an amount; a direct debit brings no more than its limit. */
+export function methodsWithin<M extends { readonly max?: Money | undefined }>(
+  methods: readonly M[],
+  cents: number,
+): M[] {
+  return methods.filter(({ max }) => max === undefined || cents <= max.amount)
 }
 
 interface Wanted {
