@@ -266,9 +266,12 @@ export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]
     where id = ${id} and not provider_aliases @> ${[...aliases]}::text[]`.execute(tx.db)
 }
 
-/** Gives a locked payment more time. */
-export async function extendPayment(tx: Tx, id: string, until: Date): Promise<void> {
-  await sql`update payments set expires_at = ${until} where id = ${id}`.execute(tx.db)
+/** Gives a locked payment more time, in which nothing is left to do for the member. */
+export async function awaitPayment(tx: Tx, id: string, until: Date): Promise<void> {
+  const action: PaymentAction = { type: 'none' }
+  await sql`update payments set expires_at = ${until}, action = ${JSON.stringify(action)}::jsonb where id = ${id}`.execute(
+    tx.db,
+  )
 }
 
 /** Open payments that nobody has asked after lately, the longest waiting first. */

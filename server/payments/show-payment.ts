@@ -1,7 +1,8 @@
-import { type Context, fail, type MemberContext } from '../context.ts'
+import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
+import { findDebit } from './direct-debit/direct-debit.sql.ts'
 import { mayBeLost } from './lost-charge.ts'
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment, showPayments } from './payment.views.ts'
@@ -44,14 +45,24 @@ export const payment: HandlerBesideUser<'payment'> = async (ctx, { id }) => {
   return { payment: await showOnePayment(ctx, row), action: row.status === 'pending' ? row.action : null }
 }
 
-/** Cancels an open payment: here at once, at the provider where it can (X-006). Throws `already_completed`. */
+/** Whether the mandate of a direct debit is given: then the bank may have been told to collect. */
+async function isSigned(tx: Tx, { id, method }: PaymentRow): Promise<boolean> {
+  const debit = method === 'sdd' ? await findDebit(tx.db, tx.site.id, id) : undefined
+  return Boolean(debit?.signed_at)
+}
+
+/**
+ * Cancels an open payment: here at once, at the provider where it can (X-006). Throws `already_completed`, also for a
+ * direct debit whose mandate is given.
+ */
 export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
   const asked = await ownPayment(ctx, id)
   // A card may have been charged for it: then it is paid, not cancelled.
   if (asked.status === 'pending' && mayBeLost(asked)) await askAgain(ctx, id)
   const before = await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, id)
-    if (locked.status === 'completed') throw fail('already_completed')
+    if (locked.status === 'completed' || (locked.status === 'pending' && (await isSigned(tx, locked))))
+      throw fail('already_completed')
     await closePayment(tx, locked, {
       failure: 'cancelled',
       closedBy: 'us',

@@ -36,10 +36,15 @@ function Frame({ tone, title, children }: FrameProps) {
 
 type PaymentStatusProps = Pick<CallOutput<'payment'>, 'payment' | 'action' | 'user'>
 
-function pendingText(t: WebTranslate, action: PaymentStatusProps['action']): string {
-  switch (action?.type) {
+/** The mandate of a direct debit is given: what follows is between the banks. */
+function isSigned({ payment, action }: PaymentStatusProps): boolean {
+  return payment.method === 'sdd' && action?.type === 'none'
+}
+
+function pendingText(t: WebTranslate, props: PaymentStatusProps): string {
+  switch (props.action?.type) {
     case 'none':
-      return t('payments.pending.confirm')
+      return t(isSigned(props) ? 'payments.pending.debit' : 'payments.pending.confirm')
     case 'transfer':
       return t('payments.transfer.text')
     default:
@@ -47,7 +52,8 @@ function pendingText(t: WebTranslate, action: PaymentStatusProps['action']): str
   }
 }
 
-function Pending({ payment, action }: PaymentStatusProps) {
+function Pending(props: PaymentStatusProps) {
+  const { payment, action } = props
   const t = useTranslate()
   const locale = useLocale()
   const app = useApp()
@@ -56,7 +62,7 @@ function Pending({ payment, action }: PaymentStatusProps) {
   })
   return (
     <Frame tone="pending" title={t('payments.pending.title')}>
-      <p>{pendingText(t, action)}</p>
+      <p>{pendingText(t, props)}</p>
       {action?.type === 'transfer' && <TransferData transfer={action} price={payment.price} />}
       <Row>
         {action?.type === 'redirect' && (
@@ -70,13 +76,15 @@ function Pending({ payment, action }: PaymentStatusProps) {
         {action?.type === 'transfer' && action.test_url && (
           <ButtonLink href={action.test_url}>{t('payments.transfer.test')}</ButtonLink>
         )}
-        <Button
-          variant="ghost"
-          busy={cancel.isPending}
-          onClick={() => cancel.mutate({ input: { id: payment.id } })}
-        >
-          {t('payments.pending.cancel')}
-        </Button>
+        {!isSigned(props) && (
+          <Button
+            variant="ghost"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate({ input: { id: payment.id } })}
+          >
+            {t('payments.pending.cancel')}
+          </Button>
+        )}
       </Row>
     </Frame>
   )

@@ -3,8 +3,9 @@ import { fail, type MemberContext, type Tx } from '../../context.ts'
 import type { Handler, HandlerBesideUser } from '../../handlers.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertOutgoing } from '../../platform/outgoing.sql.ts'
-import { extendPayment, lockPayment } from '../payment.sql.ts'
+import { awaitPayment, lockPayment } from '../payment.sql.ts'
 import { showOnePayment } from '../payment.views.ts'
+import { debitMostCents } from '../payment-methods.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { ownPayment } from '../show-payment.ts'
 import { isBlocked } from './block-list.sql.ts'
@@ -15,8 +16,8 @@ import { countDebits, findDebit, lockPrints, signDebit } from './direct-debit.sq
 
 /** How long a code holds, how often it may be got wrong, and how soon and often another one goes out (E-082, H-10). */
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
-/** What one member, IBAN or phone may pay by direct debit: 100 EUR in seven days, two debits whose end is open (X-010). */
-const limit = { cents: 10_000, days: 7, open: 2 } as const
+/** What one member, IBAN or phone may pay by direct debit: so much in seven days, two debits whose end is open (X-010). */
+const limit = { cents: debitMostCents, days: 7, open: 2 } as const
 /** The time within which a debit that completes only when it is booked has to be booked. */
 const collectionDays = 45
 
@@ -135,7 +136,7 @@ async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debt
     network: ctx.request.network,
   })
   if (debit.completes === 'booked') {
-    await extendPayment(tx, payment.id, new Date(tx.now.getTime() + collectionDays * 86_400_000))
+    await awaitPayment(tx, payment.id, new Date(tx.now.getTime() + collectionDays * 86_400_000))
   }
 }
 

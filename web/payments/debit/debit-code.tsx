@@ -6,6 +6,7 @@ import type { Payment } from '#contract/payment.ts'
 import { isCallError } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useTimeZone } from '#web/lib/time.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { useSetUser } from '#web/lib/user.ts'
@@ -16,6 +17,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useNavigate } from '../../lib/router/router-context.ts'
 import { DebitRefusal } from './debit-refusal.tsx'
+import { resendText } from './resend-text.ts'
 
 interface DebitCodeProps {
   payment: Payment
@@ -29,6 +31,7 @@ interface DebitCodeProps {
 export function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const texts = useErrorTexts()
   const navigate = useNavigate()
   const setUser = useSetUser()
@@ -93,7 +96,7 @@ export function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
             disabled={left > 0}
             onClick={() => again.mutate({ input, key: crypto.randomUUID() })}
           >
-            {left > 0 ? t('directdebit.resendWait', { seconds: left }) : t('directdebit.resend')}
+            {resendText(t, { left, now: Date.now(), locale, timeZone })}
           </Button>
           <Button variant="ghost" onClick={onBack}>
             {t('directdebit.change')}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { strippedPhone } from '#contract/stripped-phone.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { internationalPhone } from './calling-codes.ts'
 import { groupedIban } from './iban-text.ts'
+import { resendText } from './resend-text.ts'
 
 describe('what is typed into the form of a direct debit', () => {
   it.each([
@@ -12,6 +14,18 @@ describe('what is typed into the form of a direct debit', () => {
     expect(groupedIban(typed)).toBe(shown)
   })
 
+  it.each([
+    [0, 'directdebit.resend'],
+    [59, 'directdebit.resendWait {"seconds":59}'],
+    [82_800, 'directdebit.resendFrom {"time":"25 Nov 2026, 09:00"}'],
+  ])('says when another code can be had in %d seconds', (left, said) => {
+    const t = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)
+    const now = Date.parse('2026-11-24T09:00:00Z')
+    expect(resendText(t as WebTranslate, { left, now, locale: 'en', timeZone: 'Europe/Amsterdam' })).toBe(
+      said,
+    )
+  })
+
   it('strips dashes and spaces from the phone number', () => {
     expect(strippedPhone('06-12 34 56 78')).toBe('0612345678')
   })
@@ -20,6 +34,8 @@ describe('what is typed into the form of a direct debit', () => {
     ['06-12 34 56 78', 'NL', '+31612345678'],
     ['0049 151 23456789', 'NL', '+4915123456789'],
     ['+48 512 345 678', 'DE', '+48512345678'],
+    // As a list of contacts copies it, between signs of direction that nobody sees.
+    ['\u202a+31 6 12345678\u202c', 'DE', '+31612345678'],
     ['', 'NL', ''],
   ])('puts the country before %s of %s', (typed, country, full) => {
     expect(internationalPhone(typed, country)).toBe(full)
