@@ -1459,19 +1459,23 @@ export interface PushNotices {
 
 export interface PushSubscriptions {
   /**
-   * personal: push news to a browser; kept: until it is switched off or refused; read by: nobody; the browser’s push service sees the endpoint
+   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint
    */
   auth: string;
   created_at: Timestamp;
   /**
-   * personal: push news to a browser; kept: until it is switched off or refused; read by: nobody; the browser’s push service sees the endpoint
+   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint
    */
   endpoint: string;
   member_id: string;
   /**
-   * personal: push news to a browser; kept: until it is switched off or refused; read by: nobody; the browser’s push service sees the endpoint
+   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint
    */
   p256dh: string;
+  /**
+   * technical: the login that it goes with
+   */
+  session_hash: Buffer | null;
 }
 
 export interface RateLimits {

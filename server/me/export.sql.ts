@@ -44,7 +44,7 @@ const withheld = [
     'decided_by',
     'recorded_by',
   ],
-  ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by'],
+  ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by', 'session_hash'],
 ] as const
 
 interface Reference {

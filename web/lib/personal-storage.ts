@@ -32,6 +32,12 @@ export function personalKey(memberId: string, name: string): string {
   return ownPrefix(memberId) + name
 }
 
+/** Notices end with the login, and whoever logs in next is asked anew. Most browsers have none: they load nothing. */
+async function forgetNotices(): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  await (await import('./push-subscription.ts')).forgetSubscription()
+}
+
 /** Removes everything that members have left in this browser, but for the one who is logged in (S-002). */
 export function forgetPersonal(except: string | null): void {
   try {
@@ -45,4 +51,5 @@ export function forgetPersonal(except: string | null): void {
   void forgetFiles(except)
   // The service worker keeps these for one member at a time.
   if (except === null && 'caches' in globalThis) void caches.delete(chatsCache)
+  if (except === null) void forgetNotices().catch(() => undefined)
 }

@@ -102,6 +102,12 @@ export async function subscribe(app: App, publicKey: string): Promise<'subscribe
   }
 }
 
+/** Takes this browser off push here alone: at the server its notices have ended with the login. */
+export async function forgetSubscription(): Promise<void> {
+  await (await findSubscription())?.unsubscribe()
+  tellChange()
+}
+
 /** Takes this browser off push, here and at the server. */
 export async function unsubscribe(app: App): Promise<void> {
   const subscription = await findSubscription()

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../context.ts'
 
-/** Keeps a push subscription; one row per endpoint. */
+/** Keeps a push subscription for as long as the login; one row per endpoint. False when the login has just ended. */
 export async function savePushSubscription(
   db: Reads,
-  s: { memberId: string; endpoint: string; p256dh: string; auth: string; now: Date },
-): Promise<void> {
-  await sql`
-    insert into push_subscriptions (endpoint, member_id, p256dh, auth, created_at)
-    values (${s.endpoint}, ${s.memberId}, ${s.p256dh}, ${s.auth}, ${s.now})
-    on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
-    db,
-  )
+  s: { memberId: string; sessionHash: Buffer; endpoint: string; p256dh: string; auth: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into push_subscriptions (endpoint, member_id, session_hash, p256dh, auth, created_at)
+    select ${s.endpoint}, member_id, token_hash, ${s.p256dh}, ${s.auth}, ${s.now} from sessions
+    where token_hash = ${s.sessionHash} and member_id = ${s.memberId} for key share
+    on conflict (endpoint) do update set member_id = excluded.member_id, session_hash = excluded.session_hash,
+      p256dh = excluded.p256dh, auth = excluded.auth
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Forgets a push subscription. */

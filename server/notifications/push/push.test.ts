@@ -189,6 +189,24 @@ describe('web push', () => {
     expect(sent).toEqual([])
   })
 
+  it('goes to no browser whose login has ended, by logout or from another device', async () => {
+    const ben = await aMember(test, site, { gender: 'male', credits: 9, paid: true })
+    const ends = {
+      logout: (member: TestMember) => test.call(member, 'logout', {}),
+      elsewhere: async (member: TestMember) => {
+        const { sessions } = (await test.call(member, 'sessions', {})).body
+        return test.call(member, 'endSession', { id: sessions[0]?.id ?? '' })
+      },
+    }
+    for (const end of Object.values(ends)) {
+      const { member } = await aSubscriber()
+      expect((await end(member)).status).toBe(200)
+      await write(ben, member)
+      await pushAll()
+      expect(sent).toEqual([])
+    }
+  })
+
   it('that waits goes to no browser that was taken off, or is somebody else’s, meanwhile', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 9, paid: true })
     const waiting = async (): Promise<{ member: TestMember; browser: PushBrowserKeys }> => {

@@ -1,21 +1,24 @@
-import { failFields } from '../../context.ts'
+import { fail, failFields } from '../../context.ts'
 import type { Handler } from '../../handlers.ts'
 import { isPushService } from './push-services.ts'
 import { savePushSubscription } from './push-subscription.sql.ts'
 
 /**
- * Registers a browser for web push; a browser that changes hands belongs to its last member (C-010). Throws
- * `validation` for an address that is no browser's push service.
+ * Registers a browser for web push as long as it is logged in; one that changes hands belongs to its last member (C-010).
+ * Throws `validation` for an address that is no browser's push service.
  */
 export const subscribePush: Handler<'subscribePush'> = async (ctx, { subscription }) => {
   if (!isPushService(subscription.endpoint)) throw failFields({ subscription: 'validation' })
-  await ctx.transaction((tx) =>
+  const { id: memberId, sessionHash } = ctx.viewer
+  const isSaved = await ctx.transaction((tx) =>
     savePushSubscription(tx.db, {
-      memberId: ctx.viewer.id,
+      memberId,
+      sessionHash,
       endpoint: subscription.endpoint,
       ...subscription.keys,
       now: tx.now,
     }),
   )
+  if (!isSaved) throw fail('authentication_required')
   return { subscribed: true }
 }
