@@ -12,6 +12,7 @@ import { type App, AppProvider, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
 import { call } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './lib/i18n.tsx'
+import { carrySource } from './lib/network-call.ts'
 import { browserRouter } from './lib/router/browser-router.ts'
 import { prefetchLinks } from './lib/router/prefetch.ts'
 import { reloadOnce } from './lib/router/reload-once.ts'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     openRead(new URL(location.href), boot),
   ])
   const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
+  if (settings && settings.consent !== 'yes') carrySource(settings.tracking)
   const language = withOwnMessages(standing, settings?.messages)
   const router = browserRouter({ open: (url) => openPage(app, url), first, failurePage: ErrorPage })
   const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callRetries, callRetryBaseMilliseconds } from '#contract/limits.ts'
 import { CallError } from './call-error.ts'
-import { callOver, onLoggedOut } from './network-call.ts'
+import { callOver, carrySource, onLoggedOut } from './network-call.ts'
 
 const call = callOver({
   like: { method: 'POST', path: '/api/like.php', keyed: true },
@@ -101,4 +101,18 @@ it('announces the end of the session by any answer that says so but that of user
   await expect(like()).rejects.toMatchObject({ code: 'blocked_by' })
   expect(ends).toBe(1)
   stop()
+})
+
+it('reads with the source that a visitor came from, where no cookie tells it (S-053)', async () => {
+  answers = [{ status: 200 }]
+  carrySource({ network: 'acme', sub1: 'a b' })
+  await call('likes', {})
+  await like()
+  carrySource({})
+  await call('likes', {})
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/likes.php?network=acme&sub1=a+b',
+    '/api/like.php',
+    '/api/likes.php',
+  ])
 })

@@ -27,6 +27,13 @@ export function onLoggedOut(listener: LoggedOut): () => void {
   return () => loggedOutListeners.delete(listener)
 }
 
+let source: Readonly<Record<string, string>> = {}
+
+/** From now on what is read is asked for with where the visitor came from: no cookie tells it before they agree (S-053). */
+export function carrySource(values: Readonly<Record<string, string>>): void {
+  source = values
+}
+
 function clientType(): 'web' | 'pwa' {
   return matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web'
 }
@@ -59,7 +66,7 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
   const { signal = null, keepalive = false } = options
   if (method === 'GET')
-    return { url: path + queryOf({ ...when, ...input }), init: { method, headers, signal } }
+    return { url: path + queryOf({ ...source, ...when, ...input }), init: { method, headers, signal } }
   const url = path + queryOf({ ...when })
   if (field && options.file) {
     const form = new FormData()
