@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { trackingKeys } from './tracking-keys.ts'
 
-/** The five values that tell where a visitor came from (E-118…E-120). */
-export const trackingKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 export const trackingValueLength = 100
 
 /** The cookie of a visitor's choice about what is not necessary; nothing optional is kept before it says yes. */

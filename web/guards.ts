@@ -38,9 +38,14 @@ const guards: Record<GuardName, Guard> = {
   // Closed signups are said by the page itself, with a way to log in.
   'signup-open': async () => undefined,
   'search-visible': async ({ app, params }) => {
-    if ((await settingsOf(app)).search_visible) return
+    const { search_visible, consent, tracking } = await settingsOf(app)
+    if (search_visible) return
+    // Signup may be open to whom an advertisement sent alone, and no cookie tells that before they agree.
+    const source = consent === 'yes' ? {} : tracking
     throw redirectTo(
-      params.id ? href('members-id-signup', app.locale, { id: params.id }) : href('signup', app.locale),
+      params.id
+        ? href('members-id-signup', app.locale, { id: params.id }, source)
+        : href('signup', app.locale, {}, source),
     )
   },
   'signup-step': async ({ app }) => {

@@ -38,11 +38,17 @@ test('a mouse that rests, which browsers move as well, is no sign of somebody @d
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 })
 
-test('a press before the program is there is done afterwards @desktop', async ({ page }) => {
+test('a press before the program is there is done afterwards, and a link leads on with the source @desktop', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Sign up' }).dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
   await expect(page).toHaveURL('/')
+
+  await page.goto('/?network=acme&gclid=1', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Prices' }).first().dispatchEvent('click')
+  await expect(page).toHaveURL('/pricing?network=acme')
 })
 
 test('a form that is sent before the program is there keeps its answers @desktop', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { carryInLink } from './carry-in-link.ts'
+
 /** The event of the document that says that the program has taken the page over. */
 export const readyEvent = 'program-ready'
 
@@ -43,7 +45,10 @@ export function waitForTouch(load: () => Promise<unknown>): void {
 
   function handleClick(event: MouseEvent): void {
     begin()
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const target = event.target instanceof Element ? event.target : null
+    const link = target?.closest('a')
+    if (link) carryInLink(link, location)
+    const button = target?.closest('button')
     if (!button || button.closest('[data-alone]')) return
     // A button that submits: its form is held.
     if (button.type === 'submit' && button.form) return
