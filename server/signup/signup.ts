@@ -18,11 +18,15 @@ import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<HandlerBesideUser<'signup'>>[1]
 
+/** Where a visitor came from; what was kept at the first visit wins. */
+function sourceOf(ctx: Context, input: Input): Record<string, string> {
+  return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
+}
+
 function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount {
   const { settings } = ctx.site
   const { country } = ctx.request
   const message = input.profile ? input.signup_message?.trim() : undefined
-  const tracking = { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
   return {
     id: newId(),
     siteId: ctx.site.id,
@@ -36,7 +40,8 @@ function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount
     signupProfileId: input.profile ?? null,
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,
-    tracking,
+    // Whoever refused that it is remembered is let in by it at most.
+    tracking: ctx.request.consent === 'no' ? {} : sourceOf(ctx, input),
     name: cleanName(input.name),
     nameKey: nameKey(input.name),
     gender: input.gender,
@@ -104,8 +109,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
  * signup began with (S-017, T-019, G-018). A repeat under the same key logs the same person in.
  */
 export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
-  const tracking = { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
-  if (!signupsAllowed(ctx.site.settings, hasTrafficSource(tracking))) throw fail('signups_closed')
+  if (!signupsAllowed(ctx.site.settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
 
   if (ctx.site.settings.hide_account_existence) return signUpUnseen(ctx, input)
