@@ -1,5 +1,6 @@
 import { findSecrets } from '../accounts/password.sql.ts'
 import type { Context } from '../context.ts'
+import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
 import { findPayment } from '../payments/payment.sql.ts'
 import { withdrawUntil } from '../payments/payment.views.ts'
 import { findRefundPayment } from '../payments/payment-parts.sql.ts'
@@ -17,6 +18,8 @@ export async function writeReceiptMail(
   ])
   const until = payment && withdrawUntil(ctx, payment)
   if (!account || !payment?.settled_at || !until) return
+  const debit = payment.method === 'sdd' ? await findDebit(ctx.db, ctx.site.id, payment.id) : undefined
+  const { mandate_text: mandate, iban_last4: last4 } = debit ?? {}
   const bought = {
     payment: payment.id,
     name: account.name,
@@ -24,6 +27,7 @@ export async function writeReceiptMail(
     price: { amount: payment.price_cents, currency: payment.currency },
     at: payment.settled_at,
     withdrawUntil: until,
+    debit: mandate && last4 ? { mandate, last4 } : null,
   }
   await ctx.transaction((tx) =>
     queueMail(tx, {

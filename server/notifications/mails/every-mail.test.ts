@@ -117,7 +117,22 @@ const samples: Readonly<Record<string, Sample>> = {
   'saved search': { write: (s) => savedSearchMail(s, told), kind: 'reminders' },
   receipt: {
     write: (s) =>
-      receiptMail(s, { payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at }),
+      receiptMail(s, {
+        payment: newId(),
+        name: 'Łucja',
+        credits: 25,
+        price,
+        at,
+        withdrawUntil: at,
+        debit: null,
+      }),
+  },
+  'receipt of a direct debit': {
+    write: (s) =>
+      receiptMail(s, {
+        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
+        debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
+      }),
   },
   withdrawal: {
     write: (s) => withdrawnMail(s, { payment: newId(), refund: newId(), name: 'Łucja', amount: price, at }),

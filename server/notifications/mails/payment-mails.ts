@@ -11,6 +11,8 @@ interface Bought {
   price: Money
   at: Date
   withdrawUntil: Date
+  /** The mandate that was given, and the end of the account, where it was paid by direct debit. */
+  debit: { mandate: string; last4: string } | null
 }
 
 function moment({ site, locale }: Speaker, at: Date): string {
@@ -21,9 +23,10 @@ function paymentPage({ site, locale }: Speaker, id: string): string {
   return site.origin + href('transactions-id', locale, { id })
 }
 
-/** The receipt of a completed payment, with the way to its invoice and the right to withdraw. */
+/** The receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw. */
 export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
   const { t, site, locale } = speaker
+  const { debit } = bought
   const text = t('mail.receipt.text', { credits: bought.credits })
   return {
     subject: t('mail.receipt.subject', { site: site.settings.name }),
@@ -37,8 +40,10 @@ export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
           { term: t('transactions.detail.date'), value: moment(speaker, bought.at) },
           { term: t('transactions.detail.price'), value: formatMoney(bought.price, locale) },
           { term: t('transactions.detail.number'), value: bought.payment },
+          ...(debit ? [{ term: t('mail.receipt.account'), value: `•••• ${debit.last4}` }] : []),
         ],
       },
+      ...(debit ? [{ kind: 'note', text: debit.mandate } as const] : []),
       { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, bought.payment) },
       {
         kind: 'note',

@@ -15,6 +15,8 @@ export interface DebitRow {
   iban_last4: string | null
   iban_print: Buffer | null
   phone_print: Buffer | null
+  /** As the member was shown it. */
+  mandate_text: string | null
   signed_at: Date | null
   batch_id: string | null
   booked_at: Date | null
@@ -24,7 +26,7 @@ export interface DebitRow {
 
 const columns =
   sql.raw(`payment_id, member_id, mandate_reference, status, amount_cents, completes, debtor, iban_last4,
-  iban_print, phone_print, signed_at, batch_id, booked_at, return_code, returned_at`)
+  iban_print, phone_print, mandate_text, signed_at, batch_id, booked_at, return_code, returned_at`)
 
 /** Opens the debit of a payment; a second time changes nothing. */
 export async function insertDebit(

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { aMember, aSite, mailsTo } from '#tests/builders.ts'
+import { order, packagesOnSale } from '#tests/payments.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+
+it('the receipt of a direct debit holds the mandate as it was given and the end of the account, not the whole (E-084, E-090)', async () => {
+  const site = await aSite(test)
+  const [small] = await packagesOnSale(test, site)
+  const anna = await aMember(test, site)
+  const { id: payment } = await order(test, anna, { package: small?.id ?? '', method: 'sdd' })
+  const form = {
+    payment,
+    account_holder: 'Anna de Vries',
+    iban: 'NL91 ABNA 0417 1643 00',
+    street: 'Kerkstraat',
+    house_number: '12a',
+    zip: '3511 AB',
+    city: 'Utrecht',
+    phone: '0612345678',
+    authorization: true,
+  }
+  const caller = () => ({ ...anna, headers: { 'idempotency-key': newId() } })
+  const { mandate } = (await test.call(anna, 'directDebit', { payment })).body
+  await test.call(caller(), 'requestDebitCode', form)
+  const [sms] = await mailsTo(test, '+31612345678')
+  const confirmed = await test.call(caller(), 'confirmDebit', { ...form, otp: sms?.text.slice(0, 6) })
+  expect(confirmed.status).toBe(200)
+  const receipt = (await mailsTo(test, anna.email)).at(-1)
+  expect(receipt?.text.replace(/\s+/g, ' ')).toContain(mandate.replace(/\s+/g, ' '))
+  expect(receipt?.text).toContain('•••• 4300')
+  expect(receipt?.text).not.toMatch(/0417/)
+})
