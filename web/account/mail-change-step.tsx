@@ -1,8 +1,9 @@
 import { href } from '#contract/paths.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
+import { setUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -27,7 +28,7 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
     // An undo ends every session. This browser's is left first, or the end of it would
     // lead to the login in between.
     if (undo && loggedIn) {
-      app.cache.setQueryData(callQuery(app, 'currentUser', {}).queryKey, { user: null })
+      setUser(app, null)
       await app.call('logout', {}).catch(() => null)
     }
     confirm.mutate({ input: { token } })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct, useCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -18,7 +18,8 @@ export function EmailSetting({ email }: { email: string }) {
   const app = useApp()
   const request = useAct('requestMailChange', {
     onSuccess: ({ sent_to }) =>
-      app.cache.setQueryData(callQuery(app, 'notificationSettings', {}).queryKey,
+      app.cache.setQueryData(
+        callKey('notificationSettings', {}),
         (known) => known && { ...known, email_wanted: sent_to },
       ),
   })

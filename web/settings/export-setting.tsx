@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountExport } from '#contract/account-export.ts'
 import { formatDate } from '#contract/format.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
@@ -29,7 +29,7 @@ export function ExportSetting() {
     errors.clear()
     const onSuccess = (made: AccountExport) => {
       setPassword('')
-      app.cache.setQueryData(callQuery(app, 'latestExport', {}).queryKey, { export: made })
+      app.cache.setQueryData(callKey('latestExport', {}), { export: made })
     }
     make.mutate({ input: { password } }, { onSuccess, onError: errors.showError })
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '#contract/format.ts'
 import type { Passkey } from '#contract/passkeys.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
@@ -22,7 +22,7 @@ export function PasskeysSetting() {
   const t = useTranslate()
   const { passkeys } = useLoadedCall('passkeys', {})
   const isKnown = useKnowsPasskeys()
-  const put = (answer: { passkeys: Passkey[] }) => app.cache.setQueryData(callQuery(app, 'passkeys', {}).queryKey, answer)
+  const put = (answer: { passkeys: Passkey[] }) => app.cache.setQueryData(callKey('passkeys', {}), answer)
   return (
     <Stack gap={4}>
       <p>{t('settings.passkeysText')}</p>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { FixedPage } from '#contract/admin-translations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type StaticPage, staticPages } from '#contract/pages.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -70,7 +70,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
   const preview = useAct('adminPreviewFixedPage', { onError: errors.showError })
   const save = useAct('adminSaveFixedPage', {
     onSuccess: (answer, { input }) => {
-      cache.setQueryData(['adminFixedPage', { page }], answer)
+      cache.setQueryData(callKey('adminFixedPage', { page }), answer)
       const now = answer.texts.find((one) => one.language === language)?.own ?? null
       // Who goes back to the program's text gives up what they had typed over it.
       drafts.settle(key, input.text === '' ? draft : { ...draft, ...input, seen: null }, now)

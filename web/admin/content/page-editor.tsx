@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ContentAnswer, ContentPage } from '#contract/admin-content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -71,7 +71,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
   const preview = useAct('adminPreviewPage', { onError: errors.showError })
   const save = useAct('adminSavePage', {
     onSuccess: (answer, { input }) => {
-      cache.setQueryData(['adminContent', {}], answer)
+      cache.setQueryData(callKey('adminContent', {}), answer)
       page.settle(answer, input)
     },
     onError: (error) => {

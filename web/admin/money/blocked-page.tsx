@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { BlockedDebtor } from '#contract/admin-bank.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -26,7 +26,7 @@ export function BlockedPage() {
   const query = useCall('adminBlockedDebtors', {})
   const [lifting, setLifting] = useState<BlockedDebtor | null>(null)
   const keep = (answer: CallOutput<'adminBlockedDebtors'>) =>
-    cache.setQueryData(['adminBlockedDebtors', {}], answer)
+    cache.setQueryData(callKey('adminBlockedDebtors', {}), answer)
   const lift = useAct('adminUnblockDebtor', {
     onSuccess: (answer) => {
       keep(answer)

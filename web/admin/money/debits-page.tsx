@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DebitBatch } from '#contract/admin-bank.ts'
 import { formatMoney } from '#contract/format.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -51,7 +51,7 @@ function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
   const make = useAct('adminMakeBatch', {
     onSuccess: (answer) => {
       setKey(crypto.randomUUID())
-      cache.setQueryData(['adminDebits', {}], answer)
+      cache.setQueryData(callKey('adminDebits', {}), answer)
     },
   })
   return (
@@ -83,7 +83,7 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
   const t = useText()
   const { cache } = useApp()
   const mark = useAct('adminMarkBatch', {
-    onSuccess: (answer) => cache.setQueryData(['adminDebits', {}], answer),
+    onSuccess: (answer) => cache.setQueryData(callKey('adminDebits', {}), answer),
   })
   const columns: Column<DebitBatch>[] = [
     { id: 'number', title: t('admin.debits.number'), numeric: true, cell: ({ number }) => number },

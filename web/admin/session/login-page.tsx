@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { usePasswordTexts } from '../../lib/password-texts.ts'
 import { Navigate } from '../../lib/router/navigate.tsx'
 import { useNavigate, useSearchParams } from '../../lib/router/router-context.ts'
@@ -32,7 +32,7 @@ export function LoginPage() {
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
   const login = useAct('adminLogin', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminSession', {}], answer)
+      cache.setQueryData(callKey('adminSession', {}), answer)
       void navigate(nextPath(params), { replace: true })
     },
     onError: errors.showError,

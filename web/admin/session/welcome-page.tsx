@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { staffPasswordLeast } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { usePasswordTexts } from '../../lib/password-texts.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -76,7 +76,7 @@ function WelcomeForm({ token }: { token: string }) {
   const [code, setCode] = useState('')
   const accept = useAct('adminAcceptInvitation', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminSession', {}], answer)
+      cache.setQueryData(callKey('adminSession', {}), answer)
       void navigate('/', { replace: true })
     },
     onError: errors.showError,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin-settings.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -70,7 +70,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
   const check = useAct('adminCheckSettings')
   const save = useAct('adminSaveSettings', {
     onSuccess: (saved) => {
-      cache.setQueryData(['adminSettings', {}], saved)
+      cache.setQueryData(callKey('adminSettings', {}), saved)
       setReason('')
       check.reset()
     },

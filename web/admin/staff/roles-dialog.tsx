@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffEntry } from '#contract/admin.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -25,7 +25,7 @@ export function RolesDialog({ entry, onClose }: RolesDialogProps) {
   const [locked, setLocked] = useState(entry.state === 'disabled')
   const change = useAct('adminChangeStaff', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminStaff', {}], answer)
+      cache.setQueryData(callKey('adminStaff', {}), answer)
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { TextRule } from '#contract/admin-texts.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,7 +21,8 @@ export function WordList() {
   const t = useText()
   const { cache } = useApp()
   const query = useCall('adminTextRules', {})
-  const keep = (answer: CallOutput<'adminTextRules'>) => cache.setQueryData(['adminTextRules', {}], answer)
+  const keep = (answer: CallOutput<'adminTextRules'>) =>
+    cache.setQueryData(callKey('adminTextRules', {}), answer)
   const [removing, setRemoving] = useState<TextRule | null>(null)
   const remove = useAct('adminDeleteTextRule', {
     onSuccess: (answer) => {
