@@ -26,7 +26,7 @@ export const trustChecks = {
   },
   live: {
     about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
-    tests: ['tests/failure/live-chat.test.ts', 'server/live/fan-out.test.ts'],
+    tests: ['tests/failure/live-chat.test.ts', 'server/live/follow-other-processes.test.ts'],
   },
   soak: {
     about: '500 sockets for two hours, or --rounds seconds: nothing lost, no more memory',
