@@ -16,6 +16,13 @@ interface MailChangeStepProps {
   loggedIn: boolean
 }
 
+/** Where somebody goes on: after an undo all are logged out, and a thief may know the password. */
+function wayOn({ undo, loggedIn }: Pick<MailChangeStepProps, 'undo' | 'loggedIn'>) {
+  if (undo) return { page: 'reset-password', text: 'account.login.forgot' } as const
+  if (loggedIn) return { page: 'notifications', text: 'title.notifications' } as const
+  return { page: 'login', text: 'nav.login' } as const
+}
+
 /** One button: links are opened by mail scanners too, only a press changes something. */
 export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepProps) {
   const t = useTranslate()
@@ -35,12 +42,11 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
   }
 
   if (confirm.isSuccess) {
+    const way = wayOn({ undo, loggedIn })
     return (
       <Stack gap={4}>
         <p role="status">{t(undo ? 'account.mailUndo.done' : 'account.mailChange.done', { email })}</p>
-        <ButtonLink href={href(undo ? 'reset-password' : loggedIn ? 'notifications' : 'login', locale)}>
-          {undo ? t('account.login.forgot') : loggedIn ? t('title.notifications') : t('nav.login')}
-        </ButtonLink>
+        <ButtonLink href={href(way.page, locale)}>{t(way.text)}</ButtonLink>
       </Stack>
     )
   }
