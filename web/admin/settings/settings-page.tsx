@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
 import { History } from './history.tsx'
@@ -120,9 +121,9 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
         </Banner>
       )}
       {save.error && newer === null && !fields.reason && (
-        <Banner tone="coral" live>
+        <Trouble>
           {Object.keys(fields).length > 0 ? t('admin.settings.refused') : texts.of(save.error)}
-        </Banner>
+        </Trouble>
       )}
       <TextField
         label={t('admin.reason')}
