@@ -52,12 +52,17 @@ function chatOf(chat: InJson<ChatRow>): ChatRow {
   }
 }
 
+export interface OpenedChat {
+  row: ChatRow
+  messages: MessageRow[]
+}
+
 /** One conversation of a member, and a page of its messages, newest first. */
 export async function findOpened(
   reads: PreparedReads,
   { siteId, viewerId }: Asker,
   { which, before, limit }: WhichMessages & { which: WhichConversation },
-): Promise<{ row: ChatRow; messages: MessageRow[] } | null> {
+): Promise<OpenedChat | null> {
   const asked = { siteId, viewerId, before, limit }
   const rows =
     'conversation' in which
