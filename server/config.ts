@@ -24,7 +24,7 @@ export interface Config {
   rateLimits: boolean
   smtpUrl: string | null
   mailFrom: string
-  /** A gateway for text messages (server/platform/sms.ts). */
+  /** A gateway for text messages (server/platform/outgoing/sms.ts). */
   smsUrl: string | null
   /** The key of GIPHY; null offers no GIFs. */
   giphyKey: string | null

@@ -16,8 +16,8 @@ import { startPushingMessages } from './notifications/push/push-messages.ts'
 import { openProgramDatabase } from './open-program-database.ts'
 import { openShared, type Stop } from './open-shared.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import { hasOwnSchema } from './platform/migrate.ts'
+import type { Database } from './platform/database/database.ts'
+import { hasOwnSchema } from './platform/database/migrate.ts'
 import { runDemo } from './run-demo.ts'
 
 export interface RunningServer {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PreparedReads, prepareOnce } from '../platform/prepared.ts'
+import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
 import { type MessageRow, messageColumns, messagesWithPictures, type WhichConversation } from './chat.sql.ts'
 import { type Asker, type ChatRow, chatByConversation, chatByMember } from './chat-rows.sql.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Sessions } from '../accounts/sessions.ts'
-import type { Bus } from '../platform/bus.ts'
+import type { Bus } from '../platform/processes/bus.ts'
 import type { Sites } from '../sites/find-site.ts'
 import type { Changes } from './changes.ts'
 import { endLostScreens } from './end-lost-screens.ts'

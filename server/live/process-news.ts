@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PassingEvent } from '#contract/live.ts'
-import { type Bus, noBus } from '../platform/bus.ts'
+import { type Bus, noBus } from '../platform/processes/bus.ts'
 
 /** A message with its number in the feed of a member: a screen that is told of it need not look there. */
 export const ToldMessage = z.object({ seq: z.int(), conversation: z.string(), message: z.string() })
