@@ -4,7 +4,9 @@ import { Locale } from './locale.ts'
 import { NotificationKind } from './notification-kinds.ts'
 import { Profile } from './profile.ts'
 
-export const SignupStep = z.enum(['photo', 'personal', 'about_me', 'push', 'complete'])
+/** The steps of a signup after the account, in their order (S-017). */
+export const signupSteps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const
+export const SignupStep = z.enum(signupSteps)
 export type SignupStep = z.infer<typeof SignupStep>
 
 /** The current user: account, wallet, badges and own profile (E-001…E-009). */

@@ -24,7 +24,7 @@ export interface Config {
   rateLimits: boolean
   smtpUrl: string | null
   mailFrom: string
-  /** A gateway for text messages (server/platform/sms.ts). */
+  /** A gateway for text messages (server/platform/outgoing/sms.ts). */
   smsUrl: string | null
   /** The key of GIPHY; null offers no GIFs. */
   giphyKey: string | null
@@ -50,6 +50,9 @@ export interface Config {
   secureCookies: boolean
 }
 
+const optional = (form: RegExp, mistake: string) => z.string().regex(form, mistake).optional()
+const postgresUrl = optional(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
 const Environment = z.object({
   DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
   DUET_SERVICES: z
@@ -61,37 +64,19 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
+  SMTP_URL: optional(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: z.string().default('no-reply@localhost'),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
-    .optional(),
-  S3_URL: z
-    .string()
-    .regex(/^https?:\/\/[^:@/]+:[^@/]+@[^/]+\/[^/?]+/, 'must look like https://KEY:SECRET@host/bucket')
-    .optional(),
-  SMS_URL: z
-    .string()
-    .regex(/^https?:\/\//, 'must start with http:// or https://')
-    .optional(),
-  GIPHY_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')
-    .optional(),
+  REDIS_URL: optional(/^rediss?:\/\//, 'must start with redis:// or rediss://'),
+  S3_URL: optional(
+    /^https?:\/\/[^:@/]+:[^@/]+@[^/]+\/[^/?]+/,
+    'must look like https://KEY:SECRET@host/bucket',
+  ),
+  SMS_URL: optional(/^https?:\/\//, 'must start with http:// or https://'),
+  GIPHY_KEY: optional(/^[A-Za-z0-9]+$/, 'must be letters and digits'),
   GIPHY_URL: z.url().default('https://api.giphy.com'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -118,11 +103,19 @@ export class ConfigError extends Error {
   }
 }
 
+type Settings = z.infer<typeof Environment>
+/** What is set in the environment, by its names. */
+type Given = Readonly<Record<string, string>>
+
 const known = new Set(Object.keys(Environment.shape))
 
-/** Finds names that look like ours but are not: a misspelt setting must not be silently ignored. */
-function unknownNames(environment: Record<string, string | undefined>): string[] {
-  return Object.keys(environment).filter((name) => name.startsWith('DUET_') && !known.has(name))
+/** Tells of names that look like ours but are not: a misspelt setting must not be silently ignored. */
+function unknownMistakes(given: Given): string[] {
+  const isOurs = (name: string) => name.startsWith('DUET_')
+  const ours = [...known].filter(isOurs).join(', ')
+  return Object.keys(given)
+    .filter((name) => isOurs(name) && !known.has(name))
+    .map((name) => `${name}: not a setting of Duet; known are ${ours}.`)
 }
 
 /** What was given, without a key or the password of an address: it would stand in a log. */
@@ -147,28 +140,22 @@ function productionMistakes(config: Config): string[] {
   return [...mistakes, ...plainConnections(connections, config.encryptedNetwork)]
 }
 
-/** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = withSecretFiles(environment)
-  const given = Object.fromEntries(Object.entries(read.environment).filter(([, value]) => value !== ''))
+/** Reads what was given by itself. What is wrong is left out, so that what is wrong in its relation to the rest is told as well. */
+function parseSettings(given: Given): { settings: Settings; mistakes: string[] } {
   const parsed = Environment.safeParse(given)
-  const unknown = unknownNames(given).map(
-    (name) =>
-      `${name}: not a setting of Duet; known are ${[...known].filter((k) => k.startsWith('DUET_')).join(', ')}.`,
-  )
-  const mistakes = [...read.mistakes, ...unknown]
-  const wrong = new Set<string>()
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0] ?? 'environment')
-    wrong.add(name)
-    mistakes.push(
-      `${name}: ${issue.message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`,
-    )
-  }
-  // What is wrong by itself is left out, so that what is wrong in its relation to the rest is told as well.
-  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
-  const e = parsed.data ?? Environment.parse(right)
-  const config: Config = {
+  if (parsed.success) return { settings: parsed.data, mistakes: [] }
+  const wrong = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0] ?? 'environment')
+    const mistake = `${name}: ${message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`
+    return [name, mistake] as const
+  })
+  const names = new Set(wrong.map(([name]) => name))
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
+  return { settings: Environment.parse(right), mistakes: wrong.map(([, mistake]) => mistake) }
+}
+
+function configOf(e: Settings): Config {
+  return {
     mode: e.DUET_MODE,
     services: e.DUET_SERVICES,
     host: e.HOST,
@@ -197,15 +184,37 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoReplies: e.DEMO_REPLIES === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }
+}
+
+/** Settings that mean nothing without others. */
+function lonelyMistakes(config: Config, given: Given): string[] {
   const lacks = (name: string) => !given[name]
+  const mistakes: string[] = []
   if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
     mistakes.push(
       'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
     )
   if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
     mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
-  mistakes.push(...productionMistakes(config))
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return mistakes
+}
+
+/** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = withSecretFiles(environment)
+  const given: Given = Object.fromEntries(
+    Object.entries(read.environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  const { settings, mistakes } = parseSettings(given)
+  const config = configOf(settings)
+  const all = [
+    ...read.mistakes,
+    ...unknownMistakes(given),
+    ...mistakes,
+    ...lonelyMistakes(config, given),
+    ...productionMistakes(config),
+  ]
+  if (all.length > 0) throw new ConfigError(all)
   return config
 }
 

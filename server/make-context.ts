@@ -6,11 +6,11 @@ import type { AuditEntry, Context, Effects, Reads, RequestInfo, Site, Staff, Tx,
 import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/database/database.ts'
+import type { RunPrepared } from './platform/database/prepared.ts'
+import { watchPrepared, watchQueries } from './platform/database/slow-queries.ts'
 import { newId } from './platform/ids.ts'
 import { translator } from './platform/messages.ts'
-import type { RunPrepared } from './platform/prepared.ts'
-import { watchPrepared, watchQueries } from './platform/slow-queries.ts'
 import type { Services } from './services.ts'
 
 export interface Asker {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
 import { readConfig } from './config.ts'
 import { connectionTo } from './open-program-database.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 
 const test = useTestDatabase()
 

@@ -4,7 +4,7 @@ import { playDemo } from '#database/demo/play-demo.ts'
 import type { Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/database/database.ts'
 
 /** Fills the demo's sites unless they are there, and plays it while the program runs. Gives what stops it. */
 export async function runDemo(parts: {

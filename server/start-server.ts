@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import { onLiveRequest, showEvents } from './event-views.ts'
-import { buildApp, contextOfUpgrade } from './http/app.ts'
+import { type AppParts, buildApp, contextOfUpgrade } from './http/app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
 import { endLostScreens } from './live/end-lost-screens.ts'
@@ -12,22 +13,12 @@ import { serveSockets } from './live/socket-server.ts'
 import { systemRequest } from './make-context.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { startPushingMessages } from './notifications/push/push-messages.ts'
-import { connectionTo, type OpenedDatabase, openProgramDatabase } from './open-program-database.ts'
-import { type Bus, noBus } from './platform/bus.ts'
+import { openProgramDatabase } from './open-program-database.ts'
+import { openShared, type Stop } from './open-shared.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Database, openDatabase } from './platform/database.ts'
-import { hasOwnSchema } from './platform/migrate.ts'
-import { type OpenScreens, onlyHere, screensInRedis } from './platform/open-screens.ts'
-import { postgresBus } from './platform/postgres-bus.ts'
-import { runPreparedOn } from './platform/prepared.ts'
-import { openRedisForLimits } from './platform/rate-limits.ts'
-import { redisBus } from './platform/redis-bus.ts'
-import { hasReplayed, writtenUntil } from './platform/replica.sql.ts'
-import { followReplica, type Replica } from './platform/replica.ts'
+import type { Database } from './platform/database/database.ts'
+import { hasOwnSchema } from './platform/database/migrate.ts'
 import { runDemo } from './run-demo.ts'
-
-/** Things that were started and must be stopped, last first. */
-type Stop = () => Promise<void> | void
 
 export interface RunningServer {
   readonly program: Program
@@ -36,89 +27,30 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The way to other processes: Redis where it is set, else the database's notifications; alone on the embedded one. */
-async function openBus(
-  config: Config,
-  log: Logger,
-  { connection, database }: Pick<OpenedDatabase, 'connection' | 'database'>,
-): Promise<Bus> {
-  const onError = (error: Error) => log.warn({ reason: error.message }, 'the way to other processes failed')
-  if (config.redisUrl) return redisBus(config.redisUrl, onError)
-  return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
+const lostScreensMilliseconds = 60_000
+const absentMilliseconds = 30_000
+
+/** Does something again and again. Gives the function that stops it. */
+function regularly(milliseconds: number, look: () => Promise<void>): Stop {
+  const timer = setInterval(look, milliseconds)
+  return () => clearInterval(timer)
 }
 
-/** Who has a screen open on another process is known by Redis alone; without it notices go to whoever is not here. */
-function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
-  if (!redisUrl) return onlyHere
-  return screensInRedis(redisUrl, (error) => log.warn({ reason: String(error) }, 'who is here is not known'))
-}
-
-/** Where limits of a minute are counted over all processes; the database where there is no Redis. */
-function openLimits({ redisUrl, rateLimits }: Config, log: Logger, stops: Stop[]) {
-  if (!redisUrl || !rateLimits) return null
-  const redis = openRedisForLimits(redisUrl, (error) =>
-    log.debug({ reason: error.message }, 'limits without Redis'),
-  )
-  stops.push(() => redis.disconnect())
-  return redis
-}
-
-const replicaMilliseconds = 500
-
-/** Follows the replica where one is set, twice a second. */
-function openReplica(
-  config: Config,
-  { database, log, stops }: { database: Database; log: Logger; stops: Stop[] },
-): Replica | null {
-  const { databaseReplicaUrl } = config
-  if (!databaseReplicaUrl || !config.services.includes('web')) return null
-  const onLost = (error: Error) => log.warn({ reason: error.message }, 'connection of the replica lost')
-  const copy = openDatabase(connectionTo(databaseReplicaUrl, config), { connections: 12, onLost })
-  const prepared = runPreparedOn(copy.pool, { isNamed: !config.databasePooled })
-  const replica = followReplica({
-    replica: { db: copy.db, prepared },
-    clock: systemClock,
-    writtenUntil: () => writtenUntil(database.pool),
-    hasReplayed: (place) => hasReplayed(copy.pool, place),
-  })
-  let looking: Promise<void> | null = null
-  const look = () => {
-    looking ??= replica
-      .look()
-      .catch((error) => log.debug({ reason: String(error) }, 'the replica is away'))
-      .finally(() => {
-        looking = null
-      })
-  }
-  const timer = setInterval(look, replicaMilliseconds)
-  stops.push(async () => {
-    clearInterval(timer)
-    await looking
-    await copy.close()
-  })
-  return replica
-}
-
-const lookMilliseconds = 60_000
-
-/** Closes what the end of a session did not reach, minute by minute. Gives the function that stops it. */
-function lookForLostScreens({ services }: Program, log: Logger): Stop {
-  const look = () =>
+/** Serves the live socket, and looks regularly for what no event tells of. Gives the functions that stop it all. */
+function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
+  const { services, log } = parts
+  const contextOf = contextOfUpgrade(app, parts)
+  const lookForLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
       log.error({ err: error }, 'looking for ended sessions failed'),
     )
-  const timer = setInterval(look, lookMilliseconds)
-  return () => clearInterval(timer)
-}
-
-const presenceMilliseconds = 30_000
-
-/** Looks twice a minute who is gone. Gives the function that stops it. */
-function lookForAbsent({ services }: Program, log: Logger): Stop {
-  const look = () =>
+  const lookForAbsent = () =>
     services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
-  const timer = setInterval(look, presenceMilliseconds)
-  return () => clearInterval(timer)
+  return [
+    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest }),
+    regularly(lostScreensMilliseconds, lookForLostScreens),
+    regularly(absentMilliseconds, lookForAbsent),
+  ]
 }
 
 /** Starts the jobs and the pushing of messages. Gives the function that stops both. */
@@ -155,19 +87,13 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
   try {
     const { database, connection, close } = await openProgramDatabase(config, log)
     stops.push(close)
-    const bus = await openBus(config, log, { connection, database })
-    stops.push(() => bus.close())
-    const screens = openScreens(config, log)
-    stops.push(() => screens.close())
+    const shared = await openShared(config, { log, connection, database, stops })
     const program = await buildProgram({
       config,
       log,
       clock: systemClock,
       database,
-      bus,
-      screens,
-      limitsRedis: openLimits(config, log, stops),
-      replica: openReplica(config, { database, log, stops }),
+      ...shared,
       publicPort: () => config.publicPort ?? port,
     })
     const { services, makeContext } = program
@@ -179,16 +105,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
     const parts = { config, log, services, makeContext, health: { isReady }, built }
     const app = await buildApp(parts)
-    if (config.services.includes('live')) {
-      const contextOf = contextOfUpgrade(app, parts)
-      const stopSockets = serveSockets({
-        server: app.server,
-        contextOf,
-        show: showEvents,
-        onRequest: onLiveRequest,
-      })
-      stops.push(stopSockets, lookForLostScreens(program, log), lookForAbsent(program, log))
-    }
+    if (config.services.includes('live')) stops.push(...startSockets(app, parts))
     if (config.metrics) {
       const served = await serveMetrics({ program, database, clock: systemClock }, config.metrics)
       log.info({ port: served.port }, 'metrics are served')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** All that a member was told of, with its numbers: the events of their feed and the messages, which carry their own. */
 export async function feedOf(

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Lets jobs that wait for later, or for their next try, run now. */
 export async function makeJobsDue(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** Gives two members a conversation of many messages, one a minute, the last of them now: "line 1", "line 2 …". */

@@ -15,7 +15,7 @@ import { type AppParts, buildApp, contextOfUpgrade } from '#server/http/app.ts'
 import { runDueJobs, runScheduledJob } from '#server/jobs.ts'
 import { serveSockets } from '#server/live/socket-server.ts'
 import { TestClock } from '#server/platform/clock.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { useTestDatabase } from './database.ts'
 import { hasDueJobs, makeJobsDue } from './jobs.ts'
 

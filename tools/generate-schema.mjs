@@ -32,8 +32,8 @@ function generate({ host, port, user, password, database }) {
 }
 
 async function withMigratedDatabase(work) {
-  const { startEmbeddedPostgres } = await load('server/platform/embedded-postgres.ts')
-  const { migrate } = await load('server/platform/migrate.ts')
+  const { startEmbeddedPostgres } = await load('server/platform/postgres/embedded-postgres.ts')
+  const { migrate } = await load('server/platform/database/migrate.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'duet-schema-'))
   chmodSync(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, durable: false })

@@ -4,11 +4,10 @@ import './ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { routeOf } from '#contract/routes.ts'
-import type { PublicSettings } from '#contract/site.ts'
 import { catchInstallOffer } from './banners/use-install.ts'
 import type { Boot } from './boot.ts'
 import { layouts } from './layouts.ts'
-import { type App, AppProvider, makeCache } from './lib/app.ts'
+import { type App, AppProvider, callKey, makeCache } from './lib/app.ts'
 import './lib/trusted-types.ts'
 import { call } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './lib/i18n.tsx'
@@ -37,7 +36,7 @@ async function start(): Promise<void> {
     loadLanguage(boot.locale, ['frame']),
     openRead(new URL(location.href), boot),
   ])
-  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
+  const settings = app.cache.getQueryData(callKey('settings', {}))
   if (settings && settings.consent !== 'yes') carrySource(settings.tracking)
   const language = withOwnMessages(standing, settings?.messages)
   const router = browserRouter({ open: (url) => openPage(app, url), first, failurePage: ErrorPage })

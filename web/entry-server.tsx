@@ -1,19 +1,19 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { matchRoute } from '#contract/match-route.ts'
-import type { CallOutput, PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
+import type { PageAnswer, PageRenderer, PageRequest } from '#contract/page-renderer.ts'
 import { type RouteName, routeOf } from '#contract/routes.ts'
-import type { PublicSettings } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
 import { documentHtml } from './document.ts'
 import { layoutSource } from './layouts.ts'
-import { type App, AppProvider, makeCache } from './lib/app.ts'
+import { type App, AppProvider, callKey, callQuery, makeCache } from './lib/app.ts'
 import { LanguageProvider, loadLanguage, withOwnMessages } from './lib/i18n.tsx'
 import { messageParts } from './lib/message-parts.ts'
 import { headOf } from './lib/router/head.ts'
 import { pageFailureOf } from './lib/router/page-failure.ts'
 import { stillRouter } from './lib/router/router.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
+import { knownUser } from './lib/user.ts'
 import { openPage } from './open-page.ts'
 import { pageSource } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -34,13 +34,13 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   const app = appFor(request)
   const match = matchRoute(request.url.pathname)
   await Promise.all([
-    app.cache.prefetchQuery({ queryKey: ['settings', {}], queryFn: () => app.call('settings', {}) }),
-    app.cache.prefetchQuery({ queryKey: ['currentUser', {}], queryFn: () => app.call('currentUser', {}) }),
+    app.cache.prefetchQuery(callQuery(app, 'settings', {})),
+    app.cache.prefetchQuery(callQuery(app, 'currentUser', {})),
   ])
   const opened = await openPage(app, request.url)
   if ('redirect' in opened) return { kind: 'redirect', status: 302, location: opened.redirect }
 
-  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
+  const settings = app.cache.getQueryData(callKey('settings', {}))
   const language = withOwnMessages(await loadLanguage(request.locale, messageParts), settings?.messages)
   const failure = opened.failure === null ? null : pageFailureOf(opened.failure)
   const body = renderToString(
@@ -57,7 +57,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   const name = match && !failure ? match.name : null
   const indexable = name !== null && (routeOf(name).indexable ?? false)
   const head = headOf({ app, language, url: request.url, match, title: opened.title, failure })
-  const user = app.cache.getQueryData<CallOutput<'currentUser'>>(['currentUser', {}])?.user ?? null
+  const user = knownUser(app)
   const document = documentHtml({
     request,
     head,

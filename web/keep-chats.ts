@@ -1,6 +1,5 @@
-import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { type App, callQuery } from './lib/app.ts'
+import { type App, callKey } from './lib/app.ts'
 import { savesData } from './lib/saves-data.ts'
 import { keepForOffline } from './lib/service-worker.ts'
 
@@ -19,7 +18,7 @@ export function startKeepingChats(app: App, member: string): () => void {
   keepForOffline({ member, urls: [] })
 
   function keep(): void {
-    const list = app.cache.getQueryData<CallOutput<'chats'>>(callQuery(app, 'chats', {}).queryKey)
+    const list = app.cache.getQueryData(callKey('chats', {}))
     if (!list || savesData() || document.visibilityState === 'hidden') return
     const newest = list.chats.slice(0, mostConversations)
     const state = newest.map((chat) => `${chat.conversation.id} ${chat.last_message?.id}`).join()

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PublicSettings } from '#contract/site.ts'
-import { useApp } from './lib/app.ts'
+import { callKey, useApp } from './lib/app.ts'
 import { FictionalIconContext } from './members/fictional-icon.tsx'
 
 /** Everything that stands around the router: the cache, and what all pages show as the site has chosen. */
 export function Providers({ children }: { children: ReactNode }) {
   const app = useApp()
-  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}])
+  const settings = app.cache.getQueryData(callKey('settings', {}))
   return (
     <QueryClientProvider client={app.cache}>
       <FictionalIconContext value={settings?.fictional_icon ?? 'drama'}>{children}</FictionalIconContext>

@@ -1,5 +1,5 @@
 import type { Reads } from '#server/context.ts'
-import type { FileStore } from '#server/platform/storage.ts'
+import type { FileStore } from '#server/platform/files/storage.ts'
 import { findPortrait } from './fill.sql.ts'
 import { type PortraitSize, renderPortrait } from './portrait/render.ts'
 import { PortraitSpec } from './portrait/spec.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FileStore } from '#server/platform/storage.ts'
+import type { FileStore } from '#server/platform/files/storage.ts'
 import { pictureFileNames } from './draw-picture.ts'
 import { deleteDemoMembers, deleteDemoSites, lockDemo, selectDemoFiles } from './fill.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import { isClash } from '../platform/database.ts'
+import { isClash } from '../platform/database/database.ts'
 
 export interface EmailChangeRow {
   id: string

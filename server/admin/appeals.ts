@@ -6,8 +6,8 @@ import { csvFile } from '../platform/csv.ts'
 import { dateIn } from '../profiles/age.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { tellReversed, undoDecision } from './decide.ts'
-import { appealUpheldMail } from './decision-mail.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
+import { appealUpheldMail } from './staff-mails.ts'
 
 const dayMilliseconds = 86_400_000
 

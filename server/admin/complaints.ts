@@ -3,8 +3,8 @@ import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { answerComplaint, findComplaintsOf, lockComplaint } from './complaints.sql.ts'
-import { complaintAnswerMail } from './decision-mail.ts'
 import { hasDecidedAbout } from './decisions.sql.ts'
+import { complaintAnswerMail } from './staff-mails.ts'
 
 const dayMilliseconds = 86_400_000
 

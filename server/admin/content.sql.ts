@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentPage, Icebreaker } from '#contract/admin-content.ts'
 import type { Reads } from '../context.ts'
-import { isAsSeen, markOf, mayBegin, type Seen } from '../platform/text-mark.sql.ts'
+import { isAsSeen, markOf, mayBegin, type Seen } from '../platform/database/text-mark.sql.ts'
 
 const pageMark = markOf(sql`content_pages.published || content_pages.text`)
 const lineMark = markOf(sql`icebreakers.position || ' ' || icebreakers.texts`)

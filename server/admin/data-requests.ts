@@ -19,7 +19,7 @@ import {
   findDataRequests,
   lockDataRequest,
 } from './data-requests.sql.ts'
-import { dataRequestMail, erasedMail } from './decision-mail.ts'
+import { dataRequestMail, erasedMail } from './staff-mails.ts'
 
 function requestOf(row: DataRequestRow): DataRequest {
   const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row

@@ -2,8 +2,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { isKept } from './acted-once.sql.ts'
-import { decideAgainst, undoDecision } from './decide.ts'
-import { lockDecision } from './decisions.sql.ts'
+import { decideAgainst, liftDecision } from './decide.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
@@ -32,17 +31,5 @@ export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input
 
 /** Takes a decision of somebody else back (N-02). */
 export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
-  const memberId = await ctx.transaction(async (tx) => {
-    const decision = await lockDecision(tx.db, ctx.site.id, id)
-    if (!decision?.member_id) throw fail('not_found')
-    await undoDecision(ctx, tx, { decision, answer: null })
-    await tx.audit({
-      act: 'decision.reversed',
-      subject: { type: 'decision', id },
-      reason,
-      details: { memberId: decision.member_id },
-    })
-    return decision.member_id
-  })
-  return memberView(ctx, memberId)
+  return memberView(ctx, await liftDecision(ctx, id, reason))
 }

@@ -2,8 +2,7 @@ import type { DecisionKind } from '#contract/admin-reports.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { fail, failFields, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { decideAgainst, keepDecision, undoDecision } from './decide.ts'
-import { lockDecision } from './decisions.sql.ts'
+import { decideAgainst, keepDecision, liftDecision } from './decide.ts'
 import { closeReport, type LockedReport, lockReport } from './reports.sql.ts'
 
 interface Ruling {
@@ -54,16 +53,6 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
 
 /** Takes a decision back by another person than who made it, and tells the member (N-05). */
 export const adminReverseDecision: Handler<'adminReverseDecision'> = async (ctx, { id, reason }) => {
-  await ctx.transaction(async (tx) => {
-    const decision = await lockDecision(tx.db, ctx.site.id, id)
-    if (!decision) throw fail('not_found')
-    await undoDecision(ctx, tx, { decision, answer: null })
-    await tx.audit({
-      act: 'decision.reversed',
-      subject: { type: 'decision', id },
-      reason,
-      details: { memberId: decision.member_id },
-    })
-  })
+  await liftDecision(ctx, id, reason)
   return {}
 }

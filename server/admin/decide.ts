@@ -9,7 +9,6 @@ import { newId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
 import { touchMember } from '../safety/notices.sql.ts'
 import { noticeKey } from '../safety/notices.ts'
-import { decisionMail, reversalMail, statementLines } from './decision-mail.ts'
 import {
   clearAboutMe,
   findReceiver,
@@ -17,12 +16,14 @@ import {
   insertDecision,
   insertNotice,
   type LockedDecision,
+  lockDecision,
   putAboutMeBack,
   reverseDecision,
   setBanned,
   setDisabled,
 } from './decisions.sql.ts'
 import { approvePicture, refusePicture } from './pictures.sql.ts'
+import { decisionMail, reversalMail, statementLines } from './staff-mails.ts'
 
 export interface Measure {
   /** Under which it is kept; a new one where the caller has none. */
@@ -123,6 +124,22 @@ export async function keepDecision(
     photoId: decision.photoId,
     reason: decision.reason,
     noticeId: decision.noticeId,
+  })
+}
+
+/** Takes a decision of somebody else back by its id and tells the member (N-02, N-05). Gives who that is. */
+export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
+  return ctx.transaction(async (tx) => {
+    const decision = await lockDecision(tx.db, ctx.site.id, id)
+    if (!decision?.member_id) throw fail('not_found')
+    await undoDecision(ctx, tx, { decision, answer: null })
+    await tx.audit({
+      act: 'decision.reversed',
+      subject: { type: 'decision', id },
+      reason,
+      details: { memberId: decision.member_id },
+    })
+    return decision.member_id
   })
 }
 

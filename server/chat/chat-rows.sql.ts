@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
-import { type PreparedReads, prepareOnce } from '../platform/prepared.ts'
+import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
 import type { CardNow } from '../profiles/remembered-cards.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
 import {

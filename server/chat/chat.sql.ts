@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 
 export interface MessageRow {
   conversation_id: string

@@ -1,6 +1,6 @@
 import type { Chat, Message, MessageKind } from '#contract/chat.ts'
 import { fail, type MemberContext } from '../context.ts'
-import type { Gif } from '../platform/gif-source.ts'
+import type { Gif } from '../platform/gifs/gif-source.ts'
 import { newId } from '../platform/ids.ts'
 import { rememberedCard } from '../profiles/remembered-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'

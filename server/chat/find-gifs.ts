@@ -1,6 +1,6 @@
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { type GifSource, GifSourceFailed } from '../platform/gif-source.ts'
+import { type GifSource, GifSourceFailed } from '../platform/gifs/gif-source.ts'
 
 /** Asks the provider. Throws `not_found` where none is set up, `unavailable` when it does not answer. */
 export async function askGifs<T>(ctx: MemberContext, ask: (source: GifSource) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../context.ts'
-import type { Gif } from '../platform/gif-source.ts'
+import type { Gif } from '../platform/gifs/gif-source.ts'
 
 /** Keeps how a GIF is described, for the messages that carry it. */
 export async function keepGif(tx: Tx, { id, title, width, height }: Gif): Promise<void> {

@@ -5,7 +5,7 @@ import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { readReach } from '../visibility/reach.sql.ts'
 import { replyOf, viewMessage } from './chat.views.ts'
-import { findOpened } from './opened-chat.sql.ts'
+import { findOpened, type OpenedChat } from './opened-chat.sql.ts'
 import { showChats } from './show-chats.ts'
 
 type Opened = CallOutput<'chat'>
@@ -27,22 +27,12 @@ async function isUnwanted(ctx: MemberContext, id: string): Promise<boolean> {
   return reach?.unwanted ?? false
 }
 
-/**
- * Opens a conversation by its id or by the other member, even before the first message (R-005). Throws `not_found` for
- * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
- */
-export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
-  if (!conversation && (!profile || profile === ctx.viewer.id)) throw fail('not_found')
-  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const opened = await findOpened(ctx, asker, {
-    which: conversation ? { conversation } : { member: profile ?? '' },
-    before: before ?? null,
-    limit: limit + 1,
-  })
-  // Somebody else's conversation does not exist for the caller (R-011).
-  if (!opened && (conversation || !profile)) throw fail('not_found')
-  if (!opened) return openNew(ctx, profile ?? '')
-  const { row, messages: found } = opened
+/** A conversation that there is, with the page of its messages that was asked for; one more was read than is shown. */
+async function showOpened(
+  ctx: MemberContext,
+  { row, messages: found }: OpenedChat,
+  limit: number,
+): Promise<Opened> {
   const [shown] = await showChats(ctx, [row])
   if (!shown) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
@@ -61,4 +51,22 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
     more: young.length > limit,
     older_hidden: young.length < found.length && young.length <= limit,
   }
+}
+
+/**
+ * Opens a conversation by its id or by the other member, even before the first message (R-005). Throws `not_found` for
+ * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
+ */
+export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
+  const page = { before: before ?? null, limit: limit + 1 }
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  if (conversation) {
+    const opened = await findOpened(ctx, asker, { which: { conversation }, ...page })
+    // Somebody else's conversation does not exist for the caller (R-011).
+    if (!opened) throw fail('not_found')
+    return showOpened(ctx, opened, limit)
+  }
+  if (!profile || profile === ctx.viewer.id) throw fail('not_found')
+  const opened = await findOpened(ctx, asker, { which: { member: profile }, ...page })
+  return opened ? showOpened(ctx, opened, limit) : openNew(ctx, profile)
 }

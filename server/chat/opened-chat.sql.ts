@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PreparedReads, prepareOnce } from '../platform/prepared.ts'
+import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
 import { type MessageRow, messageColumns, messagesWithPictures, type WhichConversation } from './chat.sql.ts'
 import { type Asker, type ChatRow, chatByConversation, chatByMember } from './chat-rows.sql.ts'
 
@@ -52,12 +52,17 @@ function chatOf(chat: InJson<ChatRow>): ChatRow {
   }
 }
 
+export interface OpenedChat {
+  row: ChatRow
+  messages: MessageRow[]
+}
+
 /** One conversation of a member, and a page of its messages, newest first. */
 export async function findOpened(
   reads: PreparedReads,
   { siteId, viewerId }: Asker,
   { which, before, limit }: WhichMessages & { which: WhichConversation },
-): Promise<{ row: ChatRow; messages: MessageRow[] } | null> {
+): Promise<OpenedChat | null> {
   const asked = { siteId, viewerId, before, limit }
   const rows =
     'conversation' in which

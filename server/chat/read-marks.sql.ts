@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import type { Prepared, RunPrepared } from '../platform/prepared.ts'
+import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
 
 export interface ReadRow {
   other_id: string

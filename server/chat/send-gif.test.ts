@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { giphy } from '#server/platform/giphy.ts'
+import { giphy } from '#server/platform/gifs/giphy.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, walletOf } from '#tests/builders.ts'
 import { fakeGiphy, giphyKey } from '#tests/giphy.ts'

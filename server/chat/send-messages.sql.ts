@@ -1,6 +1,6 @@
 import type { MessageKind } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Prepared, RunPrepared } from '../platform/prepared.ts'
+import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
 
 /** What `send_message_batch` gives for one message: a refusal, the repeat of a stored message, or a new one. */
 export interface SentRow {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { migrateJobs } from '../jobs.ts'
-import { readBackup, writeBackup } from '../platform/backup.ts'
+import { readBackup, writeBackup } from '../platform/database/backup.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Accounts of banks, of providers and the staff's codes are sealed with it. */

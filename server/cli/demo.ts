@@ -5,7 +5,7 @@ import { demoGreeting } from '#database/demo/greeting.ts'
 import { removeDemo } from '#database/demo/remove-demo.ts'
 import { demoSites } from '#database/demo/sites.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openFileStore } from '../platform/open-file-store.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
 import { withDatabase } from './with-database.ts'
 
 const crowdMost = 1_000_000

@@ -6,7 +6,7 @@ import {
   findWalletDifference,
   type LedgerDifference,
 } from '../credits/verify-ledger.sql.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { withDatabase } from './with-database.ts'
 
 const said: Record<LedgerDifference['what'], string> = {

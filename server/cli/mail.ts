@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#contract/email-address.ts'
 import { readEnvironment } from '../config.ts'
 import { newId } from '../platform/ids.ts'
-import { smtpMailer } from '../platform/mailer.ts'
+import { smtpMailer } from '../platform/outgoing/mailer.ts'
 import { reasonOf } from './plain-error.ts'
 
 /** How it is written. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrateJobs } from '../jobs.ts'
-import { migrate as migrateSchema, pendingMigrations, tryMigrations } from '../platform/migrate.ts'
+import { migrate as migrateSchema, pendingMigrations, tryMigrations } from '../platform/database/migrate.ts'
 import { withDatabase } from './with-database.ts'
 
 const upToDate = 'The schema is up to date.'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import { MIGRATION_TABLE } from '../platform/migrate.sql.ts'
+import { MIGRATION_TABLE } from '../platform/database/migrate.sql.ts'
 import type { Place } from './distribution.ts'
 
 /** The tables of the program, as they are. */

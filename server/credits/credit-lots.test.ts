@@ -10,6 +10,48 @@ function move(
   return { kind, change, reference, paymentId }
 }
 
+const kinds = ['signup', 'purchase', 'message', 'photo', 'gift', 'refund', 'adjustment', 'release'] as const
+
+interface Step {
+  readonly kind: (typeof kinds)[number]
+  readonly credits: number
+  /** Chooses among what a refund or a release may be of. */
+  readonly pick: number
+}
+
+const walletAfter = (movements: readonly LotMovement[]) =>
+  movements.reduce((sum, { change }) => sum + change, 0)
+
+/** What a step adds to a wallet; null where there is nothing to spend, or to release. */
+function movementOf(
+  { kind, credits, pick }: Step,
+  reference: string,
+  before: readonly LotMovement[],
+): LotMovement | null {
+  const oneOf = (list: readonly LotMovement[]) => list[pick % Math.max(1, list.length)]
+  if (kind === 'signup' || kind === 'purchase' || kind === 'adjustment') return move(kind, credits, reference)
+  if (kind === 'release') {
+    const released = before.filter((one) => one.kind === 'release').map((one) => one.reference)
+    const isSpent = (one: LotMovement) => one.change < 0 && one.kind !== 'refund'
+    const spent = oneOf(before.filter((one) => isSpent(one) && !released.includes(one.reference)))
+    return spent ? move('release', -spent.change, spent.reference) : null
+  }
+  const out = Math.min(credits, walletAfter(before))
+  if (out === 0) return null
+  const payment = kind === 'refund' ? oneOf(before.filter((one) => one.kind === 'purchase')) : undefined
+  return move(kind, -out, reference, payment?.reference)
+}
+
+/** The movements of a wallet that begins empty. */
+function historyOf(steps: readonly Step[]): LotMovement[] {
+  const movements: LotMovement[] = []
+  for (const [index, step] of steps.entries()) {
+    const movement = movementOf(step, `${step.kind} ${index}`, movements)
+    if (movement) movements.push(movement)
+  }
+  return movements
+}
+
 describe('the lots of a wallet', () => {
   it('spend what was given before what was paid', () => {
     const movements = [move('signup', 3, 'me'), move('purchase', 25, 'p1'), move('message', -1, 'm1')]
@@ -39,48 +81,15 @@ describe('the lots of a wallet', () => {
 
   it('always hold together what the wallet holds, whatever happened (2,000 histories)', () => {
     const step = fc.record({
-      kind: fc.constantFrom(
-        'signup',
-        'purchase',
-        'message',
-        'photo',
-        'gift',
-        'refund',
-        'adjustment',
-        'release',
-      ),
+      kind: fc.constantFrom(...kinds),
       credits: fc.integer({ min: 1, max: 40 }),
       pick: fc.nat(),
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const movements: LotMovement[] = []
-        const purchases: string[] = []
-        let spent: { reference: string; credits: number }[] = []
-        let wallet = 0
-        for (const [index, { kind, credits, pick }] of steps.entries()) {
-          const reference = `${kind} ${index}`
-          if (kind === 'release') {
-            const taken = spent[pick % Math.max(1, spent.length)]
-            if (!taken) continue
-            spent = spent.filter((one) => one !== taken)
-            movements.push(move('release', taken.credits, taken.reference))
-            wallet += taken.credits
-          } else if (kind === 'signup' || kind === 'purchase' || kind === 'adjustment') {
-            if (kind === 'purchase') purchases.push(reference)
-            movements.push(move(kind, credits, reference))
-            wallet += credits
-          } else {
-            const out = Math.min(credits, wallet)
-            if (out === 0) continue
-            const payment = purchases[pick % Math.max(1, purchases.length)] ?? null
-            movements.push(move(kind, -out, reference, kind === 'refund' ? payment : null))
-            if (kind !== 'refund') spent.push({ reference, credits: out })
-            wallet -= out
-          }
-        }
+        const movements = historyOf(steps)
         const lots = lotsOf(movements)
-        expect(lots.reduce((sum, lot) => sum + lot.left, 0)).toBe(wallet)
+        expect(lots.reduce((sum, lot) => sum + lot.left, 0)).toBe(walletAfter(movements))
         for (const lot of lots) {
           expect(lot.left).toBeGreaterThanOrEqual(0)
           expect(lot.left).toBeLessThanOrEqual(lot.credits)

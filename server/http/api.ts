@@ -1,24 +1,13 @@
-import '@fastify/cookie'
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import {
-  authCookieName,
-  authCookieSeconds,
-  deviceCookieName,
-  deviceCookieSeconds,
-  localeCookieName,
-  localeCookieSeconds,
-  staffCookieName,
-  staffSessionSeconds,
-} from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
 import { admit, answerCall, writerOf } from './answer-call.ts'
+import { applyEffects } from './apply-effects.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
-import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
 import { barePolicy } from './security-headers.ts'
 import { dropUpload, readUpload } from './upload.ts'
@@ -37,11 +26,11 @@ function routesOfCalls(): Map<string, CallName[]> {
       routes.set(key, [...(routes.get(key) ?? []), name])
     }
   }
-  for (const names of routes.values()) names.sort((a, b) => flags(b) - flags(a))
+  for (const names of routes.values()) names.sort((a, b) => countFlags(b) - countFlags(a))
   return routes
 }
 
-function flags(name: CallName): number {
+function countFlags(name: CallName): number {
   const call: CallDeclaration = calls[name]
   return Object.keys(call.when ?? {}).length
 }
@@ -55,7 +44,7 @@ function chooseCall(names: readonly CallName[], query: Record<string, unknown>):
   return found
 }
 
-function object(value: unknown): Record<string, unknown> {
+function objectOf(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw fail('bad_request')
   return { ...value }
@@ -63,65 +52,11 @@ function object(value: unknown): Record<string, unknown> {
 
 /** Query and body as one flat input; the flags that chose the call are not part of it. */
 function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
-  const query = object(request.query)
+  const query = objectOf(request.query)
   for (const flag of Object.keys(call.when ?? {})) delete query[flag]
   if (call.method === 'GET' || call.rawBody) return query
-  const body = object(request.body)
+  const body = objectOf(request.body)
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
-}
-
-/** The staff's cookie never leaves with a request that another site begins. */
-function applyStaffSession(ctx: Context, reply: FastifyReply): void {
-  const { staffSession } = ctx.effects
-  if (staffSession === null) reply.clearCookie(staffCookieName, { path: '/' })
-  if (!staffSession) return
-  reply.setCookie(staffCookieName, staffSession.token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: ctx.services.config.secureCookies,
-    maxAge: staffSessionSeconds,
-  })
-}
-
-/** Sets or clears the cookies that the use case asked for. */
-export function applyEffects(ctx: Context, reply: FastifyReply): void {
-  const secure = ctx.services.config.secureCookies
-  const { session, device, locale, tracking } = ctx.effects
-  if (session === null) reply.clearCookie(authCookieName, { path: '/' })
-  if (session) {
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: authCookieSeconds } as const
-    reply.setCookie(authCookieName, session.token, options)
-  }
-  applyStaffSession(ctx, reply)
-  if (device) {
-    const options = {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: deviceCookieSeconds,
-    } as const
-    reply.setCookie(deviceCookieName, device, options)
-  }
-  if (locale) {
-    reply.setCookie(localeCookieName, locale, {
-      path: '/',
-      sameSite: 'lax',
-      secure,
-      maxAge: localeCookieSeconds,
-    })
-  }
-  if (tracking === null) reply.clearCookie(trackingCookieName, { path: '/' })
-  if (tracking) {
-    reply.setCookie(trackingCookieName, new URLSearchParams(tracking).toString(), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: trackingCookieSeconds,
-    })
-  }
 }
 
 function guardOrigin(name: CallName, call: CallDeclaration, request: FastifyRequest): void {
@@ -198,18 +133,14 @@ function registerRoute(
     method,
     url,
     handler: async (request, reply) => {
-      const name = chooseCall(names, object(request.query))
+      const name = chooseCall(names, objectOf(request.query))
       const call: CallDeclaration = calls[name]
       guardOrigin(name, call, request)
       const ctx = await contextOf(request)
       if (!(await admit(ctx, name))) return reply.code(204).send()
-      const tag = call.polled ? pollTag(ctx, request) : null
-      if (tag !== null) {
-        void reply.header('etag', tag)
-        if (request.headers['if-none-match'] === tag) {
-          applyEffects(ctx, reply)
-          return reply.code(304).header('cache-control', 'private, no-store').send()
-        }
+      if (call.polled && isKnown(ctx, request, reply)) {
+        applyEffects(ctx, reply)
+        return reply.code(304).header('cache-control', 'private, no-store').send()
       }
       const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
       const rawBody = call.rawBody && rawBodyOf(request)
@@ -222,6 +153,14 @@ function registerRoute(
       return send(reply, name, answered)
     },
   })
+}
+
+/** Tags the answer to a poll. True for whoever names that tag already: nothing has changed for them. */
+function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = pollTag(ctx, request)
+  if (tag === null) return false
+  void reply.header('etag', tag)
+  return request.headers['if-none-match'] === tag
 }
 
 /** The tag of what a member gets now; taken before it is read, so that a change meanwhile makes another. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Context, contextWith, fail } from '#server/context.ts'
 import { systemRequest } from '#server/make-context.ts'
-import { followReplica, type Replica } from '#server/platform/replica.ts'
+import { followReplica, type Replica } from '#server/platform/database/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import { type Context, contextWith, Failure } from '../context.ts'
-import { watchPrepared, watchQueries } from '../platform/slow-queries.ts'
+import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
 
 /**
  * Calls that read much and write nothing, and whose answers may be a moment old as far as others are concerned. What

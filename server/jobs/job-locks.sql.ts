@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** How long a worker may be silent before its jobs are given to others; its sign comes every few seconds. */
 export const silentSeconds = 12

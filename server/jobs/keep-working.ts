@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { freeJobsOf, freeLostJobs, noteWorker, silentSeconds } from './job-locks.sql.ts'
 
 const signMilliseconds = (silentSeconds * 1000) / 4

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reads, StoredEvent, Tx } from '../context.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 
 export interface FeedRow {
   seq: number

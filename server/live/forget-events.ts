@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { isLockTimeout } from '../platform/database.ts'
+import { isLockTimeout } from '../platform/database/database.ts'
 import { emptySlot, findNextSlot } from './feed.sql.ts'
 
 /**

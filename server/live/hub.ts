@@ -1,19 +1,5 @@
 import type { LiveEvent, PassingEvent } from '#contract/live.ts'
-
-/** A message with its number in the feed of a member: a screen that is told of it need not look there. */
-export interface ToldMessage {
-  readonly seq: number
-  readonly conversation: string
-  readonly message: string
-}
-
-/** What hubs of several processes tell each other. */
-export type LiveNews =
-  | { type: 'wake'; member: string; told?: ToldMessage | undefined }
-  | { type: 'changed'; member: string }
-  | { type: 'pass'; member: string; event: PassingEvent }
-  | { type: 'hidden'; member: string; hidden: boolean }
-  | { type: 'end'; member: string; session: string | null; code: number }
+import type { ProcessNews, ToldMessage } from './process-news.ts'
 
 /** One open screen of a member: a socket that knows up to which number it has been told. */
 export interface Screen {
@@ -37,7 +23,7 @@ const doubtMilliseconds = 2000
  */
 export class LiveHub {
   readonly #screens = new Map<string, Set<Screen>>()
-  readonly #tellOthers: (news: LiveNews) => void
+  readonly #tellOthers: (news: ProcessNews) => void
   readonly #onChange: (memberId: string) => void
   readonly #onTyping: (memberId: string, conversation: string) => void
 
@@ -46,7 +32,7 @@ export class LiveHub {
    * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
    */
   constructor(
-    tellOthers: (news: LiveNews) => void = () => undefined,
+    tellOthers: (news: ProcessNews) => void = () => undefined,
     hears: {
       onChange?: (memberId: string) => void
       onTyping?: (memberId: string, conversation: string) => void

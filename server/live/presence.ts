@@ -1,7 +1,7 @@
 import { onlineSeconds } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { OpenScreens } from '../platform/open-screens.ts'
+import type { OpenScreens } from '../platform/processes/open-screens.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
 import { lastActive, touchActive } from './feed.sql.ts'
 

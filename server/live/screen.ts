@@ -5,7 +5,8 @@ import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '
 import { closeCodes } from '#contract/live-socket.ts'
 import type { MemberContext, StoredEvent } from '../context.ts'
 import { type FeedRow, readFeed } from './feed.sql.ts'
-import type { Screen, ToldMessage } from './hub.ts'
+import type { Screen } from './hub.ts'
+import type { ToldMessage } from './process-news.ts'
 import { textFrame } from './text-frame.ts'
 
 /** Turns events of the feed into what their receiver may see; null for those whose subject is gone. */

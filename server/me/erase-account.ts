@@ -6,7 +6,7 @@ import type { Context, Tx } from '../context.ts'
 import { forgetStoredCard } from '../payments/forget-card.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { filesOfPicture, removeNotedFiles } from '../photos/remove-files.ts'
-import { deleteOldOutgoing } from '../platform/outgoing.sql.ts'
+import { deleteOldOutgoing } from '../platform/outgoing/outgoing.sql.ts'
 import {
   countErasure,
   deleteMember,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/account.ts'
 import type { LookingFor } from '#contract/profile.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 
 export interface MeRow {
   id: string

@@ -1,6 +1,6 @@
 import type { Program } from '../build-program.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { addLookedUp, type CacheCounts, type LookedUp } from '../platform/metrics.ts'
 import { countLedgerDifferences, findJobFigures, findPaymentFigures } from './figures.sql.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { findNewestOutgoing } from '../platform/outgoing.sql.ts'
+import { findNewestOutgoing } from '../platform/outgoing/outgoing.sql.ts'
 
 const shown = 100
 

@@ -6,7 +6,7 @@ import {
   isStillWanted,
   markSent,
   type OutgoingRow,
-} from '../platform/outgoing.sql.ts'
+} from '../platform/outgoing/outgoing.sql.ts'
 import { deletePushSubscription } from './push/push-subscription.sql.ts'
 
 const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })

@@ -1,5 +1,7 @@
+import { topUpPackage } from '#contract/limits.ts'
 import { type Context, fail, type MemberContext } from '../context.ts'
 import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
+import { topUpCents } from './price-order.ts'
 
 /** The member who asks, as pricing needs them. */
 export async function buyerOf(ctx: MemberContext): Promise<BuyerRow> {
@@ -24,6 +26,14 @@ export async function packageOnSale(ctx: Context, country: string, id: string): 
   const found = (await packagesOnSale(ctx, country)).find((row) => row.id === id)
   if (!found) throw fail('not_found')
   return found
+}
+
+/** A package of exactly so many credits, at the unit price of the smallest one; null where none is on sale. */
+export function topUpOf(rows: readonly PackageRow[], credits: number): PackageRow | null {
+  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
+  if (!smallest) return null
+  const price_cents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
+  return { ...smallest, id: topUpPackage, tier: null, credits, price_cents }
 }
 
 /** The tax of a country in percent; where none is set, that of the seller. */

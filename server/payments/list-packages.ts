@@ -1,15 +1,15 @@
-import { topUpPackage, welcomeDiscountCode } from '#contract/limits.ts'
+import { welcomeDiscountCode } from '#contract/limits.ts'
 import type { Package } from '#contract/payments.ts'
 import { type Context, contextWith, Failure, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { DiscountTerms } from './active-discount.ts'
-import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
 import { showDiscount } from './discount.views.ts'
 import { type DiscountedOrder, discountMisfit } from './discount-fits.ts'
 import { activeDiscountOf, typedDiscount, welcomeMinimum } from './find-discount.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
 import { findOpenPayment } from './payment.sql.ts'
-import { centsPer, priceOrder, topUpCents } from './price-order.ts'
+import { centsPer, priceOrder } from './price-order.ts'
 
 const salesDays = 90
 
@@ -80,14 +80,6 @@ async function discountsOf(
   return [own, typed].filter((one) => one !== null).sort((a, b) => b.percentage - a.percentage)
 }
 
-/** A package of exactly so many credits, at the unit price of the smallest one. */
-function topUpRow(rows: readonly PackageRow[], credits: number | undefined): PackageRow | null {
-  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
-  if (!smallest || credits === undefined) return null
-  const price_cents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
-  return { ...smallest, id: topUpPackage, tier: null, credits, price_cents }
-}
-
 /** Lists the packages with what this member would pay for each now (U-012, U-013, S-037). */
 export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
@@ -103,7 +95,7 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
   const vatPercent = vatPercentOf(ctx, country)
   const pricing = { order, discounts, vatPercent, popular: await popularOf(ctx, rows) }
   const open = buyer ? await findOpenPayment(ctx.db, buyer.id, welcomeDiscountCode) : undefined
-  const topUp = topUpRow(rows, input.top_up)
+  const topUp = input.top_up === undefined ? null : topUpOf(rows, input.top_up)
   return {
     packages: rows.map((row) => showPackage(ctx, row, pricing)),
     top_up: topUp && showPackage(ctx, topUp, pricing),

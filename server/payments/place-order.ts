@@ -2,7 +2,7 @@ import { type Context, fail, failFields, type MemberContext, type Tx } from '../
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { DiscountTerms } from './active-discount.ts'
-import { buyerOf, packageOnSale, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { buyerOf, packageOnSale, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { guardCards } from './card-attempts.ts'
 import { closePayment } from './close-payment.ts'
@@ -20,7 +20,7 @@ import {
   type PaymentRow,
 } from './payment.sql.ts'
 import type { MethodOffer, ProviderName } from './payment-methods.ts'
-import { priceOrder, topUpCents } from './price-order.ts'
+import { priceOrder } from './price-order.ts'
 import { checkSpending } from './spending-cap.ts'
 
 /** What is ordered; `repeat` is a press on repeat order, charged to the stored card of this provider. */
@@ -45,17 +45,10 @@ async function itemOf(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise
     return { kind: 'package', packageId: id, credits, listCents: price_cents, currency }
   }
   if (input.top_up === undefined) throw failFields({ package: 'empty' })
-  const rows = await packagesOnSale(ctx, buyer.country)
-  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
-  if (!smallest) throw fail('not_found')
-  const listCents = topUpCents(input.top_up, { listCents: smallest.price_cents, credits: smallest.credits })
-  return {
-    kind: 'top_up',
-    packageId: null,
-    credits: input.top_up,
-    listCents,
-    currency: smallest.currency,
-  }
+  const topUp = topUpOf(await packagesOnSale(ctx, buyer.country), input.top_up)
+  if (!topUp) throw fail('not_found')
+  const { credits, price_cents, currency } = topUp
+  return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
 }
 
 /** A typed code replaces the member's own discount if it is better; they never add up (S-037). */

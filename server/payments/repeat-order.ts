@@ -1,13 +1,13 @@
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
-import { buyerOf, packagesOnSale, vatPercentOf } from './buyer.ts'
+import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
 import { forgetStoredCard } from './forget-card.ts'
 import { offersIn } from './list-methods.ts'
 import { openPayment } from './open-payment.ts'
 import { findLastCompleted, findPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment } from './payment.views.ts'
 import { orderOnce } from './place-order.ts'
-import { priceOrder, topUpCents } from './price-order.ts'
+import { priceOrder } from './price-order.ts'
 import { findProvider } from './providers/find-provider.ts'
 import { findStoredCard, type StoredCardRow } from './stored-card.sql.ts'
 
@@ -27,16 +27,13 @@ async function repeatable(ctx: MemberContext, paymentId: string | undefined): Pr
   if (before?.member_id !== ctx.viewer.id || before.status !== 'completed') return null
   const { country } = await buyerOf(ctx)
   const rows = await packagesOnSale(ctx, country)
-  const item = rows.find((row) => row.id === before.package_id)
-  if (item) {
-    const { credits, price_cents: listCents, currency } = item
-    return { before, credits, listCents, currency, country }
-  }
-  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
-  if (before.package_id !== null || !smallest) return null
-  const { credits } = before
-  const listCents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
-  return { before, credits, listCents, currency: smallest.currency, country }
+  const item =
+    before.package_id === null
+      ? topUpOf(rows, before.credits)
+      : rows.find((row) => row.id === before.package_id)
+  if (!item) return null
+  const { credits, price_cents: listCents, currency } = item
+  return { before, credits, listCents, currency, country }
 }
 
 /** The card of the member, if the site still works with the provider that keeps it. */

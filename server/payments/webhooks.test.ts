@@ -50,6 +50,38 @@ async function paidOrder(member: TestMember): Promise<string> {
   return reference
 }
 
+type KnownReport = Report & { kind: 'forged' | 'stale' | 'right' }
+
+/** So many reports of these payments, of each kind and doubled, in no order. */
+function mixedReports(count: number, references: readonly string[]): KnownReport[] {
+  const reports: KnownReport[] = []
+  for (let i = 0; i < count; i++) {
+    const reference = references[i % references.length] ?? ''
+    const known = reports[i - references.length]
+    if (i % 5 === 0) reports.push({ ...report(reference, { forged: true }), kind: 'forged' })
+    else if (i % 7 === 0) reports.push({ ...report(reference, { ageSeconds: 400 }), kind: 'stale' })
+    else if (i % 2 === 0 && known) reports.push(known)
+    else reports.push({ ...report(reference), kind: 'right' })
+  }
+  return shuffled(reports, trustSeed)
+}
+
+/** Posts reports a hundred at a time while jobs run. Gives what was answered wrongly. */
+async function postAll(reports: readonly KnownReport[]): Promise<string[]> {
+  const faults: string[] = []
+  for (let i = 0; i < reports.length; i += 100) {
+    const batch = reports.slice(i, i + 100)
+    const answers = await Promise.all(
+      batch.map(async (one) => ({ kind: one.kind, status: (await post(one)).statusCode })),
+    )
+    const wrong = answers.filter(({ kind, status }) => status !== (kind === 'right' ? 200 : 400))
+    faults.push(...wrong.map(({ kind, status }) => `a ${kind} report was answered with ${status}`))
+    if (i % 1000 === 500) await test.runJobs()
+  }
+  await test.runJobs({ also: 'later' })
+  return faults
+}
+
 /**
  * Sends reports of ten paid orders for each thousand. Gives what was answered wrongly, and the wallets that hold
  * anything but the one package.
@@ -59,28 +91,7 @@ async function storm(count: number, spoil?: (member: TestMember) => Promise<unkn
     Array.from({ length: Math.max(count / 100, 5) }, () => aMember(test, site)),
   )
   const references = await Promise.all(members.map((member) => paidOrder(member)))
-  const reports: (Report & { kind: 'forged' | 'stale' | 'right' })[] = []
-  for (let i = 0; i < count; i++) {
-    const reference = references[i % references.length] ?? ''
-    const known = reports[i - references.length]
-    if (i % 5 === 0) reports.push({ ...report(reference, { forged: true }), kind: 'forged' })
-    else if (i % 7 === 0) reports.push({ ...report(reference, { ageSeconds: 400 }), kind: 'stale' })
-    else if (i % 2 === 0 && known) reports.push(known)
-    else reports.push({ ...report(reference), kind: 'right' })
-  }
-  const sent = shuffled(reports, trustSeed)
-  const faults: string[] = []
-  for (let i = 0; i < sent.length; i += 100) {
-    const batch = sent.slice(i, i + 100)
-    const answers = await Promise.all(batch.map((one) => post(one)))
-    for (const [index, { statusCode }] of answers.entries()) {
-      const kind = batch[index]?.kind
-      if (statusCode !== (kind === 'right' ? 200 : 400))
-        faults.push(`a ${kind} report was answered with ${statusCode}`)
-    }
-    if (i % 1000 === 500) await test.runJobs()
-  }
-  await test.runJobs({ also: 'later' })
+  const faults = await postAll(mixedReports(count, references))
   const [first] = members
   if (first && spoil) await spoil(first)
   for (const member of members) {

@@ -1,5 +1,5 @@
+import type { FileStore } from '../platform/files/storage.ts'
 import { shrinkPicture } from '../platform/images.ts'
-import type { FileStore } from '../platform/storage.ts'
 
 /** The portrait of a card, wide enough for two beside each other on a phone. */
 export const cardSize = { width: 400, height: 500, quality: 75 } as const

@@ -1,5 +1,5 @@
 import type { Gender, Image } from '#contract/profile.ts'
-import type { Prepared, RunPrepared } from '../platform/prepared.ts'
+import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
 
 export interface CardRow {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Gender, LookingFor, Sexuality } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 
 export interface ProfileRow {
   member_id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LookingFor } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
-import { isClash } from '../platform/database.ts'
+import { isClash } from '../platform/database/database.ts'
 
 /** Columns of a profile that its member may change. */
 export interface ProfileColumns {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matchFinderSize } from '#contract/limits.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 import { ageOn } from '../profiles/age.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { bitsOfAnswers, hasAnswer } from './answers.sql.ts'

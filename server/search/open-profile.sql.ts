@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isConversation } from '../chat/chat.sql.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 import {
   type PictureRow,
   type ProfileRow,

@@ -16,6 +16,12 @@ import { limitCard, searchRights } from './search-members.ts'
 /** How much of a profile the asker gets. */
 type Cut = 'whole' | 'free' | 'visitor' | 'limited' | 'landing' | 'blocked'
 
+/** The card: a landing page does not say where somebody lives. */
+function cutCard(card: Card, cut: Cut): Card {
+  if (cut === 'limited') return limitCard(card)
+  return cut === 'landing' ? { ...card, city: null } : card
+}
+
 /** How many pictures each may see (P-002, P-008, P-011). */
 function visiblePictures(cut: Cut, settings: SiteSettings): number {
   if (cut === 'whole') return Number.POSITIVE_INFINITY
@@ -99,18 +105,18 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   await noteOpened(ctx, card)
   const pictures = cutPictures(row.pictures, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
   const opened: Profile = {
-    ...(cut === 'limited' ? limitCard(card) : cut === 'landing' ? { ...card, city: null } : card),
+    ...cutCard(card, cut),
     ...cutDetails(row, cut, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,
     ...(ctx.viewer && { blocked: reach.blocked_by_viewer, conversation: row.conversation }),
   }
   const locked = pictures.filter((picture) => picture.locked).length
-  const reason = locked === 0 || cut === 'blocked' ? null : ctx.viewer ? 'premium' : 'login'
+  const wayToSee = ctx.viewer ? 'premium' : 'login'
   const related = landing || cut === 'blocked' ? [] : await relatedTo(ctx, row)
   return {
     profile: opened,
-    locked: { count: locked, reason },
+    locked: { count: locked, reason: locked === 0 || cut === 'blocked' ? null : wayToSee },
     related: cut === 'limited' ? related.map(limitCard) : related,
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countCap } from '#contract/limits.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { hiddenFrom } from '../visibility/hidden.sql.ts'
 import { newestWhoFit } from './newest.sql.ts'

@@ -4,7 +4,7 @@ import type { Interest } from '#contract/interests.ts'
 import type { LookingFor } from '#contract/profile.ts'
 import type { RelationshipStatus } from '#contract/profile-options.ts'
 import type { Reads } from '../context.ts'
-import { type PreparedReads, readPrepared } from '../platform/prepared.ts'
+import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 import { type ProfileRow, profileColumns } from '../profiles/own-profile.sql.ts'
 
 interface WishesRow {

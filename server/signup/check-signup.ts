@@ -8,6 +8,27 @@ import { nameError } from '../profiles/name-rule.ts'
 import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 
+/** What is wrong with an address, if anything, and what may have been meant by it (V-007). */
+export interface EmailVerdict {
+  readonly error?: 'invalid_email' | 'disposable_email'
+  readonly suggestion?: string
+}
+
+/** Judges an address without blank space around it. */
+export function judgeEmail(email: string): EmailVerdict {
+  const suggestion = suggestEmail(email)
+  const suggested = suggestion === undefined ? {} : { suggestion }
+  if (!isEmailAddress(email)) return { error: 'invalid_email', ...suggested }
+  // The list holds the misspelt names of great services too, for which the right one is offered instead.
+  if (!suggestion && isDisposable(email)) return { error: 'disposable_email' }
+  return suggested
+}
+
+/** What is wrong with a name by itself, whoever has it; null when nothing is. `email` is what it must not give away. */
+export async function wrongName(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
+  return nameError(name, email) ?? ((await screenText(ctx, name)) ? 'signup_name_invalid' : null)
+}
+
 interface Fields {
   email: string
   name: string
@@ -19,16 +40,12 @@ interface Fields {
 export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
   const email = fields.email.trim()
   const wrong: Record<string, ErrorCode> = {}
-  if (!isEmailAddress(email)) wrong.email = 'invalid_email'
-  // The list holds the misspelt names of great services too, for which the right one is offered instead.
-  else if (isDisposable(email) && !suggestEmail(email)) wrong.email = 'disposable_email'
-  const name = nameError(fields.name, email)
+  const { error, suggestion } = judgeEmail(email)
+  if (error) wrong.email = error
+  const name = await wrongName(ctx, fields.name, email)
   if (name) wrong.name = name
-  else if (await screenText(ctx, fields.name)) wrong.name = 'signup_name_invalid'
   if (isPasswordRefused(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
   if (!isOldEnough(fields.date_of_birth, ctx.site, ctx.clock.now()))
     wrong.date_of_birth = 'invalid_date_of_birth'
-  if (Object.keys(wrong).length === 0) return
-  const suggestion = wrong.email === 'invalid_email' ? suggestEmail(email) : undefined
-  throw failFields(wrong, suggestion ? { suggestion } : {})
+  if (Object.keys(wrong).length > 0) throw failFields(wrong, error && suggestion ? { suggestion } : {})
 }

@@ -1,15 +1,14 @@
-import type { SignupStep } from '#contract/account.ts'
+import { type SignupStep, signupSteps } from '#contract/account.ts'
 import { fail, failFields } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { changeProfile } from '../profiles/save-profile.ts'
 import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 
-/** The steps after the account in their order (S-017). */
-const steps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const satisfies readonly SignupStep[]
+const placeOf = (step: SignupStep) => signupSteps.indexOf(step)
 
 /** The step after one; null after the last. */
-export function stepAfter(step: SignupStep): SignupStep | null {
-  return steps[steps.indexOf(step) + 1] ?? null
+function stepAfter(step: SignupStep): SignupStep | null {
+  return signupSteps[placeOf(step) + 1] ?? null
 }
 
 /**
@@ -21,8 +20,8 @@ export const saveSignupStep: HandlerBesideUser<'saveSignupStep'> = async (ctx, i
     const current = await lockSignupStep(tx.db, ctx.viewer.id)
     if (current === null) throw fail('already_completed')
     // Photo, about me and push can be skipped; where somebody lives cannot (S-018).
-    const needed = steps.indexOf('personal')
-    if (steps.indexOf(input.step) > needed && steps.indexOf(current) <= needed) {
+    const needed = placeOf('personal')
+    if (placeOf(input.step) > needed && placeOf(current) <= needed) {
       throw failFields({ step: 'validation' })
     }
     if (input.step === 'personal' && !input.data.region_id && !input.data.city_id) {
@@ -31,7 +30,7 @@ export const saveSignupStep: HandlerBesideUser<'saveSignupStep'> = async (ctx, i
     if (input.step === 'personal' || input.step === 'about_me')
       await changeProfile(tx, ctx.viewer.id, input.data)
     const following = stepAfter(input.step)
-    const isFurther = following === null || steps.indexOf(following) > steps.indexOf(current)
+    const isFurther = following === null || placeOf(following) > placeOf(current)
     if (isFurther) await updateSignupStep(tx.db, ctx.viewer.id, following)
     return following
   })

@@ -23,7 +23,7 @@ function sourceOf(ctx: Context, input: Input): Record<string, string> {
   return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
-function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount {
+async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
   const { settings } = ctx.site
   const { country } = ctx.request
   const message = input.profile ? input.signup_message?.trim() : undefined
@@ -32,7 +32,7 @@ function accountOf(ctx: Context, input: Input, passwordHash: string): NewAccount
     siteId: ctx.site.id,
     email: input.email.trim(),
     emailKey: emailKey(input.email),
-    passwordHash,
+    passwordHash: await hashPassword(input.password),
     language: input.language ?? ctx.locale,
     lookingFor: input.looking_for,
     notificationsDisabled: input.promotions ? [] : marketingKinds,
@@ -66,10 +66,12 @@ async function repeatedSignup(ctx: Context, input: Input): Promise<string | null
   return known.id
 }
 
+const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
+
 /** Stores an account in a transaction, with its credits; false when the address has one already. */
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
-  if (!(await insertProfile(tx.db, account))) throw new Failure('name_taken', {}, { name: 'name_taken' })
+  if (!(await insertProfile(tx.db, account))) throw nameTaken()
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
     await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
@@ -77,7 +79,11 @@ async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   return true
 }
 
-async function makeAccount(ctx: Context, account: NewAccount): ReturnType<typeof openSession> {
+/** Makes the account and logs it in; a repeat under the same key logs the same person in. */
+async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof openSession> {
+  const known = await repeatedSignup(ctx, input)
+  if (known !== null) return ctx.transaction((tx) => openSession(ctx, tx, known))
+  const account = await accountOf(ctx, input)
   return ctx.transaction(async (tx) => {
     if (!(await storeAccount(tx, account))) throw fail('email_in_use')
     return openSession(ctx, tx, account.id)
@@ -89,9 +95,9 @@ async function makeAccount(ctx: Context, account: NewAccount): ReturnType<typeof
  * one, and takes the same work. Whoever reads the mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
-  const account = accountOf(ctx, input, await hashPassword(input.password))
+  const account = await accountOf(ctx, input)
   await ctx.transaction(async (tx) => {
-    if (await isNameTaken(tx.db, account)) throw new Failure('name_taken', {}, { name: 'name_taken' })
+    if (await isNameTaken(tx.db, account)) throw nameTaken()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.emailKey)
     if (!owner) {
       await storeAccount(tx, account)
@@ -106,22 +112,19 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
 
 /**
  * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
- * signup began with (S-017, T-019, G-018). A repeat under the same key logs the same person in.
+ * signup began with (S-017, T-019, G-018).
  */
 export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
-  if (!signupsAllowed(ctx.site.settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
+  const { settings } = ctx.site
+  if (!signupsAllowed(settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
 
-  if (ctx.site.settings.hide_account_existence) return signUpUnseen(ctx, input)
-  const known = await repeatedSignup(ctx, input)
-  const account = known === null ? accountOf(ctx, input, await hashPassword(input.password)) : null
-  const memberId = account?.id ?? known ?? ''
-  const opened = account
-    ? await makeAccount(ctx, account)
-    : await ctx.transaction((tx) => openSession(ctx, tx, memberId))
+  if (settings.hide_account_existence) return signUpUnseen(ctx, input)
+  const opened = await makeAccountOnce(ctx, input)
   Object.assign(ctx.effects, opened, { locale: input.language ?? ctx.locale })
 
-  const viewer = { id: memberId, sessionHash: hashToken(opened.session.token) }
+  const { memberId, token } = opened.session
+  const viewer = { id: memberId, sessionHash: hashToken(token) }
   const member: MemberContext = contextWith(ctx, { viewer })
   return { message: await deliverSignupMessage(member) }
 }

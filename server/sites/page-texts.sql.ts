@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { StaticPage } from '#contract/pages.ts'
 import type { Reads } from '../context.ts'
-import { isAsSeen, markOf, mayBegin, type Seen } from '../platform/text-mark.sql.ts'
+import { isAsSeen, markOf, mayBegin, type Seen } from '../platform/database/text-mark.sql.ts'
 
 const textMark = markOf(sql`page_texts.published || page_texts.text`)
 

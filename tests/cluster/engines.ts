@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { askRedis } from '#server/platform/redis-bus.ts'
+import { askRedis } from '#server/platform/processes/redis-bus.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 
 /** The programs that a cluster needs beside ours, as Debian has them. */

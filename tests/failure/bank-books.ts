@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { verifyLedger } from '#server/cli/ledger.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { feedOf } from '../feed.ts'
 import type { Diary } from './bank-people.ts'
 

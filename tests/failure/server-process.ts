@@ -9,7 +9,7 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openProgramDatabase } from '#server/open-program-database.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import type { Seeded } from '../builders.ts'
 import { tieToThisProcess } from '../lifeline.ts'
 

@@ -32,7 +32,7 @@ import {
   findOutgoing,
   isQueued,
   isStillWanted,
-} from '#server/platform/outgoing.sql.ts'
+} from '#server/platform/outgoing/outgoing.sql.ts'
 import { findTextRules } from '#server/profiles/text-rules.sql.ts'
 import { findCheapestPackages } from '#server/sites/message-costs.sql.ts'
 import { deletePageText, findPageTexts } from '#server/sites/page-texts.sql.ts'

@@ -26,7 +26,7 @@ export const trustChecks = {
   },
   live: {
     about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
-    tests: ['tests/failure/live-chat.test.ts', 'server/live/fan-out.test.ts'],
+    tests: ['tests/failure/live-chat.test.ts', 'server/live/follow-other-processes.test.ts'],
   },
   soak: {
     about: '500 sockets for two hours, or --rounds seconds: nothing lost, no more memory',
@@ -35,7 +35,7 @@ export const trustChecks = {
   parties: {
     about:
       'mail, texts, pushes, provider, storage and Redis down or silent: pages go on, queues drain, nothing twice',
-    tests: ['tests/failure/third-parties.test.ts', 'server/platform/s3-store.test.ts'],
+    tests: ['tests/failure/third-parties.test.ts', 'server/platform/files/s3-store.test.ts'],
   },
   limits: {
     about: 'rate limits and lock-outs over several processes; who has an account is told a few times an hour',
@@ -71,7 +71,7 @@ export const trustChecks = {
   },
   backup: {
     about: 'a restored backup has the same rows, ledger and photos; a database comes back to a moment',
-    tests: ['server/platform/backup.test.ts', 'server/platform/point-in-time.test.ts'],
+    tests: ['server/platform/database/backup.test.ts', 'server/platform/database/point-in-time.test.ts'],
   },
   abuse: {
     about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and nobody else',

@@ -1,8 +1,9 @@
 import { href } from '#contract/paths.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useAct } from '#web/lib/use-call.ts'
+import { setUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -13,6 +14,13 @@ interface MailChangeStepProps {
   email: string
   undo: boolean
   loggedIn: boolean
+}
+
+/** Where somebody goes on: after an undo all are logged out, and a thief may know the password. */
+function wayOn({ undo, loggedIn }: Pick<MailChangeStepProps, 'undo' | 'loggedIn'>) {
+  if (undo) return { page: 'reset-password', text: 'account.login.forgot' } as const
+  if (loggedIn) return { page: 'notifications', text: 'title.notifications' } as const
+  return { page: 'login', text: 'nav.login' } as const
 }
 
 /** One button: links are opened by mail scanners too, only a press changes something. */
@@ -27,19 +35,18 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
     // An undo ends every session. This browser's is left first, or the end of it would
     // lead to the login in between.
     if (undo && loggedIn) {
-      app.cache.setQueryData(callQuery(app, 'currentUser', {}).queryKey, { user: null })
+      setUser(app, null)
       await app.call('logout', {}).catch(() => null)
     }
     confirm.mutate({ input: { token } })
   }
 
   if (confirm.isSuccess) {
+    const way = wayOn({ undo, loggedIn })
     return (
       <Stack gap={4}>
         <p role="status">{t(undo ? 'account.mailUndo.done' : 'account.mailChange.done', { email })}</p>
-        <ButtonLink href={href(undo ? 'reset-password' : loggedIn ? 'notifications' : 'login', locale)}>
-          {undo ? t('account.login.forgot') : loggedIn ? t('title.notifications') : t('nav.login')}
-        </ButtonLink>
+        <ButtonLink href={href(way.page, locale)}>{t(way.text)}</ButtonLink>
       </Stack>
     )
   }

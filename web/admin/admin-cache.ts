@@ -1,9 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { MakeCall } from '#contract/page-renderer.ts'
+import { callKey } from '../lib/app.ts'
 import { isCallError } from '../lib/call-error.ts'
-
-/** The key under which `useCall('adminSession', {})` keeps who is at work. */
-const sessionKey = ['adminSession', {}] as const
 
 /**
  * Makes the cache of the back office. For who is not logged in its calls do not exist: an answer of that kind asks
@@ -13,7 +11,7 @@ export function makeAdminCache(call: MakeCall): QueryClient {
   async function handleError(error: unknown): Promise<void> {
     if (!isCallError(error, 'not_found')) return
     const session = await call('adminSession', {}).catch(() => null)
-    if (session && !session.staff) cache.setQueryData(sessionKey, session)
+    if (session && !session.staff) cache.setQueryData(callKey('adminSession', {}), session)
   }
   const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),

@@ -1,7 +1,7 @@
-import type { User } from '#contract/account.ts'
 import type { Chat, Message } from '#contract/chat.ts'
 import type { App } from '#web/lib/app.ts'
 import type { Live } from '#web/lib/live/live.ts'
+import { ownId } from '#web/lib/user.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
   type ChatList,
@@ -140,8 +140,8 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   const { conversation, id, from_me } = event.message
   if (from_me) return
   noteReceived(conversation, id)
-  const me = app.cache.getQueryData<{ user: User | null }>(['currentUser', {}])?.user
-  if (me) signalMessage(me.profile.id)
+  const me = ownId(app)
+  if (me) signalMessage(me)
 }
 
 /** Whether it was deleted on another own screen, or one of the two has blocked the other or left, only the server knows. */

@@ -1,6 +1,5 @@
-import type { PublicSettings } from '#contract/site.ts'
 import { type Consent, consentCookieName, consentCookieSeconds } from '#contract/tracking.ts'
-import { useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 
 function keepConsent(consent: Consent): void {
@@ -16,10 +15,7 @@ export function useConsent(): [Consent | null, (consent: Consent) => void] {
     consent,
     (chosen) => {
       keepConsent(chosen)
-      app.cache.setQueryData<PublicSettings>(
-        ['settings', {}],
-        (known) => known && { ...known, consent: chosen },
-      )
+      app.cache.setQueryData(callKey('settings', {}), (known) => known && { ...known, consent: chosen })
       // The advertisement is not worth a message when it cannot be noted.
       void app.call('track', { ...tracking, landing: location.pathname }).catch(() => undefined)
     },

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { type DataTag, notifyManager, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { CallName } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -27,9 +27,16 @@ export function makeCache(): QueryClient {
   })
 }
 
-/** The key and function under which an answer stands in the cache: one spelling for loaders and components. */
+type CallKey<N extends CallName> = DataTag<readonly [N, CallInput<N>], CallOutput<N>>
+
+/** The key under which an answer stands in the cache; by its type the cache knows what stands there. */
+export function callKey<N extends CallName>(name: N, input: CallInput<N>): CallKey<N> {
+  return [name, input] as const as CallKey<N> // the mark is for TypeScript alone
+}
+
+/** The key of an answer with the call that reads it: one spelling for loaders and components. */
 export function callQuery<N extends CallName>(app: App, name: N, input: CallInput<N>) {
-  return { queryKey: [name, input] as const, queryFn: () => app.call(name, input) }
+  return { queryKey: callKey(name, input), queryFn: () => app.call(name, input) }
 }
 
 /** Loads an answer unless it is in the cache; for loaders. */

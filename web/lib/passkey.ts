@@ -4,18 +4,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { useSyncExternalStore } from 'react'
 import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
-
-const never = () => () => undefined
+import { useInBrowser } from './use-in-browser.ts'
 
 /** Whether this browser knows passkeys; false until it has taken the page over. */
 export function useKnowsPasskeys(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => typeof window.PublicKeyCredential === 'function',
-    () => false,
-  )
+  return useInBrowser(() => typeof window.PublicKeyCredential === 'function', false)
 }
 
 /** Lets the browser make a passkey; rejects when the member does not want to, or the browser cannot. */

@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { useInBrowser } from './use-in-browser.ts'
 import { useUser } from './user.ts'
-
-const never = () => () => undefined
 
 /** The viewer's time zone; UTC while the server's page is taken over, so that both write the same. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+  return useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')
 }
 
 function everyMinute(onChange: () => void): () => void {

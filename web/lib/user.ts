@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { User } from '#contract/account.ts'
-import { type App, callQuery, useApp } from './app.ts'
+import { type App, callKey, callQuery, useApp } from './app.ts'
 
-type Known = { user: User | null }
+const key = callKey('currentUser', {})
 
 /** A read that something has changed meanwhile begins again, so often; each is at most as long as a request. */
 const readsAtMost = 4
@@ -13,7 +13,7 @@ const readsAtMost = 4
  */
 export function userQuery(app: App) {
   const query = callQuery(app, 'currentUser', {})
-  const state = () => app.cache.getQueryData<Known>(query.queryKey)
+  const state = () => app.cache.getQueryData(key)
   return {
     ...query,
     queryFn: async () => {
@@ -27,8 +27,13 @@ export function userQuery(app: App) {
 }
 
 /** Who uses this page now, as far as it knows; null for a visitor. */
+export function knownUser(app: App): User | null {
+  return app.cache.getQueryData(key)?.user ?? null
+}
+
+/** The id of who uses this page now. */
 export function ownId(app: App): string | null {
-  return app.cache.getQueryData<Known>(['currentUser', {}])?.user?.profile.id ?? null
+  return knownUser(app)?.profile.id ?? null
 }
 
 /** The current user, or null for a visitor. */
@@ -38,12 +43,12 @@ export function useUser(): User | null {
 
 /** Puts a fresh user, as writes answer it, into the cache: credits and badges change everywhere at once. */
 export function setUser(app: App, user: User | null): void {
-  app.cache.setQueryData(['currentUser', {}], { user })
+  app.cache.setQueryData(key, { user })
 }
 
 /** Changes some of the current user, as live events and answers about a part of it bring it. */
 export function changeUser(app: App, change: Partial<User> | ((user: User) => Partial<User>)): void {
-  app.cache.setQueryData<Known>(['currentUser', {}], (known) => {
+  app.cache.setQueryData(key, (known) => {
     if (!known?.user) return known
     return { user: { ...known.user, ...(typeof change === 'function' ? change(known.user) : change) } }
   })

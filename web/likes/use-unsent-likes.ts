@@ -3,8 +3,8 @@ import { useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { changeCards } from '#web/members/change-cards.ts'
 import { announceMatch } from '#web/members/match-news.ts'
-import { readUnsentLikes } from '#web/members/unsent-likes.ts'
-import { isUnderWay, type UnsentAct, useSend } from '#web/members/use-send.ts'
+import { isSkip, readUnsentLikes, type UnsentAct } from '#web/members/unsent-likes.ts'
+import { isUnderWay, useSend } from '#web/members/use-send.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
 /**
@@ -17,10 +17,11 @@ export function useUnsentLikes(memberId: string): void {
   const showToast = useToast()
   const send = useSend()
 
-  async function resume(id: string, { call, name, vote }: UnsentAct) {
+  async function resume(id: string, act: UnsentAct) {
+    const { call, name, vote } = act
     const liked = call !== 'unlike'
     const sent = send({ id, name }, call, vote)
-    if (vote === 'skip' || call === 'undoSkip') return void sent.catch(() => undefined)
+    if (isSkip(act)) return void sent.catch(() => undefined)
     changeCards(app, id, { liked })
     try {
       const answer = await sent

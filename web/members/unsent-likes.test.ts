@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetPersonal } from '#web/lib/personal-storage.ts'
-import { keepUnsentLike, readUnsentLikes } from './unsent-likes.ts'
-import type { UnsentAct } from './use-send.ts'
+import { keepUnsentLike, readUnsentLikes, type UnsentAct } from './unsent-likes.ts'
 
 const like: UnsentAct = { call: 'like', name: 'Ben' }
 const unlike: UnsentAct = { call: 'unlike', name: 'Ben' }

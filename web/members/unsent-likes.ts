@@ -1,9 +1,22 @@
 import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
-import type { UnsentAct } from './use-send.ts'
 
 const storageName = 'unsent-likes'
 
+export type Vote = 'like' | 'skip'
+
+/** An act about a member that has not arrived yet, with the name to speak of it. Done twice it is done once. */
+export interface UnsentAct {
+  readonly call: 'like' | 'unlike' | 'swipe' | 'undoSkip'
+  readonly name: string
+  readonly vote?: Vote | undefined
+}
+
 type UnsentLikes = Readonly<Record<string, UnsentAct>>
+
+/** A member passed over, or that taken back: nobody waits for it to arrive. */
+export function isSkip({ call, vote }: UnsentAct): boolean {
+  return vote === 'skip' || call === 'undoSkip'
+}
 
 function isAct(value: unknown): value is UnsentAct {
   return typeof value === 'object' && value !== null && 'call' in value && 'name' in value

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
-import { changeUser, setUser, userQuery } from '#web/lib/user.ts'
+import { changeUser, knownUser, setUser, userQuery } from '#web/lib/user.ts'
 import { movedTo } from './use-tile-drag.ts'
 
 export interface PhotoActions {
@@ -89,7 +89,7 @@ export function usePhotos(user: User): PhotoActions {
     await attempt(async () => {
       // An order names every picture: one on its way has its place once it is there.
       await uploads.current
-      const now = app.cache.getQueryData<{ user: User | null }>(userQuery(app).queryKey)?.user ?? user
+      const now = knownUser(app) ?? user
       const { pictures } = await call('orderPhotos', { order: orderOf(now, wanted) })
       changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
     })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SignupStep, User } from '#contract/account.ts'
+import { type SignupStep, signupSteps, type User } from '#contract/account.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { FormPage } from '../account/form-page.tsx'
@@ -22,8 +22,6 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { Stack } from '../ui/stack.tsx'
-
-const steps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const satisfies readonly SignupStep[]
 
 interface StepProps {
   user: User
@@ -53,7 +51,7 @@ export function Page() {
   }, [step])
 
   if (!user) return null
-  const number = steps.indexOf(step) + 2
+  const number = signupSteps.indexOf(step) + 2
 
   function handleBack(to: SignupStep) {
     errors.clear()
@@ -73,7 +71,7 @@ export function Page() {
   }
 
   const text = t('signup.stepOf', { step: number, steps: signupStepCount, name: t(`signup.step.${step}`) })
-  const before = steps[steps.indexOf(step) - 1]
+  const before = signupSteps[signupSteps.indexOf(step) - 1]
   const hasForm = step === 'personal' || step === 'about_me'
   const props = { user, errors, busy: save.isPending, onSave: handleSave }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from '#contract/paths.ts'
-import { callQuery, ensureCall, useApp } from '../lib/app.ts'
+import { callKey, ensureCall, useApp } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useLocation } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
@@ -34,7 +34,7 @@ export async function load({ app, url }: LoadArguments<'credits'>): Promise<unde
 function useLinkedCode(search: string): string | null {
   const app = useApp()
   const code = new URLSearchParams(search).get('code')
-  return code && app.cache.getQueryData(callQuery(app, 'packages', { code }).queryKey) ? code : null
+  return code && app.cache.getQueryData(callKey('packages', { code })) ? code : null
 }
 
 export function Page() {

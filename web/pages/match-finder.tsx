@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Wishes } from '#contract/discovery.ts'
 import { formatNumber } from '#contract/format.ts'
-import { ensureCall, useApp } from '../lib/app.ts'
+import { callKey, ensureCall, useApp } from '../lib/app.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useAct, useLoadedCall } from '../lib/use-call.ts'
@@ -49,7 +49,7 @@ export function Page() {
   async function handleSave(chosen: Wishes) {
     const answer = await save.mutateAsync({ input: { wishes: chosen } }).catch(() => null)
     if (!answer) return
-    app.cache.setQueryData(['matchFinder', {}], answer)
+    app.cache.setQueryData(callKey('matchFinder', {}), answer)
     setEditing(false)
   }
 

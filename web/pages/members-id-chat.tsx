@@ -1,7 +1,6 @@
-import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { conversationQuery, listQuery } from '../chat/chat-queries.ts'
-import { type App, ensureCall, useApp } from '../lib/app.ts'
+import { type App, callKey, ensureCall, useApp } from '../lib/app.ts'
 import { redirectTo } from '../lib/router/leave-page.ts'
 import { useParams } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
@@ -14,7 +13,7 @@ export function Page() {
   const { cache } = useApp()
   if (useUser()) return <ConversationView conversationKey={{ profile: id }} />
   // Visitors reach this page, too: they see how it is, with a gate instead of the field (L-009, P-001).
-  const known = cache.getQueryData<CallOutput<'profile'>>(['profile', { id }])
+  const known = cache.getQueryData(callKey('profile', { id }))
   return <ChatGate id={id} profile={known && !known.profile.cam ? known.profile : null} />
 }
 

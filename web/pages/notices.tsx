@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href } from '#contract/paths.ts'
-import { useApp } from '../lib/app.ts'
+import { callKey, useApp } from '../lib/app.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useSearchParams } from '../lib/router/router-context.ts'
@@ -57,7 +57,7 @@ export function Page() {
             key={one.id}
             notice={one}
             signature={key}
-            onAppealed={(answer) => app.cache.setQueryData(['notices', asked], answer)}
+            onAppealed={(answer) => app.cache.setQueryData(callKey('notices', asked), answer)}
           />
         ))}
       </Stack>

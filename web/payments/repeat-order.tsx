@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '#contract/format.ts'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { isCallError } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
@@ -53,7 +53,8 @@ export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
       isCallError(error, 'price_changed') && app.cache.invalidateQueries({ queryKey: ['repeatOrder'] }),
   })
   const remove = useAct('removeStoredCard', {
-    onSuccess: () => app.cache.setQueryData(['repeatOrder', asked], { order: { ...order, stored: null } }),
+    onSuccess: () =>
+      app.cache.setQueryData(callKey('repeatOrder', asked), { order: { ...order, stored: null } }),
   })
   const amount = formatMoney(order.price, locale)
   const card = `${stored.brand} •••• ${stored.last4}`

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formatDateTime, formatMoney } from '#contract/format.ts'
-import { useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { centsText, typedCents } from '#web/lib/money-input.ts'
@@ -26,7 +26,7 @@ export function SpendingLimit() {
   const [monthly, setMonthly] = useState(centsText(caps.next ? caps.next.monthly : caps.monthly))
   const [pressed, setPressed] = useState(false)
   const save = useAct('setSpendingCap', {
-    onSuccess: (answer) => app.cache.setQueryData(['spendingCap', {}], answer),
+    onSuccess: (answer) => app.cache.setQueryData(callKey('spendingCap', {}), answer),
   })
   const money = (amount: number) => formatMoney({ amount, currency: caps.currency }, locale)
   const wanted = { daily: typedCents(daily), monthly: typedCents(monthly) }

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
@@ -18,7 +18,7 @@ export function BlockedSetting() {
   const { profiles, next } = useLoadedCall('blocks', {})
   const { fictional_singular } = useLoadedCall('settings', {})
   const change = (to: (known: Blocks) => Blocks) =>
-    app.cache.setQueryData<Blocks>(callQuery(app, 'blocks', {}).queryKey, (known) => known && to(known))
+    app.cache.setQueryData(callKey('blocks', {}), (known) => known && to(known))
   const more = useAct('blocks', {
     onSuccess: (answer) =>
       change((known) => ({ ...answer, profiles: [...known.profiles, ...answer.profiles] })),

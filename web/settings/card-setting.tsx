@@ -1,4 +1,4 @@
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
@@ -14,7 +14,7 @@ export function CardSetting() {
   const { stored } = useLoadedCall('storedCard', {})
   const remove = useAct('removeStoredCard', {
     onSuccess: (answer) => {
-      app.cache.setQueryData(callQuery(app, 'storedCard', {}).queryKey, answer)
+      app.cache.setQueryData(callKey('storedCard', {}), answer)
       app.cache.removeQueries({ queryKey: ['repeatOrder'] })
     },
   })

@@ -4,19 +4,18 @@ import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogout } from '#web/lib/live/other-tabs.ts'
 import { byOwnLogout } from '#web/lib/own-logout.ts'
-import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { LeaveOffer } from './leave-offer.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { useLeaveOffer } from './use-leave-offer.ts'
 
 interface DeleteAccountProps {
@@ -28,7 +27,6 @@ interface DeleteAccountProps {
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const texts = usePasswordTexts()
   const errors = useFormErrors()
   const user = useUser()
   const leave = useAct('deleteAccount')
@@ -101,15 +99,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
               onChange={(event) => setRemarks(event.target.value)}
             />
           )}
-          <PasswordField
-            {...texts}
-            label={t('account.oldPassword')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={errors.textOf('password')}
-          />
+          <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
           {errors.general && <FieldError>{errors.general}</FieldError>}
           <Button type="submit" block variant="danger" busy={busy}>
             {t('leave.submit')}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/format.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useTimeZone } from '#web/lib/time.ts'
@@ -20,7 +20,7 @@ export function DevicesSetting() {
   const texts = useErrorTexts()
   const { sessions } = useLoadedCall('sessions', {})
   const end = useAct('endSession', {
-    onSuccess: (answer) => app.cache.setQueryData(callQuery(app, 'sessions', {}).queryKey, answer),
+    onSuccess: (answer) => app.cache.setQueryData(callKey('sessions', {}), answer),
   })
   return (
     <Stack gap={4}>

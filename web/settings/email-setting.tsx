@@ -1,28 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import type { CallOutput } from '#contract/page-renderer.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useAct, useCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** The account's address, and the way to another one: by a link to the new, with a notice to the old (V-010, V-011). */
 export function EmailSetting({ email }: { email: string }) {
   const t = useTranslate()
-  const texts = usePasswordTexts()
   const errors = useFormErrors()
   const app = useApp()
   const request = useAct('requestMailChange', {
     onSuccess: ({ sent_to }) =>
-      app.cache.setQueryData<CallOutput<'notificationSettings'>>(
-        callQuery(app, 'notificationSettings', {}).queryKey,
+      app.cache.setQueryData(
+        callKey('notificationSettings', {}),
         (known) => known && { ...known, email_wanted: sent_to },
       ),
   })
@@ -61,13 +58,9 @@ export function EmailSetting({ email }: { email: string }) {
           onChange={(event) => setValues({ ...values, email: event.target.value })}
           error={emailError}
         />
-        <PasswordField
-          {...texts}
-          label={t('account.oldPassword')}
-          name="password"
-          autoComplete="current-password"
+        <OwnPasswordField
           value={values.password}
-          onChange={(event) => setValues({ ...values, password: event.target.value })}
+          onChange={(password) => setValues({ ...values, password })}
           error={errors.textOf('password')}
         />
         {errors.general && <FieldError>{errors.general}</FieldError>}

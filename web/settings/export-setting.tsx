@@ -1,24 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountExport } from '#contract/account-export.ts'
 import { formatDate } from '#contract/format.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
-import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** Everything that is kept about the member, as an archive to download. */
 export function ExportSetting() {
   const app = useApp()
   const t = useTranslate()
-  const texts = usePasswordTexts()
   const errors = useFormErrors()
   const [password, setPassword] = useState('')
   const latest = useLoadedCall('latestExport', {})
@@ -31,7 +29,7 @@ export function ExportSetting() {
     errors.clear()
     const onSuccess = (made: AccountExport) => {
       setPassword('')
-      app.cache.setQueryData(callQuery(app, 'latestExport', {}).queryKey, { export: made })
+      app.cache.setQueryData(callKey('latestExport', {}), { export: made })
     }
     make.mutate({ input: { password } }, { onSuccess, onError: errors.showError })
   }
@@ -44,15 +42,7 @@ export function ExportSetting() {
       ) : (
         <HeldForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
-            <PasswordField
-              {...texts}
-              label={t('account.oldPassword')}
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={errors.textOf('password')}
-            />
+            <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
             {errors.general && <FieldError>{errors.general}</FieldError>}
             <div>
               <Button type="submit" variant="ghost" busy={make.isPending}>

@@ -1,20 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '#contract/format.ts'
 import type { Passkey } from '#contract/passkeys.ts'
-import { callQuery, useApp } from '#web/lib/app.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { makePasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
-import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useTimeZone } from '#web/lib/time.ts'
 import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import styles from './settings.module.css'
 
 /** The own passkeys, a second way in beside the password: to be added and removed. */
@@ -23,8 +22,7 @@ export function PasskeysSetting() {
   const t = useTranslate()
   const { passkeys } = useLoadedCall('passkeys', {})
   const isKnown = useKnowsPasskeys()
-  const put = (answer: { passkeys: Passkey[] }) =>
-    app.cache.setQueryData(callQuery(app, 'passkeys', {}).queryKey, answer)
+  const put = (answer: { passkeys: Passkey[] }) => app.cache.setQueryData(callKey('passkeys', {}), answer)
   return (
     <Stack gap={4}>
       <p>{t('settings.passkeysText')}</p>
@@ -80,7 +78,6 @@ function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
 function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => void }) {
   const { call } = useApp()
   const t = useTranslate()
-  const texts = usePasswordTexts()
   const errors = useFormErrors()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -108,15 +105,7 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
   return (
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <PasswordField
-          {...texts}
-          label={t('account.oldPassword')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={errors.textOf('password')}
-        />
+        <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
         {errors.general && <FieldError>{errors.general}</FieldError>}
         {failed && <FieldError>{t('settings.passkeyFailed')}</FieldError>}
         <div>

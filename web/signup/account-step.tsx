@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { signupSteps } from '#contract/account.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import type { SignupStart } from '#web/lib/open-signup.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
@@ -8,8 +9,8 @@ import { ClosedSignup } from './closed-signup.tsx'
 import styles from './signup-form.module.css'
 import { SignupForm } from './signup-form.tsx'
 
-/** Account, photo, personal info, about me, push opt-in, complete (S-017). */
-export const signupStepCount = 6
+/** The account itself, and what follows it (S-017). */
+export const signupStepCount = 1 + signupSteps.length
 
 interface AccountStepProps {
   start: SignupStart

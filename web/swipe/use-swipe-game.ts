@@ -6,7 +6,8 @@ import { isCallError } from '#web/lib/call-error.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/user.ts'
 import { announceMatch } from '#web/members/match-news.ts'
-import { useSend, type Vote } from '#web/members/use-send.ts'
+import type { Vote } from '#web/members/unsent-likes.ts'
+import { useSend } from '#web/members/use-send.ts'
 import { deckAfter } from './swipe-deck.ts'
 
 /** With fewer cards than this on the table, the next are fetched. */

@@ -5,7 +5,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Tx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translator } from '../../platform/messages.ts'
-import { insertOutgoing } from '../../platform/outgoing.sql.ts'
+import { insertOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import { findPushReceiver, findPushSubject, type PushBrowser, type PushReceiver } from './push.sql.ts'
 
 /** A push before it is written in the language of its receiver. */

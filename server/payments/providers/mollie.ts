@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { Credentials } from '#contract/payment-providers.ts'
 import type { Context } from '../../context.ts'
 import { centsOf, decimal } from '../decimal.ts'
+import { pageLanguage } from './page-language.ts'
 import {
   type PaymentTruth,
   type Provider,
@@ -34,24 +35,9 @@ export const mollieMethods = {
   paysafecard: 'paysafecard',
 } as const satisfies Partial<Record<PaymentMethod, string>>
 
-/** The languages of Mollie's pages; the country decides where there are several. */
-const mollieLocales = [
-  'en_GB',
-  'nl_NL',
-  'nl_BE',
-  'de_DE',
-  'de_AT',
-  'de_CH',
-  'fr_FR',
-  'fr_BE',
-  'it_IT',
-  'es_ES',
-  'pl_PL',
-]
-
-export function mollieLocale({ locale, country }: Pick<ProviderOrder, 'locale' | 'country'>): string {
-  const exact = mollieLocales.find((one) => one === `${locale}_${country}`)
-  return exact ?? mollieLocales.find((one) => one.startsWith(`${locale}_`)) ?? 'en_GB'
+/** The language of Mollie's page, by its own name. */
+export function mollieLocale(order: Pick<ProviderOrder, 'locale' | 'country'>): string {
+  return pageLanguage(order).replace('-', '_')
 }
 
 const Amount = z.object({ value: z.string(), currency: z.string() })

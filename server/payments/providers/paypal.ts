@@ -4,6 +4,7 @@ import type { Credentials } from '#contract/payment-providers.ts'
 import type { Context } from '../../context.ts'
 import type { RawBody } from '../../handlers.ts'
 import { centsOf, decimal } from '../decimal.ts'
+import { pageLanguage } from './page-language.ts'
 import { type PaypalClient, paypalClient } from './paypal-client.ts'
 import {
   type PaymentTruth,
@@ -61,26 +62,6 @@ function moneyOf({ value, currency_code: currency }: z.infer<typeof Amount>): Mo
 
 const amountOf = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
 
-/** The languages of PayPal's pages, as BCP 47. */
-const paypalLocales = [
-  'en-GB',
-  'nl-NL',
-  'nl-BE',
-  'de-DE',
-  'de-AT',
-  'de-CH',
-  'fr-FR',
-  'fr-BE',
-  'it-IT',
-  'es-ES',
-  'pl-PL',
-]
-
-function localeFor(iso: string, country: string): string {
-  const exact = paypalLocales.find((one) => one === `${iso}-${country}`)
-  return exact ?? paypalLocales.find((one) => one.startsWith(`${iso}-`)) ?? 'en-GB'
-}
-
 /** What PayPal is asked to collect. `custom_id` brings our own name back in every report. */
 export function paypalOrder(order: ProviderOrder, brand: string) {
   return {
@@ -98,7 +79,7 @@ export function paypalOrder(order: ProviderOrder, brand: string) {
       paypal: {
         experience_context: {
           brand_name: brand.slice(0, 127),
-          locale: localeFor(order.locale, order.country),
+          locale: pageLanguage(order),
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',

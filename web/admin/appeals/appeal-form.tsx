@@ -3,12 +3,12 @@ import type { AppealEntry } from '#contract/admin-appeals.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from '../parts/trouble.tsx'
 
 /** Answers an appeal: the decision stands or falls, and the member reads why. */
 export function AppealForm({ appeal }: { appeal: AppealEntry }) {
@@ -27,11 +27,7 @@ export function AppealForm({ appeal }: { appeal: AppealEntry }) {
   return (
     <form ref={errors.form} onSubmit={(event) => event.preventDefault()}>
       <Stack gap={3}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
+        <Trouble>{errors.general}</Trouble>
         <TextAreaField
           label={t('admin.appeals.answer', { name: appeal.member?.name ?? t('admin.erased') })}
           hint={t('admin.appeals.answerHint', { language: appeal.language })}

@@ -4,9 +4,8 @@ import { useApp } from '../../lib/app.ts'
 import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
-import { LoadFailure } from '../parts/load-failure.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { MoreButton } from '../parts/more-button.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import styles from './audit-page.module.css'
@@ -56,22 +55,17 @@ export function AuditPage() {
         value={search}
         onSearch={(value) => setParams(value ? { search: value } : {})}
       />
-      {query.error ? (
-        <LoadFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        <DataTable
-          caption={t('admin.audit.title')}
-          columns={columns}
-          rows={query.data?.pages.flatMap(({ rows }) => rows) ?? []}
-          rowKey={({ id }) => id}
-          empty={query.isPending ? t('ui.loading') : t('admin.audit.nothing')}
-        />
-      )}
-      <MoreButton
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-      />
+      <Paged query={query}>
+        {(pages) => (
+          <DataTable
+            caption={t('admin.audit.title')}
+            columns={columns}
+            rows={pages.flatMap(({ rows }) => rows)}
+            rowKey={({ id }) => id}
+            empty={query.isPending ? t('ui.loading') : t('admin.audit.nothing')}
+          />
+        )}
+      </Paged>
     </Sheet>
   )
 }

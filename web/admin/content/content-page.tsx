@@ -1,5 +1,5 @@
 import type { ContentAnswer } from '#contract/admin-content.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -47,7 +47,7 @@ function Gifts({ gifts }: Pick<ContentAnswer, 'gifts'>) {
   const t = useText()
   const { cache } = useApp()
   const save = useAct('adminSaveGift', {
-    onSuccess: (answer) => cache.setQueryData(['adminContent', {}], answer),
+    onSuccess: (answer) => cache.setQueryData(callKey('adminContent', {}), answer),
   })
   return (
     <Stack gap={2}>

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { FixedPage } from '#contract/admin-translations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type StaticPage, staticPages } from '#contract/pages.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -16,6 +15,7 @@ import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
 import { LanguageField } from '../parts/language-field.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { Overtaken } from './overtaken.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
@@ -70,7 +70,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
   const preview = useAct('adminPreviewFixedPage', { onError: errors.showError })
   const save = useAct('adminSaveFixedPage', {
     onSuccess: (answer, { input }) => {
-      cache.setQueryData(['adminFixedPage', { page }], answer)
+      cache.setQueryData(callKey('adminFixedPage', { page }), answer)
       const now = answer.texts.find((one) => one.language === language)?.own ?? null
       // Who goes back to the program's text gives up what they had typed over it.
       drafts.settle(key, input.text === '' ? draft : { ...draft, ...input, seen: null }, now)
@@ -92,11 +92,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        {errors.general && !isOvertaken && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
+        {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
         <p>{t(own ? (own.published ? 'admin.fixed.own' : 'admin.fixed.draft') : 'admin.fixed.standing')}</p>
         <TextAreaField
           label={t('admin.content.text')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Icebreaker } from '#contract/admin-content.ts'
 import { localeCodes } from '#contract/locale.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
   const t = useText()
   const { cache } = useApp()
   const [changing, setChanging] = useState<Line | null>(null)
-  const keep = (answer: CallOutput<'adminContent'>) => cache.setQueryData(['adminContent', {}], answer)
+  const keep = (answer: CallOutput<'adminContent'>) => cache.setQueryData(callKey('adminContent', {}), answer)
   const [removing, setRemoving] = useState<Icebreaker | null>(null)
   const remove = useAct('adminDeleteIcebreaker', {
     onSuccess: (answer) => {

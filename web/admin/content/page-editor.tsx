@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { ContentAnswer, ContentPage } from '#contract/admin-content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -14,6 +13,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { LanguageField } from '../parts/language-field.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { Overtaken } from './overtaken.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -71,7 +71,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
   const preview = useAct('adminPreviewPage', { onError: errors.showError })
   const save = useAct('adminSavePage', {
     onSuccess: (answer, { input }) => {
-      cache.setQueryData(['adminContent', {}], answer)
+      cache.setQueryData(callKey('adminContent', {}), answer)
       page.settle(answer, input)
     },
     onError: (error) => {
@@ -95,11 +95,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
       <PageLinks pages={pages} unsaved={page.unsaved} keyOf={keyOf} onOpen={handleOpen} />
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
-          {errors.general && !isOvertaken && (
-            <Banner tone="coral" live>
-              {errors.general}
-            </Banner>
-          )}
+          {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
           <TextField
             label={t('admin.content.address')}
             required

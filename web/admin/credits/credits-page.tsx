@@ -1,5 +1,5 @@
 import type { Adjustment } from '#contract/admin-credits.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
   const texts = useErrorTexts()
   const showToast = useToast()
   const judge = useAct('adminJudgeAdjustment', {
-    onSuccess: (answer) => cache.setQueryData(['adminAdjustments', {}], answer),
+    onSuccess: (answer) => cache.setQueryData(callKey('adminAdjustments', {}), answer),
     onError: (error) => showToast({ content: texts.of(error) }),
   })
   const columns: Column<Adjustment>[] = [

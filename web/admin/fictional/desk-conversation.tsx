@@ -3,7 +3,6 @@ import type { DeskEntry } from '#contract/admin-fictional.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -11,6 +10,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
 import { Moment } from '../parts/moment.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import styles from './fictional.module.css'
 
 interface DeskConversationProps {
@@ -48,11 +48,7 @@ export function DeskConversation({ entry, messages, onClose }: DeskConversationP
         </ol>
         <form ref={errors.form} onSubmit={handleSubmit}>
           <Stack gap={3}>
-            {errors.general && (
-              <Banner tone="coral" live>
-                {errors.general}
-              </Banner>
-            )}
+            <Trouble>{errors.general}</Trouble>
             <TextAreaField
               label={t('admin.desk.text', { name: member.name })}
               hint={t('admin.desk.textHint', { language: member.language })}

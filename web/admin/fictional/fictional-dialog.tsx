@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FictionalEntry } from '#contract/admin-fictional.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { bodyTypes, eyeColors, hairColors } from '#contract/profile-options.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -46,7 +46,7 @@ export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
   const [draft, setDraft] = useState<Draft>(entry ?? newDraft)
   const done = {
     onSuccess: (answer: CallOutput<'adminFictional'>) => {
-      cache.setQueryData(['adminFictional', {}], answer)
+      cache.setQueryData(callKey('adminFictional', {}), answer)
       onClose()
     },
     onError: errors.showError,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Member } from '#contract/admin-members.ts'
 import { type ReportReason, reportReasons } from '#contract/safety.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -29,7 +29,7 @@ export function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const [clientId] = useState(() => crypto.randomUUID())
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminMember', { id: member.id }], answer)
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
       onClose()
     },
     onError: errors.showError,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member, memberActs } from '#contract/admin-members.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -21,7 +21,7 @@ export function MemberActs({ member }: { member: Member }) {
   const close = () => setAsking(null)
   const change = useAct('adminChangeMember', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminMember', { id: member.id }], answer)
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
       close()
     },
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '#contract/admin-members.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -17,7 +17,7 @@ export function MemberDecisions({ member }: { member: Member }) {
   const [lifting, setLifting] = useState<string | null>(null)
   const lift = useAct('adminLiftDecision', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminMember', { id: member.id }], answer)
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
       setLifting(null)
     },
   })

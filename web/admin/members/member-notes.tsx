@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Member } from '#contract/admin-members.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function MemberNotes({ member }: { member: Member }) {
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const add = useAct('adminAddNote', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminMember', { id: member.id }], answer)
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
       setText('')
       setClientId(crypto.randomUUID())
     },

@@ -6,9 +6,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
-import { LoadFailure } from '../parts/load-failure.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { MoreButton } from '../parts/more-button.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { MemberChips } from './member-chips.tsx'
@@ -51,22 +50,17 @@ export function MembersPage() {
         value={search}
         onSearch={(value) => setParams(value ? { search: value } : {})}
       />
-      {query.error ? (
-        <LoadFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        <DataTable
-          caption={t('admin.members.title')}
-          columns={columns}
-          rows={query.data?.pages.flatMap(({ members }) => members) ?? []}
-          rowKey={({ id }) => id}
-          empty={query.isPending ? t('ui.loading') : t('admin.members.none')}
-        />
-      )}
-      <MoreButton
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-      />
+      <Paged query={query}>
+        {(pages) => (
+          <DataTable
+            caption={t('admin.members.title')}
+            columns={columns}
+            rows={pages.flatMap(({ members }) => members)}
+            rowKey={({ id }) => id}
+            empty={query.isPending ? t('ui.loading') : t('admin.members.none')}
+          />
+        )}
+      </Paged>
     </Sheet>
   )
 }

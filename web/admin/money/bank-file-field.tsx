@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from '../parts/trouble.tsx'
 
 /** Takes a file of the bank: returns of direct debits, or a statement. */
 export function BankFileField() {
@@ -28,11 +29,7 @@ export function BankFileField() {
   }
   return (
     <Stack gap={3}>
-      {send.error && (
-        <Banner tone="coral" live>
-          {texts.of(send.error)}
-        </Banner>
-      )}
+      <Trouble>{send.error && texts.of(send.error)}</Trouble>
       {send.data && (
         <Banner tone="lagoon" live>
           {t('admin.debits.imported', {

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { BlockedDebtor } from '#contract/admin-bank.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -17,6 +16,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
 /** Who may not pay by direct debit; numbers are kept only as prints (N-06, X-009). */
@@ -26,7 +26,7 @@ export function BlockedPage() {
   const query = useCall('adminBlockedDebtors', {})
   const [lifting, setLifting] = useState<BlockedDebtor | null>(null)
   const keep = (answer: CallOutput<'adminBlockedDebtors'>) =>
-    cache.setQueryData(['adminBlockedDebtors', {}], answer)
+    cache.setQueryData(callKey('adminBlockedDebtors', {}), answer)
   const lift = useAct('adminUnblockDebtor', {
     onSuccess: (answer) => {
       keep(answer)
@@ -104,11 +104,7 @@ function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlocked
     <Panel>
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
-          {errors.general && (
-            <Banner tone="coral" live>
-              {errors.general}
-            </Banner>
-          )}
+          <Trouble>{errors.general}</Trouble>
           <SelectField
             label={t('admin.texts.kind')}
             value={kind}

@@ -16,6 +16,7 @@ import { DownloadLink } from '../parts/download-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
 /** The closing of a day: payments beside the ledger, which must be equal (N-06). */
@@ -69,11 +70,7 @@ function State({ closing }: { closing: Closing }) {
       <Banner tone={closing.equal ? 'lagoon' : 'coral'} live>
         {t(closing.equal ? 'admin.closing.equal' : 'admin.closing.differ')}
       </Banner>
-      {close.error && (
-        <Banner tone="coral" live>
-          {texts.of(close.error)}
-        </Banner>
-      )}
+      <Trouble>{close.error && texts.of(close.error)}</Trouble>
       {closing.equal && (
         <Row>
           <Button busy={close.isPending} onClick={() => close.mutate({ input: { day: closing.day } })}>

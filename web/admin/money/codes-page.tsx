@@ -12,9 +12,8 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
-import { LoadFailure } from '../parts/load-failure.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { MoreButton } from '../parts/more-button.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -46,16 +45,9 @@ export function CodesPage() {
         value={search}
         onSearch={(value) => setParams(value ? { search: value } : {})}
       />
-      {query.error ? (
-        <LoadFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        <CodesTable discounts={query.data?.pages.flatMap(({ discounts }) => discounts) ?? []} />
-      )}
-      <MoreButton
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-      />
+      <Paged query={query}>
+        {(pages) => <CodesTable discounts={pages.flatMap(({ discounts }) => discounts)} />}
+      </Paged>
       {adding && <CodeDialog onClose={() => setAdding(false)} />}
     </Sheet>
   )

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { DebitBatch } from '#contract/admin-bank.ts'
 import { formatMoney } from '#contract/format.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,6 +17,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { BankFileField } from './bank-file-field.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
@@ -51,17 +51,13 @@ function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
   const make = useAct('adminMakeBatch', {
     onSuccess: (answer) => {
       setKey(crypto.randomUUID())
-      cache.setQueryData(['adminDebits', {}], answer)
+      cache.setQueryData(callKey('adminDebits', {}), answer)
     },
   })
   return (
     <Panel>
       <Stack gap={3}>
-        {make.error && (
-          <Banner tone="coral" live>
-            {texts.of(make.error)}
-          </Banner>
-        )}
+        <Trouble>{make.error && texts.of(make.error)}</Trouble>
         <p>
           {t('admin.debits.waiting', { debits: waiting.debits, total: formatMoney(waiting.total, 'en') })}
         </p>
@@ -83,7 +79,7 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
   const t = useText()
   const { cache } = useApp()
   const mark = useAct('adminMarkBatch', {
-    onSuccess: (answer) => cache.setQueryData(['adminDebits', {}], answer),
+    onSuccess: (answer) => cache.setQueryData(callKey('adminDebits', {}), answer),
   })
   const columns: Column<DebitBatch>[] = [
     { id: 'number', title: t('admin.debits.number'), numeric: true, cell: ({ number }) => number },

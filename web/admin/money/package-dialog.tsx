@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PackageEntry } from '#contract/admin-packages.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { typedCents } from '../../lib/money-input.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
@@ -64,7 +64,7 @@ export function PackageDialog({ entry, onClose }: PackageDialogProps) {
   const [onSale, setOnSale] = useState(entry?.on_sale ?? true)
   const done = {
     onSuccess: (answer: CallOutput<'adminPackages'>) => {
-      cache.setQueryData(['adminPackages', {}], answer)
+      cache.setQueryData(callKey('adminPackages', {}), answer)
       onClose()
     },
     onError: errors.showError,

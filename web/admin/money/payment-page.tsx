@@ -18,6 +18,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** One payment: what we have, what the provider says, what went back (N-06). */
@@ -83,11 +84,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.id'), value: <code>{payment.id}</code> },
           ]}
         />
-        {ask.error && (
-          <Banner tone="coral" live>
-            {texts.of(ask.error)}
-          </Banner>
-        )}
+        <Trouble>{ask.error && texts.of(ask.error)}</Trouble>
         {ask.data && <Truth truth={ask.data.truth} />}
         <Row>
           <Button

@@ -8,9 +8,8 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
-import { LoadFailure } from '../parts/load-failure.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { MoreButton } from '../parts/more-button.tsx'
+import { Paged } from '../parts/paged.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -50,19 +49,14 @@ export function PaymentsPage() {
         value={search}
         onSearch={(value) => setParams({ ...(list !== 'all' && { list }), ...(value && { search: value }) })}
       />
-      {query.error ? (
-        <LoadFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        <PaymentsTable
-          payments={query.data?.pages.flatMap(({ payments }) => payments) ?? []}
-          empty={query.isPending ? t('ui.loading') : t('admin.payments.none')}
-        />
-      )}
-      <MoreButton
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-      />
+      <Paged query={query}>
+        {(pages) => (
+          <PaymentsTable
+            payments={pages.flatMap(({ payments }) => payments)}
+            empty={query.isPending ? t('ui.loading') : t('admin.payments.none')}
+          />
+        )}
+      </Paged>
     </Sheet>
   )
 }

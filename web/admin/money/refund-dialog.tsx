@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaymentDetail } from '#contract/admin-payments.ts'
 import { formatMoney } from '#contract/format.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { typedCents } from '../../lib/money-input.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
@@ -25,7 +25,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const refund = useAct('adminRefund', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminPayment', { id: payment.id }], answer)
+      cache.setQueryData(callKey('adminPayment', { id: payment.id }), answer)
       onClose()
     },
     onError: errors.showError,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking, Payout } from '#contract/admin-bank.ts'
 import { formatMoney } from '#contract/format.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useSearchParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -92,7 +92,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useText()
   const { cache } = useApp()
   const pay = useAct('adminPayOut', {
-    onSuccess: (answer) => cache.setQueryData(['adminPayouts', {}], answer),
+    onSuccess: (answer) => cache.setQueryData(callKey('adminPayouts', {}), answer),
   })
   const columns: Column<Payout>[] = [
     { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },

@@ -5,12 +5,12 @@ import { useApp } from '../../lib/app.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { LanguageField } from '../parts/language-field.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { useKept } from '../parts/use-kept.ts'
 import { type Drafts, languageOfFields, missingIn, namesOf, writtenIn } from './news-drafts.ts'
 import { NewsFields } from './news-fields.tsx'
@@ -71,11 +71,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
     <>
       <form ref={errors.form} onSubmit={handleSubmit} noValidate>
         <Stack gap={3}>
-          {errors.general && (
-            <Banner tone="coral" live>
-              {errors.general}
-            </Banner>
-          )}
+          <Trouble>{errors.general}</Trouble>
           <LanguageField label={t('admin.news.language')} value={language} onChange={choose} />
           <p>
             {t('admin.news.needed', { language: localeOf(standard).name })}

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from './trouble.tsx'
 
 interface AnswerFormProps {
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
@@ -30,11 +30,7 @@ export function AnswerForm(props: AnswerFormProps) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        {general && (
-          <Banner tone="coral" live>
-            {general}
-          </Banner>
-        )}
+        <Trouble>{general}</Trouble>
         {lead}
         <TextAreaField
           label={t('admin.complaints.answerTo', { reference })}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useErrorTexts } from '../../lib/error-text.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from './trouble.tsx'
 
 interface AskDialogProps {
   title: string
@@ -24,11 +24,7 @@ export function AskDialog({ title, text, button, act, onClose, onDone }: AskDial
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
       <Stack gap={4}>
-        {act.error !== null && (
-          <Banner tone="coral" live>
-            {texts.of(act.error)}
-          </Banner>
-        )}
+        <Trouble>{act.error !== null && texts.of(act.error)}</Trouble>
         <p>{text}</p>
         <Row>
           <Button variant="danger" busy={act.isPending} onClick={onDone}>

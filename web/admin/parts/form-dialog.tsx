@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from './trouble.tsx'
 
 interface FormDialogProps {
   title: string
@@ -31,11 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')} size={size}>
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
-          {errors.general && (
-            <Banner tone="coral" live>
-              {errors.general}
-            </Banner>
-          )}
+          <Trouble>{errors.general}</Trouble>
           {children}
           <Button type="submit" variant={danger ? 'danger' : 'action'} busy={busy}>
             {button}

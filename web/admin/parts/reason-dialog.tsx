@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrorTexts } from '../../lib/error-text.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { ReasonField } from './reason-field.tsx'
+import { Trouble } from './trouble.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -29,11 +29,7 @@ export function ReasonDialog({ title, text, button, act, onClose, onDone }: Reas
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
       <form onSubmit={handleSubmit}>
         <Stack gap={4}>
-          {act.error !== null && (
-            <Banner tone="coral" live>
-              {texts.of(act.error)}
-            </Banner>
-          )}
+          <Trouble>{act.error !== null && texts.of(act.error)}</Trouble>
           <p>{text}</p>
           <ReasonField value={reason} onChange={setReason} />
           <Button type="submit" busy={act.isPending}>

@@ -3,12 +3,12 @@ import { type DecisionKind, decisionKinds, type Report } from '#contract/admin-r
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { StatementFields } from '../parts/statement-fields.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 
 /** What to do about a report; what the member will read is written here, in their language. */
 export function DecisionForm({ report }: { report: Report }) {
@@ -34,11 +34,7 @@ export function DecisionForm({ report }: { report: Report }) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
+        <Trouble>{errors.general}</Trouble>
         <RadioGroup
           legend={t('admin.decision.title')}
           name="kind"

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { usePasswordTexts } from '../../lib/password-texts.ts'
 import { Navigate } from '../../lib/router/navigate.tsx'
 import { useNavigate, useSearchParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from '../parts/trouble.tsx'
 import { CodeField } from './code-field.tsx'
 import { Door } from './door.tsx'
 
@@ -32,7 +32,7 @@ export function LoginPage() {
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
   const login = useAct('adminLogin', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminSession', {}], answer)
+      cache.setQueryData(callKey('adminSession', {}), answer)
       void navigate(nextPath(params), { replace: true })
     },
     onError: errors.showError,
@@ -51,11 +51,7 @@ export function LoginPage() {
     <Door title={t('admin.login.title')}>
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
-          {errors.general && (
-            <Banner tone="coral" live>
-              {errors.general}
-            </Banner>
-          )}
+          <Trouble>{errors.general}</Trouble>
           <TextField
             label={t('admin.login.email')}
             type="email"

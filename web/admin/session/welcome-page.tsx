@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { staffPasswordLeast } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { usePasswordTexts } from '../../lib/password-texts.ts'
 import { useNavigate, useSearchParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { CodeField } from './code-field.tsx'
 import { Door } from './door.tsx'
 import styles from './welcome-page.module.css'
@@ -76,7 +76,7 @@ function WelcomeForm({ token }: { token: string }) {
   const [code, setCode] = useState('')
   const accept = useAct('adminAcceptInvitation', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminSession', {}], answer)
+      cache.setQueryData(callKey('adminSession', {}), answer)
       void navigate('/', { replace: true })
     },
     onError: errors.showError,
@@ -93,11 +93,7 @@ function WelcomeForm({ token }: { token: string }) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
+        <Trouble>{errors.general}</Trouble>
         <PasswordField
           label={t('admin.welcome.password')}
           hint={t('admin.welcome.passwordHint', { signs: staffPasswordLeast })}

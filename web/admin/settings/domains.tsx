@@ -11,6 +11,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 
 /** The addresses of this site, and the way to a new site of its own. */
 export function Domains({ hosts }: Pick<SettingsAnswer, 'hosts'>) {
@@ -67,11 +68,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       {...{ errors, onClose }}
       onSubmit={() => add.mutate({ input: { host, name } })}
     >
-      {isRefused && (
-        <Banner tone="coral" live>
-          {t('admin.settings.preflightRefuses')}
-        </Banner>
-      )}
+      {isRefused && <Trouble>{t('admin.settings.preflightRefuses')}</Trouble>}
       <p>{t('admin.settings.addDomainText')}</p>
       <TextField
         label={t('admin.settings.host')}

@@ -1,5 +1,5 @@
 import type { SettingsAnswer } from '#contract/admin-settings.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct } from '../../lib/use-call.ts'
@@ -19,7 +19,7 @@ export function History({ answer }: { answer: SettingsAnswer }) {
   const texts = useErrorTexts()
   const showToast = useToast()
   const back = useAct('adminRollbackSettings', {
-    onSuccess: (saved) => cache.setQueryData(['adminSettings', {}], saved),
+    onSuccess: (saved) => cache.setQueryData(callKey('adminSettings', {}), saved),
     onError: (error) => {
       const what = isCallError(error) ? Object.keys(error.fields) : []
       const names = what.map((about) => t(`admin.settings.about.${about as 'values'}`)).join(', ')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProviderEntry } from '#contract/admin-providers.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { methodName } from '#contract/payment-method.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -29,7 +29,7 @@ function ProviderList({ answer }: { answer: CallOutput<'adminProviders'> }) {
   const used = providers.filter(({ position }) => position !== null).length
   const onClose = () => setAsking(null)
   const onSaved = (saved: CallOutput<'adminProviders'>) => {
-    cache.setQueryData(['adminProviders', {}], saved)
+    cache.setQueryData(callKey('adminProviders', {}), saved)
     // The preflight says whether anybody can pay.
     void cache.invalidateQueries({ queryKey: ['adminSettings'] })
     onClose()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin-settings.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { isCallError } from '../../lib/call-error.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
 import { History } from './history.tsx'
@@ -70,7 +71,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
   const check = useAct('adminCheckSettings')
   const save = useAct('adminSaveSettings', {
     onSuccess: (saved) => {
-      cache.setQueryData(['adminSettings', {}], saved)
+      cache.setQueryData(callKey('adminSettings', {}), saved)
       setReason('')
       check.reset()
     },
@@ -120,9 +121,9 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
         </Banner>
       )}
       {save.error && newer === null && !fields.reason && (
-        <Banner tone="coral" live>
+        <Trouble>
           {Object.keys(fields).length > 0 ? t('admin.settings.refused') : texts.of(save.error)}
-        </Banner>
+        </Trouble>
       )}
       <TextField
         label={t('admin.reason')}

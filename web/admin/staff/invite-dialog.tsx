@@ -3,12 +3,12 @@ import type { StaffRight } from '#contract/call.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from '../parts/trouble.tsx'
 import { RolesField } from './roles-field.tsx'
 
 interface InviteDialogProps {
@@ -69,11 +69,7 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
   return (
     <form id={id} ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
+        <Trouble>{errors.general}</Trouble>
         <TextField
           label={t('admin.staff.name')}
           required

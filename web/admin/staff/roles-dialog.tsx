@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { StaffEntry } from '#contract/admin.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useErrorTexts } from '../../lib/error-text.ts'
 import { useAct } from '../../lib/use-call.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
+import { Trouble } from '../parts/trouble.tsx'
 import { RolesField } from './roles-field.tsx'
 
 interface RolesDialogProps {
@@ -25,7 +25,7 @@ export function RolesDialog({ entry, onClose }: RolesDialogProps) {
   const [locked, setLocked] = useState(entry.state === 'disabled')
   const change = useAct('adminChangeStaff', {
     onSuccess: (answer) => {
-      cache.setQueryData(['adminStaff', {}], answer)
+      cache.setQueryData(callKey('adminStaff', {}), answer)
       onClose()
     },
   })
@@ -48,11 +48,7 @@ export function RolesDialog({ entry, onClose }: RolesDialogProps) {
       }
     >
       <Stack gap={4}>
-        {change.error && (
-          <Banner tone="coral" live>
-            {texts.of(change.error)}
-          </Banner>
-        )}
+        <Trouble>{change.error && texts.of(change.error)}</Trouble>
         <RolesField value={roles} onChange={setRoles} />
         {entry.state !== 'invited' && (
           <CheckboxField

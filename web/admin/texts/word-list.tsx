@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { TextRule } from '#contract/admin-texts.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { useApp } from '../../lib/app.ts'
+import { callKey, useApp } from '../../lib/app.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,13 +14,15 @@ import { useText } from '../admin-language.ts'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { Trouble } from '../parts/trouble.tsx'
 
 /** The words that this site does not allow in names and profiles, or wants to see. */
 export function WordList() {
   const t = useText()
   const { cache } = useApp()
   const query = useCall('adminTextRules', {})
-  const keep = (answer: CallOutput<'adminTextRules'>) => cache.setQueryData(['adminTextRules', {}], answer)
+  const keep = (answer: CallOutput<'adminTextRules'>) =>
+    cache.setQueryData(callKey('adminTextRules', {}), answer)
   const [removing, setRemoving] = useState<TextRule | null>(null)
   const remove = useAct('adminDeleteTextRule', {
     onSuccess: (answer) => {
@@ -98,11 +99,7 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
+        <Trouble>{errors.general}</Trouble>
         <TextField
           label={t('admin.texts.addLabel')}
           hint={t('admin.texts.addHint')}

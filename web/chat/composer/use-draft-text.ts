@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useMounted } from '#web/lib/use-mounted.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
-import { useMounted } from '../use-mounted.ts'
 
 /** The text that a member is writing to another one, kept in this browser with every key. */
 export function useDraftText(memberId: string, profile: string): [string, (text: string) => void] {

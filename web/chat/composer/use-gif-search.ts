@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { useApp } from '#web/lib/app.ts'
-import { usePaused } from '../use-paused.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
 
 export type OfferedGif = CallOutput<'gifs'>['gifs'][number]
 

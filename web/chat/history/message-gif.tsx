@@ -1,7 +1,8 @@
 import { Pause, Play } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
+import { useMedia } from '#web/lib/use-media.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { gifSource } from '../gif-source.ts'
 import styles from './message-bubble.module.css'
@@ -13,27 +14,11 @@ export interface MessageGifProps {
 const width = 220
 const tallest = 320
 
-const little = '(prefers-reduced-motion: reduce)'
-
-function subscribe(listener: () => void): () => void {
-  const wish = matchMedia(little)
-  wish.addEventListener('change', listener)
-  return () => wish.removeEventListener('change', listener)
-}
-
-/** Whether movement is wanted; the server cannot know, and shows nothing that moves. */
-function useMovement(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !matchMedia(little).matches,
-    () => false,
-  )
-}
-
 /** A GIF in a conversation: a press stops it or lets it go on; it starts only where movement is wanted. */
 export function MessageGif({ gif }: MessageGifProps) {
   const t = useTranslate()
-  const wanted = useMovement()
+  // The server cannot know whether movement is wanted, and shows nothing that moves.
+  const wanted = useMedia('(prefers-reduced-motion: no-preference)')
   const [chosen, setChosen] = useState<boolean | null>(null)
   const playing = chosen ?? wanted
   const title = gif.title || t('chat.gifUntitled')

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { alternatePaths, languageQuery, localisePath, type RouteMatch } from '#contract/match-route.ts'
 import { routeOf } from '#contract/routes.ts'
 import type { PublicSettings } from '#contract/site.ts'
-import type { App } from '../app.ts'
+import { type App, callKey } from '../app.ts'
 import { failureTitle } from '../failure-title.ts'
 import type { Language } from '../i18n.tsx'
 import type { PageFailure } from './page-failure.ts'
@@ -49,7 +49,7 @@ const noSuchPage: PageFailure = { status: 404, code: null, params: {} }
 
 /** Composes the title and the links to the page in other languages. */
 export function headOf({ app, language, url, match, title: own, failure }: HeadParts): Head {
-  const settings = app.cache.getQueryData<PublicSettings>(['settings', {}]) ?? null
+  const settings = app.cache.getQueryData(callKey('settings', {})) ?? null
   const site = settings?.name ?? ''
   const { t } = language
   if (!match || failure) {

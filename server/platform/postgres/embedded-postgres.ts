@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { locateBinaries } from './postgres/binaries.ts'
-import { CLUSTER_USER, initialiseCluster, openCluster } from './postgres/cluster.ts'
-import { holdCluster } from './postgres/holders.ts'
-import { isRunning, type Postmaster, type Run, startOrAdopt, stopPostmaster } from './postgres/postmaster.ts'
+import { locateBinaries } from './binaries.ts'
+import { CLUSTER_USER, initialiseCluster, openCluster } from './cluster.ts'
+import { holdCluster } from './holders.ts'
+import { isRunning, type Postmaster, type Run, startOrAdopt, stopPostmaster } from './postmaster.ts'
 
 /** A PostgreSQL server that this process uses, and how to connect to it. */
 export interface EmbeddedPostgres {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import { recentlyUsed } from '../recently-used.ts'
 import { type Gif, type GifFile, type GifSize, type GifSource, GifSourceFailed } from './gif-source.ts'
-import { recentlyUsed } from './recently-used.ts'
 
 const pageSize = 24
 /** The provider's own limit on where a page may begin. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasOwnSchema, migrate, pendingMigrations, tryMigrations } from '#server/platform/migrate.ts'
+import { hasOwnSchema, migrate, pendingMigrations, tryMigrations } from '#server/platform/database/migrate.ts'
 import { useTestDatabase } from '#tests/database.ts'
 
 const database = useTestDatabase()

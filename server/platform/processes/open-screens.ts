@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { newId } from './ids.ts'
+import { newId } from '../ids.ts'
 
 /** Who has a screen open on which process, beyond this one. */
 export interface OpenScreens {

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { recentlyUsed } from './recently-used.ts'
+import { recentlyUsed } from '../recently-used.ts'
 import { checkFileName, type FileStore } from './storage.ts'
 
 /** A bucket of a server that speaks S3, with the key that may read and write it. */

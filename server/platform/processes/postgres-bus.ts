@@ -1,7 +1,7 @@
 import pg from 'pg'
+import type { Connection } from '../database/database.ts'
+import { newId } from '../ids.ts'
 import { type Bus, gathering, type Parcel, textsOf } from './bus.ts'
-import type { Connection } from './database.ts'
-import { newId } from './ids.ts'
 import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
 
 /** A notification takes less than this. */

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
-import { locateBinaries } from './postgres/binaries.ts'
+import { locateBinaries } from '../postgres/binaries.ts'
 import {
   CLUSTER_USER,
   type Cluster,
   initialiseCluster,
   openCluster,
   postgresEnvironment,
-} from './postgres/cluster.ts'
-import { giveTo } from './postgres/system-user.ts'
+} from '../postgres/cluster.ts'
+import { giveTo } from '../postgres/system-user.ts'
 
 // The recipe of docs/operating.md, carried out: what is written there and what is done here are the same settings.
 

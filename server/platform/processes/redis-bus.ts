@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
+import { newId } from '../ids.ts'
 import { type Bus, gathering, textsOf } from './bus.ts'
-import { newId } from './ids.ts'
 
 const channel = 'duet:live'
 

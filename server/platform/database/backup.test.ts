@@ -10,9 +10,9 @@ import { aMember, aSite, walletOf } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds } from '#tests/trust.ts'
+import { folderStore } from '../files/storage.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
-import { folderStore } from './storage.ts'
 
 const test = useProgram()
 let folder: string

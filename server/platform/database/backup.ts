@@ -6,6 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
+import { Refusal } from '../refusal.ts'
+import { programVersion } from '../version.ts'
 import {
   addForeignKey,
   beginSnapshot,
@@ -21,8 +23,6 @@ import {
 } from './backup.sql.ts'
 import { selectAppliedMigrations } from './migrate.sql.ts'
 import { migrate } from './migrate.ts'
-import { Refusal } from './refusal.ts'
-import { programVersion } from './version.ts'
 
 const Manifest = z.object({
   format: z.literal(1),

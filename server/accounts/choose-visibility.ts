@@ -4,7 +4,7 @@ import {
   updateHideFictional,
   updateInvisible,
   updateShownToVisitors,
-} from './invisible.sql.ts'
+} from './visibility.sql.ts'
 
 /**
  * Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013), and sees at once whether the

@@ -12,10 +12,10 @@ import {
   PostgresDialect,
 } from 'kysely'
 import type pg from 'pg'
+import { projectRoot } from '../project-root.ts'
+import { Refusal } from '../refusal.ts'
 import { isLockTimeout } from './database.ts'
 import { MIGRATION_TABLE, runScript, selectAppliedMigrations, withMigrationLock } from './migrate.sql.ts'
-import { projectRoot } from './project-root.ts'
-import { Refusal } from './refusal.ts'
 
 /** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
 export interface MigrationOptions {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
-import { collectGarbageNow } from './quick-garbage.ts'
+import { collectGarbageNow } from '../quick-garbage.ts'
 import { bucketOf, s3Store } from './s3-store.ts'
 import type { FileStore } from './storage.ts'
 

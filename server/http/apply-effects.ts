@@ -1,0 +1,36 @@
+import '@fastify/cookie'
+import type { FastifyReply } from 'fastify'
+import {
+  authCookieName,
+  authCookieSeconds,
+  deviceCookieName,
+  deviceCookieSeconds,
+  localeCookieName,
+  localeCookieSeconds,
+  staffCookieName,
+  staffSessionSeconds,
+} from '#contract/limits.ts'
+import type { Context } from '../context.ts'
+import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
+
+/** Sets or clears the cookies that the use case asked for. */
+export function applyEffects({ effects, services }: Context, reply: FastifyReply): void {
+  const { session, staffSession, device, locale, tracking } = effects
+  const usual = { path: '/', httpOnly: true, sameSite: 'lax', secure: services.config.secureCookies } as const
+  if (session === null) reply.clearCookie(authCookieName, { path: '/' })
+  if (session) reply.setCookie(authCookieName, session.token, { ...usual, maxAge: authCookieSeconds })
+  if (staffSession === null) reply.clearCookie(staffCookieName, { path: '/' })
+  if (staffSession) {
+    // Never leaves with a request that another site begins.
+    const options = { ...usual, sameSite: 'strict', maxAge: staffSessionSeconds } as const
+    reply.setCookie(staffCookieName, staffSession.token, options)
+  }
+  if (device) reply.setCookie(deviceCookieName, device, { ...usual, maxAge: deviceCookieSeconds })
+  if (locale)
+    reply.setCookie(localeCookieName, locale, { ...usual, httpOnly: false, maxAge: localeCookieSeconds })
+  if (tracking === null) reply.clearCookie(trackingCookieName, { path: '/' })
+  if (tracking) {
+    const source = String(new URLSearchParams(tracking))
+    reply.setCookie(trackingCookieName, source, { ...usual, maxAge: trackingCookieSeconds })
+  }
+}
