@@ -1,4 +1,5 @@
 import styles from './button.module.css'
+import { ButtonFace } from './button-face.tsx'
 import type { ButtonLook } from './button-look.ts'
 import { classes } from './classes.ts'
 import { Link, type LinkProps } from './link.tsx'
@@ -19,10 +20,9 @@ export function ButtonLink(props: ButtonLinkProps) {
         className,
       )}
     >
-      {icon}
-      {children}
-      {cost !== undefined && <span className={styles.cost}>{cost}</span>}
-      {endIcon}
+      <ButtonFace icon={icon} endIcon={endIcon} cost={cost}>
+        {children}
+      </ButtonFace>
     </Link>
   )
 }
