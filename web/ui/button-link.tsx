@@ -1,5 +1,4 @@
 import styles from './button.module.css'
-import { ButtonFace } from './button-face.tsx'
 import type { ButtonLook } from './button-look.ts'
 import { classes } from './classes.ts'
 import { Link, type LinkProps } from './link.tsx'
@@ -20,9 +19,10 @@ export function ButtonLink(props: ButtonLinkProps) {
         className,
       )}
     >
-      <ButtonFace icon={icon} endIcon={endIcon} cost={cost}>
-        {children}
-      </ButtonFace>
+      {icon}
+      {children}
+      {cost !== undefined && <span className={styles.cost}>{cost}</span>}
+      {endIcon}
     </Link>
   )
 }

@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
-import { ButtonFace } from './button-face.tsx'
 import type { ButtonLook } from './button-look.ts'
 import { classes } from './classes.ts'
 
@@ -34,13 +33,10 @@ export function Button(props: ButtonProps) {
         className,
       )}
     >
-      <ButtonFace
-        icon={busy ? <LoaderCircle aria-hidden className={styles.spinner} /> : icon}
-        endIcon={endIcon}
-        cost={cost}
-      >
-        {children}
-      </ButtonFace>
+      {busy ? <LoaderCircle aria-hidden className={styles.spinner} /> : icon}
+      {children}
+      {cost !== undefined && <span className={styles.cost}>{cost}</span>}
+      {endIcon}
     </button>
   )
 }

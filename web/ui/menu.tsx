@@ -47,7 +47,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
   useEffect(() => {
     if (!open || !panel.current) return
     const { style } = panel.current
-    style.translate = `${shiftWithin(panel.current.getBoundingClientRect(), document.documentElement.clientWidth)}px`
+    style.translate = `${shiftWithin(panel.current.getBoundingClientRect(), document.body.clientWidth)}px`
     panel.current.querySelector<HTMLElement>('[aria-checked="true"], [role^="menuitem"]')?.focus()
     function handlePress(event: PointerEvent) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
