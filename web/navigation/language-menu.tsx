@@ -63,5 +63,5 @@ export function LanguageMenu({ upward }: { upward?: boolean }) {
       }))}
     />
   )
-  return <div className={upward ? styles.inFooter : styles.inBar}>{menu}</div>
+  return upward ? menu : <div className={styles.inBar}>{menu}</div>
 }

@@ -12,7 +12,6 @@ import styles from './menu.module.css'
 import { MenuEntry, type MenuItem } from './menu-entry.tsx'
 import { nextMenuIndex } from './menu-keys.ts'
 import { countAsOpen } from './modal-turn.ts'
-import { shiftWithin } from './shift-within.ts'
 
 export interface MenuProps {
   /** The accessible name of the button, such as "Account menu of Daan". */
@@ -45,10 +44,8 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
   const panelId = useId()
 
   useEffect(() => {
-    if (!open || !panel.current) return
-    const { style } = panel.current
-    style.translate = `${shiftWithin(panel.current.getBoundingClientRect(), document.body.clientWidth)}px`
-    panel.current.querySelector<HTMLElement>('[aria-checked="true"], [role^="menuitem"]')?.focus()
+    if (!open) return
+    panel.current?.querySelector<HTMLElement>('[aria-checked="true"], [role^="menuitem"]')?.focus()
     function handlePress(event: PointerEvent) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
