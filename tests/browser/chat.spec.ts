@@ -59,7 +59,10 @@ for (const locale of ['en', 'pl'] as const) {
 
     await test.step('the menu of a message stands within the screen', async () => {
       const { page: screen, t } = ben
-      await screen.getByRole('log').getByRole('button', { name: t('chat.messageMenu') }).click()
+      await screen
+        .getByRole('log')
+        .getByRole('button', { name: t('chat.messageMenu') })
+        .click()
       const report = screen.getByRole('menuitem', { name: t('safety.reportMessage') })
       await expect(report).toBeInViewport({ ratio: 1 })
       await screen.keyboard.press('Escape')
