@@ -5,6 +5,7 @@ import type { PublicSettings, Theme } from '#contract/site.ts'
 import type { Boot } from './boot.ts'
 import { messagePartsOf } from './lib/message-parts.ts'
 import type { Head } from './lib/router/head.ts'
+import { overlapColour } from './overlap-colour.ts'
 import { preloadedFont } from './ui/preloaded-font.ts'
 
 interface DocumentParts {
@@ -38,10 +39,10 @@ function themeCss({ theme }: PublicSettings): string {
   const light = coloursCss(theme.light)
   const dark = coloursCss(theme.dark)
   const { action, action_hover, on_action } = theme.dark
-  const { brand, stage: deep, action_ink, action: pressed } = theme.light
+  const { brand, stage: ground, action_ink, action: pressed } = theme.light
   const stage = `--stage-action:${action};--stage-action-hover:${action_hover};--on-stage-action:${on_action}`
   // What looks the same in both schemes: the logo, the bubbles of the stage, buttons over pictures.
-  const both = `--logo-1:${brand};--logo-3:${deep};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
+  const both = `--logo-1:${brand};--logo-3:${overlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
   return `:root{${light};${stage};${both}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
 }
 

@@ -57,6 +57,17 @@ for (const locale of ['en', 'pl'] as const) {
       await expect(warned(anna)).toHaveCount(0)
     })
 
+    await test.step('the menu of a message stands within the screen', async () => {
+      const { page: screen, t } = ben
+      await screen
+        .getByRole('log')
+        .getByRole('button', { name: t('chat.messageMenu') })
+        .click()
+      const report = screen.getByRole('menuitem', { name: t('safety.reportMessage') })
+      await expect(report).toBeInViewport({ ratio: 1 })
+      await screen.keyboard.press('Escape')
+    })
+
     await test.step('writing shows within two seconds and ends with the message', async () => {
       await field(ben).pressSequentially('An')
       const sign = anna.page.getByRole('img', { name: anna.t('chat.isTyping', { name: ben.name }) })

@@ -1,6 +1,7 @@
 import { localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './hold.ts'
 import { open } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
@@ -17,4 +18,20 @@ test('on the narrowest phones the words of the tabs stand in full @phone', async
       )
     expect.soft(cut, locale).toEqual([])
   }
+})
+
+test('a tab is marked as soon as it is pressed, while its page is still on the way @phone', async ({
+  page,
+}) => {
+  const ola = await aMemberPerson(page, 'Ola', 'en')
+  await open(ola, href('profile', 'en'))
+  const likes = await holdBack(page, '/api/likes.php', 'GET')
+  const tab = page.locator('[data-tab-bar]').getByRole('link', { name: ola.t('nav.likes') })
+  await tab.click()
+  await likes.asked
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1, name: ola.t('title.likes') })).toHaveCount(0)
+  likes.letGo()
+  await expect(page).toHaveURL(/likes/)
+  await expect(tab).toHaveAttribute('aria-current', 'page')
 })

@@ -41,6 +41,7 @@ export function ConversationHeadShell(props: ConversationHeadShellProps) {
               age={profile.age}
               fictional={profile.fictional}
               fictionalLabel={fictionalLabel}
+              className={styles.who}
             />
           </Link>
         </h1>

@@ -3,7 +3,7 @@ import { matchRoute } from '#contract/match-route.ts'
 import { href } from '#contract/paths.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useLocation } from '../lib/router/router-context.ts'
+import { useLoadingPlace, useLocation } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { NavItem } from '../ui/nav-item.ts'
 
@@ -17,7 +17,10 @@ export function useNavigationItems(): { top: NavItem[]; tabs: NavItem[] } {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const current = useRouteName()
+  const shown = useLocation()
+  // A press is answered at once: the place that is being loaded counts as the current one.
+  const { pathname } = useLoadingPlace() ?? shown
+  const current = matchRoute(pathname)?.name ?? null
   if (!user) return { top: [], tabs: [] }
 
   const isCurrent = (...names: RouteName[]) => current !== null && names.includes(current)

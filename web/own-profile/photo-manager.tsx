@@ -133,9 +133,13 @@ function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
         alt={t('own.photo', { number })}
         className={styles.picture}
       />
-      {main && <span className={styles.flag}>{t('own.mainPhoto')}</span>}
-      {state === 'pending' && <span className={styles.flag}>{t('own.photoWaits')}</span>}
-      {state === 'refused' && <span className={styles.flag}>{picture.refusal ?? t('own.photoRefused')}</span>}
+      <div className={styles.flags}>
+        {main && <span className={styles.flag}>{t('own.mainPhoto')}</span>}
+        {state === 'pending' && <span className={styles.flag}>{t('own.photoWaits')}</span>}
+        {state === 'refused' && (
+          <span className={styles.flag}>{picture.refusal ?? t('own.photoRefused')}</span>
+        )}
+      </div>
       <div className={styles.actions}>
         {drag && (
           <IconButton

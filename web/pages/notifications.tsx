@@ -49,22 +49,24 @@ function OwnNotices({ source }: { source: NotificationKind | null }) {
         <Panel voice="start">
           <NotificationSwitches source={source} />
         </Panel>
+        <PageSection title={t('push.title')}>
+          <Panel voice="none">
+            <PushSetting />
+          </Panel>
+        </PageSection>
+        <PageSection title={t('settings.email')}>
+          <Panel voice="none">
+            <EmailSetting email={user.email} />
+          </Panel>
+        </PageSection>
+        <PageSection title={t('leave.title')}>
+          <Panel voice="none">
+            <Button variant="ghost" onClick={() => setLeaving(true)}>
+              {t('leave.open')}
+            </Button>
+          </Panel>
+        </PageSection>
       </Stack>
-      <PageSection title={t('push.title')}>
-        <Panel voice="none">
-          <PushSetting />
-        </Panel>
-      </PageSection>
-      <PageSection title={t('settings.email')}>
-        <Panel voice="none">
-          <EmailSetting email={user.email} />
-        </Panel>
-      </PageSection>
-      <PageSection title={t('leave.title')}>
-        <Button variant="ghost" onClick={() => setLeaving(true)}>
-          {t('leave.open')}
-        </Button>
-      </PageSection>
       <DeleteAccount open={leaving} onClose={() => setLeaving(false)} />
     </Main>
   )

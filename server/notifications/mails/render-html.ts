@@ -37,7 +37,7 @@ function partRow(part: MailPart, { colors, buttonFails }: MailFrame): Html {
     case 'facts':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font:16px/1.5 ${font}">${part.facts.map(
         ({ term, value }) =>
-          html`<tr><td class="soft" style="padding:2px 24px 2px 0;color:#5b4661">${term}</td><td class="ink" style="padding:2px 0;color:#2a1430">${value}</td></tr>`,
+          html`<tr><td class="soft" valign="top" style="padding:2px 24px 2px 0;color:#5b4661">${term}</td><td class="ink" style="padding:2px 0;color:#2a1430">${value}</td></tr>`,
       )}</table>`
   }
 }
@@ -45,7 +45,7 @@ function partRow(part: MailPart, { colors, buttonFails }: MailFrame): Html {
 const darkStyles = html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#140d18!important}.card{background:#1e1523!important}.ink{color:#f8f0f7!important}.soft{color:#cfc0d3!important}}
-@media (max-width:620px){.card{padding:24px 20px!important}}
+@media (max-width:620px){.card{padding:24px 20px!important}.edge{padding-left:20px!important;padding-right:20px!important}}
 </style>`
 
 /** Writes a mail as HTML that old mail programs understand: one column, tables, styles inline, dark where known. */
@@ -64,8 +64,8 @@ export function renderHtml({ subject, preview, parts }: MailContent, frame: Mail
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#fbf8fa"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
-<tr><td style="padding:16px 32px;background:${colors.stage};border-radius:28px 28px 0 0"><a href="${origin}/" style="color:#fff4f1;font:700 22px/1.2 ${font};text-decoration:none"><span style="color:${colors.brand}">&#9679;</span> ${site}</a></td></tr>
+<tr><td class="edge" style="padding:16px 32px;background:${colors.stage};border-radius:28px 28px 0 0"><a href="${origin}/" style="color:#fff4f1;font:700 22px/1.2 ${font};text-decoration:none"><span style="color:${colors.brand}">&#9679;</span> ${site}</a></td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border-radius:0 0 28px 8px">${parts.map((part) => partRow(part, frame))}</td></tr>
-<tr><td style="padding:20px 32px">${lines}${stop}</td></tr>
+<tr><td class="edge" style="padding:20px 32px">${lines}${stop}</td></tr>
 </table></td></tr></table></body></html>`.source
 }

@@ -12,7 +12,7 @@ function safe(text: string): string {
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#2a1430;background:#fff;max-width:44rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.5rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}dd{margin:0;overflow-wrap:anywhere}
+address{font-style:normal}h1{font-size:1.5rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.5rem}dd{margin:0;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;margin-block:1.5rem}td{padding:.5rem 0;border-block-end:1px solid #e4d9e3}
 td:last-child{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}tfoot td{font-weight:700;border:0}`
 

@@ -54,7 +54,7 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
       ) : (
         <>
           {t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}{' '}
-          <TopUpLink missing={refusal.needed - refusal.credits} /> <DiscountHint />
+          <DiscountHint /> <TopUpLink missing={refusal.needed - refusal.credits} />
         </>
       )}
     </Banner>
