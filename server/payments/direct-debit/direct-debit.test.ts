@@ -195,6 +195,30 @@ describe('limits', () => {
     expect((await ask(anna, own(later))).status).toBe(200)
   })
 
+  it('hold for two mandates of one member at one moment, with different IBANs and phones', async () => {
+    await paid(anna)
+    const inputs = [own(await openDebit(anna, large)), own(await openDebit(anna, large))]
+    const codes: string[] = []
+    for (const input of inputs) {
+      await ask(anna, input)
+      codes.push(await codeFor(String(input.phone)))
+    }
+    // Until both have come as far as they can, nobody signs.
+    const keeper = await test.database.pool.connect()
+    await keeper.query('begin; lock table direct_debits in share mode')
+    const signed = inputs.map((input, index) => confirm(anna, input, codes[index] ?? ''))
+    const waiting = `select 1 from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await keeper.query(waiting)).rowCount).toBe(2)
+    await keeper.query('commit')
+    keeper.release()
+    const answers = await Promise.all(signed)
+    expect(answers.map(({ status, error }) => [status, error?.error]).sort()).toEqual([
+      [200, undefined],
+      [409, 'limit_reached'],
+    ])
+  })
+
   it('let two debits be open, not three', async () => {
     await paid(anna)
     await paid(anna)
