@@ -102,17 +102,19 @@ export async function findClosingWallets(
   { siteId, from, untils }: { siteId: string; from: Date | null; untils: readonly Date[] },
 ): Promise<ClosingWallets[]> {
   const start = sql`coalesce(${from}::timestamptz, '-infinity')`
+  // The balance after the last movement goes along with its number: to sort them all would take ten times as long.
   const ends = sql`${[...untils]}::timestamptz[]`
   const { rows } = await sql<ClosingWallets>`
     with held as (
       select m.id, coalesce(last.balance, 0) as balance from members m left join lateral (
-        select balance from credit_movements c where c.member_id = m.id and c.created_at < ${start}
+        select balance from credit_movements c
+        where ${from}::timestamptz is not null and c.member_id = m.id and c.created_at < ${start}
         order by c.number desc limit 1) last on true
       where m.site_id = ${siteId}),
     moved as (
       select c.member_id, width_bucket(c.created_at, ${ends}) + 1 as day,
         sum(case c.to_account when 'wallet' then c.credits else -c.credits end) as credits,
-        (array_agg(c.balance order by c.number desc))[1] as balance
+        max((c.number::bigint << 32) + c.balance) % (1::bigint << 32) as balance
       from credit_movements c join members m on m.id = c.member_id
       where m.site_id = ${siteId} and c.created_at >= ${start} and c.created_at < ${untils.at(-1)}
       group by 1, 2),
