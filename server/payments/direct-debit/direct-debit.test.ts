@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { camt053, pain002 } from '#tests/bank-returns.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { form, own } from '#tests/debit-form.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -14,30 +15,6 @@ let small = ''
 let large = ''
 let finance: TestStaff
 let anna: TestMember
-let count = 0
-
-const form = (payment: string, over: Record<string, unknown> = {}) => ({
-  payment,
-  account_holder: 'Anna de Vries',
-  iban: 'nl91 abna 0417 1643 00',
-  street: 'Kerkstraat',
-  house_number: '12a',
-  zip: '3511 ab',
-  city: 'Utrecht',
-  phone: '06-12 34 56 78',
-  authorization: true,
-  ...over,
-})
-
-/** Everybody has a phone and an account of their own, so that limits of one do not meet those of another. */
-function own(payment: string): ReturnType<typeof form> {
-  count += 1
-  const account = String(count).padStart(10, '0')
-  const bban = `ABNA${account}`
-  const digits = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
-  const check = String(98n - (BigInt(digits) % 97n)).padStart(2, '0')
-  return form(payment, { iban: `NL${check}${bban}`, phone: `06${String(10_000_000 + count)}` })
-}
 
 const callAs = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': newId() } })
 const ask = (member: TestMember, input: ReturnType<typeof form>) =>
