@@ -53,6 +53,8 @@ export const adminCalls = {
   adminPhotos: photos.adminPhotos,
   adminJudgePhoto: photos.adminJudgePhoto,
   adminCropPhoto: photos.adminCropPhoto,
+  adminPictureBlocks: photos.adminPictureBlocks,
+  adminLiftPictureBlock: photos.adminLiftPictureBlock,
 
   adminTextRules: texts.adminTextRules,
   adminAddTextRule: texts.adminAddTextRule,

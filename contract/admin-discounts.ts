@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Discount } from './discounts.ts'
+import { discountPercentMost } from './limits.ts'
 import { PaymentMethod } from './payment-method.ts'
 
 /** A discount code as the back office sees it: its terms, and how it has been used. */
@@ -35,8 +36,9 @@ export const NewDiscount = z.object({
   code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,40}$/))),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   user_id: z.nullable(z.uuid()),
-  expires: z.nullable(z.iso.datetime()),
-  value_percentage: z.number().check(z.minimum(0.01), z.maximum(100), z.multipleOf(0.01)),
+  /** Its last day, where the site is. */
+  expires: z.nullable(z.iso.date()),
+  value_percentage: z.number().check(z.minimum(0.01), z.maximum(discountPercentMost), z.multipleOf(0.01)),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
   minimum_order_value: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000_000))),
   validity: z.enum(['once', 'once_per_user', 'unlimited']),

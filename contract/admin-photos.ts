@@ -32,6 +32,43 @@ export const adminPhotos = defineCall({
   idempotency: 'read',
 })
 
+/** A picture that must not come back, of which only a hash is kept. */
+export const PictureBlock = z.object({
+  id: z.string(),
+  reason: PhotoRefusal,
+  /** Who blocked it; null once they are gone. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+})
+export type PictureBlock = z.infer<typeof PictureBlock>
+
+export const adminPictureBlocks = defineCall({
+  about:
+    'Lists the pictures that must not come back on any site, newest first, or those of them that a picture of a ' +
+    'member looks like (N-04).',
+  method: 'GET',
+  path: '/api/admin/picture-blocks.php',
+  access: 'staff:moderator',
+  input: z.object({ member: z.optional(z.uuid()), id: z.optional(z.uuid()) }),
+  output: z.object({ blocks: z.array(PictureBlock) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminLiftPictureBlock = defineCall({
+  about: 'Lets pictures that look like a blocked one come in again, with a reason for the log (N-04).',
+  method: 'DELETE',
+  path: '/api/admin/picture-blocks.php',
+  access: 'staff:moderator',
+  input: z.object({
+    id: z.uuid(),
+    reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(500)),
+  }),
+  output: z.object({}),
+  errors: ['not_found', 'empty'],
+  idempotency: 'natural',
+})
+
 const which = { member: z.uuid(), id: z.uuid() }
 
 export const adminJudgePhoto = defineCall({

@@ -105,6 +105,9 @@ export const loginAttempts = {
 /** Wrong passwords from one network, to whatever addresses; browsers that a member has used before do not count. */
 export const wrongPasswordsOfNetwork = { requests: 30, seconds: 3600 } as const
 
+/** The most that a discount code takes off: a payment of nothing is none. */
+export const discountPercentMost = 99
+
 /** The largest exact top-up, in credits. */
 export const topUpMost = 100_000
 

@@ -1,5 +1,6 @@
 import { interestKeys } from './interests.ts'
 import { bodyTypes, eyeColors, hairColors, relationshipStatuses, tattooAmounts } from './profile-options.ts'
+import type { SearchFilters, UsedFilters } from './search.ts'
 
 /**
  * The lists of the profile that members can be searched by, with their answers, in the order in which they are shown.
@@ -27,3 +28,13 @@ export const searchFields = [
   'with_photo',
 ] as const
 export type SearchField = (typeof searchFields)[number]
+
+/** Filters that were used, as they would be asked for again. */
+export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
+  return {
+    ...used,
+    ...(countryregion && { countryregion }),
+    ...(online && { online: '1' as const }),
+    ...(with_photo && { with_photo: '1' as const }),
+  } satisfies SearchFilters
+}

@@ -60,6 +60,7 @@ import { adminMessages, adminSaveMessage, adminTryMessage } from './messages.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './news.ts'
 import { adminNumbers, adminNumbersFile } from './numbers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
+import { adminLiftPictureBlock, adminPictureBlocks } from './picture-blocks.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
 import {
   adminAddDomain,
@@ -110,6 +111,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminPhotos,
   adminJudgePhoto,
   adminCropPhoto,
+  adminPictureBlocks,
+  adminLiftPictureBlock,
 
   adminTextRules,
   adminAddTextRule,

@@ -22,6 +22,7 @@ import {
   setBanned,
   setDisabled,
 } from './decisions.sql.ts'
+import { deleteBlockOf } from './picture-blocks.sql.ts'
 import { approvePicture, refusePicture } from './pictures.sql.ts'
 import { decisionMail, reversalMail, statementLines } from './staff-mails.ts'
 
@@ -160,8 +161,10 @@ export async function undoDecision(
   const standing = await findStandingNotice(tx.db, memberId, decision)
   if (decision.kind === 'ban') await changeBan(tx, memberId, standing)
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
-  if (decision.kind === 'removal' && decision.photo_id && standing === null)
+  if (decision.kind === 'removal' && decision.photo_id && standing === null) {
     await approvePicture(tx.db, memberId, decision.photo_id)
+    await deleteBlockOf(tx.db, memberId, decision.photo_id)
+  }
   if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }

@@ -83,17 +83,6 @@ export async function noteReviewed(
   )
 }
 
-/** Keeps a picture from coming back, by its hash alone. */
-export async function insertPictureBlock(
-  db: Reads,
-  block: { id: string; hash: string; reason: string; staffId: string; now: Date },
-): Promise<void> {
-  await sql`
-    insert into picture_blocks (id, hash, reason, staff_id, created_at)
-    values (${block.id}, ${block.hash}, ${block.reason}, ${block.staffId}, ${block.now})
-    on conflict (hash) do nothing`.execute(db)
-}
-
 /** Puts new files in the place of a picture's. */
 export async function replacePictureFiles(
   db: Reads,

@@ -153,6 +153,58 @@ describe('a blocked picture', () => {
   })
 })
 
+describe('the blocks of pictures', () => {
+  const blocks = async (like?: { owner: TestMember; id: string }) => {
+    const which = like && { member: like.owner.id, id: like.id }
+    return (await test.call(moderator, 'adminPictureBlocks', which ?? {})).body.blocks
+  }
+  async function block(file: Buffer, reason: PhotoRefusal = 'contact') {
+    const made = await upload(file)
+    await refuse(made.owner, made.id, reason, true)
+    return made
+  }
+
+  it('are listed with who made them, also those alone that a picture looks like', async () => {
+    const file = await drawing()
+    await block(file, 'offensive')
+    await block(await drawing())
+    const [newest, before] = await blocks()
+    expect(newest).toMatchObject({ reason: 'contact', by: moderator.name })
+    expect(before).toMatchObject({ reason: 'offensive' })
+    const copy = await upload(await sharp(file).rotate(90).resize(500).jpeg().toBuffer())
+    expect(copy.state).toBe('pending')
+    expect((await blocks(copy)).map(({ id }) => id)).toEqual([before?.id])
+    const elsewhere = { ...moderator, host: (await aSite(test, { host: 'no-copy.test' })).host }
+    const which = { member: copy.owner.id, id: copy.id }
+    expect((await test.call(elsewhere, 'adminPictureBlocks', which)).status).toBe(404)
+  })
+
+  it('are lifted with a reason, and pictures of their kind come in again', async () => {
+    const file = await drawing()
+    const { owner, id } = await block(file)
+    const [made] = await blocks({ owner, id })
+    const lift = { id: made?.id ?? '', reason: 'It was the wrong picture.' }
+    expect((await test.call(moderator, 'adminLiftPictureBlock', { ...lift, reason: ' ' })).status).toBe(422)
+    expect((await test.call(moderator, 'adminLiftPictureBlock', lift)).status).toBe(200)
+    expect((await test.call(moderator, 'adminLiftPictureBlock', lift)).error.error).toBe('not_found')
+    expect((await auditOf(test, moderator)).at(-1)).toMatchObject({
+      act: 'picture.unblocked',
+      reason: 'It was the wrong picture.',
+    })
+    const elsewhere = await aMember(test, await aSite(test, { host: 'lifted.test' }))
+    expect((await upload(file, elsewhere)).state).toBe('approved')
+  })
+
+  it('end with the refusal that made them when it is taken back', async () => {
+    const { owner, id } = await block(await drawing())
+    const other = await aStaff(test, ['moderator', 'support'])
+    const { decisions } = (await test.call(other, 'adminMember', { id: owner.id })).body.member
+    const reversal = { id: decisions[0]?.id ?? '', reason: 'It is fine.' }
+    expect((await test.call(other, 'adminReverseDecision', reversal)).status).toBe(200)
+    expect(await blocks({ owner, id })).toEqual([])
+  })
+})
+
 describe('cropping', () => {
   it('cuts the files and removes the old ones', async () => {
     const { owner, id } = await upload(await drawing())
@@ -190,6 +242,6 @@ describe('cropping', () => {
     const { owner, id } = await upload(await drawing())
     const part = { left: 0, top: 0, width: 0.1, height: 0.1 }
     const answer = await test.call(moderator, 'adminCropPhoto', { member: owner.id, id, ...part })
-    expect(answer.error.error).toBe('too_small')
+    expect(answer.error).toMatchObject({ error: 'too_small', params: { pixels: 300 } })
   })
 })

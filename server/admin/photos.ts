@@ -1,4 +1,5 @@
 import type { PhotoRefusal } from '#contract/admin-photos.ts'
+import { pictureSideLeast } from '#contract/limits.ts'
 import type { ReportReason } from '#contract/safety.ts'
 import { fail, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -15,12 +16,12 @@ import {
   countPhotos,
   findPhoto,
   findPhotosToReview,
-  insertPictureBlock,
   type LockedPhoto,
   lockPhoto,
   noteReviewed,
   replacePictureFiles,
 } from './photos.sql.ts'
+import { insertPictureBlock } from './picture-blocks.sql.ts'
 import { approvePicture } from './pictures.sql.ts'
 
 /** Lists pictures that nobody has looked at (N-04). */
@@ -110,7 +111,7 @@ async function cutFiles(
   try {
     return await encodeForProfile(await cropPicture(bytes, part))
   } catch (error) {
-    throw error instanceof PictureRefused ? fail('too_small') : error
+    throw error instanceof PictureRefused ? fail('too_small', { pixels: pictureSideLeast }) : error
   }
 }
 

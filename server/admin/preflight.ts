@@ -96,8 +96,8 @@ function languages({ index_title, description }: SiteSettings): string[] {
   return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
 }
 
-/** Words of at least three letters: nothing else says what a fictional profile is (G-023). */
-function labels({ fictional_singular, fictional_plural }: SiteSettings): string[] {
+/** Looks for words of at least three letters: nothing else says what a fictional profile is (G-023). */
+export function labelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
   return [
     ...emptyIn('fictional_singular', fictional_singular, 3),
     ...emptyIn('fictional_plural', fictional_plural, 3),
@@ -175,7 +175,7 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     finding('prices', prices(settings, onSale)),
     toDo('packages', packages(settings, onSale)),
     toDo('payments', await payments(ctx)),
-    finding('labels', labels(settings)),
+    finding('labels', labelMistakes(settings)),
     finding('contrast', [
       ...themeMistakes('light', settings.theme.light),
       ...themeMistakes('dark', settings.theme.dark),

@@ -72,7 +72,10 @@ describe('sending a photo', () => {
   it('refuses what is no picture and what is too large', async () => {
     expect((await send(anna, ben, { file: Buffer.from('no picture') })).error.error).toBe('unsupported_media')
     const tiny = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
-    expect((await send(anna, ben, { file: await tiny.png().toBuffer() })).error.error).toBe('too_small')
+    expect((await send(anna, ben, { file: await tiny.png().toBuffer() })).error).toMatchObject({
+      error: 'too_small',
+      message: 'This picture is too small. It needs at least 32 pixels on each side.',
+    })
     expect((await send(anna, ben, { file: Buffer.alloc(11 * 1024 * 1024) })).error.error).toBe('too_large')
   })
 })

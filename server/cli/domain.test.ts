@@ -59,6 +59,17 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'mole.test')).toBe(before)
   })
 
+  it('takes no settings without words for fictional profiles: their label would be empty', async () => {
+    const { db } = test.database
+    await aSite(test, { host: 'dock.test' })
+    const before = await exportDomain(db, 'dock.test')
+    const { fictional_singular } = defaultSettings('x')
+    const wordless = text({ fictional_singular: { ...fictional_singular, pl: ' ' } })
+    expect(await importDomain(db, { host: 'dock.test', file: 'dock.yaml', text: wordless })).toBe(65)
+    expect(said.join('\n')).toContain('fictional_singular.pl is empty')
+    expect(await exportDomain(db, 'dock.test')).toBe(before)
+  })
+
   it('says what is no YAML, whom it does not know, and how it is used', async () => {
     expect(readSettings('a: [')).toHaveProperty('mistakes')
     expect(await importDomain(test.database.db, { host: 'nobody.test', file: 'x', text: text() })).toBe(66)

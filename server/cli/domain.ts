@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/site.ts'
+import { labelMistakes } from '../admin/preflight.ts'
 import { insertVersion, lockSettings, saveSettings } from '../admin/settings.sql.ts'
 import { changesBetween } from '../admin/settings.ts'
 import type { Reads } from '../context.ts'
@@ -38,7 +39,8 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
     return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
   const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
-  return data ? { settings: data } : { mistakes: mistakesOf(error) }
+  const mistakes = data ? labelMistakes(data) : mistakesOf(error)
+  return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 
 /** Every mistake in settings with where it stands. */

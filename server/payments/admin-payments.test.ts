@@ -164,6 +164,35 @@ describe('the daily closing', () => {
     expect((await test.call(staff, 'adminClosing', { day })).body.closing).toEqual(closing)
   })
 
+  it('lists each open day as its own closing has it, before, between and after days that were closed', async () => {
+    const gone = await aMember(test, site, { credits: 9 })
+    const days: string[] = []
+    for (let count = 0; count < 5; count++) {
+      days.push(today())
+      await aMember(test, site, { credits: 3 + count })
+      const spender = await aMember(test, site, { credits: 20 })
+      const to = await aMember(test, site, { gender: 'male' })
+      await test.call(spender, 'sendMessage', { profile: to.id, text: 'Hi', client_id: newId() })
+      test.clock.advance({ days: 1 })
+    }
+    const staff = await aStaff(test, ['finance', 'support'])
+    await test.call(staff, 'adminCloseDay', { day: days[2] ?? '' })
+    // What is erased is gone from every day but the closed one.
+    const erased = { id: gone.id, email: gone.email, reason: 'Asked for it.' }
+    await test.call(staff, 'adminEraseMember', erased)
+    const csv = String((await test.call(staff, 'adminClosings', {})).raw.payload)
+    for (const day of days) {
+      const { closing } = (await test.call(staff, 'adminClosing', { day })).body
+      expect(closing.equal).toBe(true)
+      const wallets = [closing.wallet_credits, closing.ledger_wallet_credits]
+      expect(csv.split('\n').find((line) => line.startsWith(day))).toContain(`,${wallets.join(',')},yes,`)
+    }
+    const held = async (day = '') =>
+      (await test.call(staff, 'adminClosing', { day })).body.closing.wallet_credits
+    const steps = [await held(days[0]), await held(days[1]), await held(days[2]), await held(days[3])]
+    expect(steps.slice(1).map((one, index) => one - (steps[index] ?? 0))).toEqual([23, 24 + 9, 25 - 9])
+  })
+
   it('shows a difference and refuses to close', async () => {
     const day = today()
     await sql`update payments set settled_at = ${test.clock.now()}, credits = credits + 7 where id = ${payment}`.execute(

@@ -4,10 +4,13 @@ import type { Handler } from '../handlers.ts'
 import { csvFile } from '../platform/csv.ts'
 import { dateIn } from '../profiles/age.ts'
 import {
+  type ClosingWallets,
   findBack,
   findClosed,
   findClosingCredits,
+  findClosingWallets,
   findDaySpan,
+  findLastClosed,
   findPaid,
   insertClosing,
 } from './closing.sql.ts'
@@ -20,10 +23,22 @@ const today = (ctx: Context) => dateIn(ctx.site.settings.time_zone, ctx.clock.no
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
+const spanOf = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
+
+/** What the wallets held at the ends of days, in their order: added up from the last closing before them on. */
+async function walletsOf(ctx: Context, days: readonly string[]): Promise<ClosingWallets[]> {
+  const [first] = days
+  if (first === undefined) return []
+  const closed = await findLastClosed(ctx.db, ctx.site.id, first)
+  const from = closed === null ? null : (await spanOf(ctx, closed)).until
+  const spans = await Promise.all(days.map((day) => spanOf(ctx, day)))
+  return findClosingWallets(ctx.db, { siteId: ctx.site.id, from, untils: spans.map(({ until }) => until) })
+}
+
 /** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
-async function reckon(ctx: Context, day: string): Promise<Closing> {
-  const span = await findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
-  const of = { siteId: ctx.site.id, ...span }
+async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undefined): Promise<Closing> {
+  if (!wallets) throw new Error('every day has its wallets')
+  const of = { siteId: ctx.site.id, ...(await spanOf(ctx, day)) }
   const [paid, back, credits] = await Promise.all([
     findPaid(ctx.db, of),
     findBack(ctx.db, of),
@@ -45,36 +60,55 @@ async function reckon(ctx: Context, day: string): Promise<Closing> {
       total: { amount: cents, currency },
     })),
     ...credits,
+    ...wallets,
     equal:
       credits.sold_credits === credits.ledger_sold_credits &&
       credits.taken_credits === credits.ledger_taken_credits &&
-      credits.wallet_credits === credits.ledger_wallet_credits,
+      wallets.wallet_credits === wallets.ledger_wallet_credits,
   }
 }
 
-/** A closed day gives the figures it was closed with, without adding up the ledger again. */
-async function closedOrReckoned(ctx: Context, day: string): Promise<Closing> {
-  const closed = await findClosed(ctx.db, ctx.site.id, day)
-  if (!closed) return reckon(ctx, day)
-  return { ...closed.document, closed: closed.closed_at.toISOString(), closed_by: closed.name }
+/** Closed days give the figures they were closed with; what is open is added up in one look at the ledger. */
+async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<Closing[]> {
+  const found = await Promise.all(
+    days.map(async (day) => ({ day, closed: await findClosed(ctx.db, ctx.site.id, day) })),
+  )
+  const open = found.filter(({ closed }) => !closed).map(({ day }) => day)
+  const wallets = await walletsOf(ctx, open)
+  const closings: Closing[] = []
+  for (const { day, closed } of found) {
+    closings.push(
+      closed
+        ? { ...closed.document, closed: closed.closed_at.toISOString(), closed_by: closed.name }
+        : await reckon(ctx, day, wallets[open.indexOf(day)]),
+    )
+  }
+  return closings
+}
+
+async function closingOf(ctx: Context, day: string): Promise<{ closing: Closing }> {
+  const [closing] = await closedOrReckoned(ctx, [day])
+  if (!closing) throw new Error('a day has its closing')
+  return { closing }
 }
 
 /** Gives the closing of a day, by default of yesterday (N-06). */
-export const adminClosing: Handler<'adminClosing'> = async (ctx, { day }) => ({
-  closing: await closedOrReckoned(ctx, day ?? dayBefore(today(ctx), 1)),
-})
+export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
+  closingOf(ctx, day ?? dayBefore(today(ctx), 1))
 
 /** Closes a day that is over and whose two sides agree (N-06). */
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   if (day >= today(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {
-    const closing = await reckon(contextWith(ctx, { db: tx.db }), day)
+    const here = contextWith(ctx, { db: tx.db })
+    const [wallets] = await walletsOf(here, [day])
+    const closing = await reckon(here, day, wallets)
     if (!closing.equal) throw fail('limit_reached')
     const kept = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
     if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')
     await tx.audit({ act: 'day.closed', subject: { type: 'day', id: day } })
   })
-  return { closing: await closedOrReckoned(ctx, day) }
+  return closingOf(ctx, day)
 }
 
 const head = [
@@ -121,8 +155,6 @@ function linesOf(closing: Closing): (string | number)[][] {
 /** Gives the closings of the last 31 days (N-06). */
 export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
   const last = dayBefore(today(ctx), 1)
-  const lines: (string | number)[][] = []
-  for (let back = daysListed - 1; back >= 0; back--)
-    lines.push(...linesOf(await closedOrReckoned(ctx, dayBefore(last, back))))
-  return csvFile(`closings-${last}`, head, lines)
+  const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))
+  return csvFile(`closings-${last}`, head, (await closedOrReckoned(ctx, days)).flatMap(linesOf))
 }

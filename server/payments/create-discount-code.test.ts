@@ -37,7 +37,7 @@ describe('making a discount code', () => {
       code: 'spring-26',
       country: 'NL',
       user_id: anna.id,
-      expires: '2030-01-01T00:00:00.000Z',
+      expires: '2030-01-01',
       value_percentage: 33.33,
       currency: 'EUR',
       minimum_order_value: 2000,
@@ -48,6 +48,7 @@ describe('making a discount code', () => {
     expect(body.discount).toMatchObject({
       ...terms,
       code: 'SPRING-26',
+      expires: '2030-01-01T22:59:59.999Z',
       status: 'active',
       expired: false,
       held: 0,
@@ -66,6 +67,22 @@ describe('making a discount code', () => {
       const { error } = await test.call(finance, 'adminAddDiscount', { ...plain, code })
       expect([code, error.fields]).toEqual([code, { code: 'name_taken' }])
     }
+  })
+
+  it('lets it work until its last day is over where the site is, summer time and all', async () => {
+    const away = await aSite(test, { host: 'away.test' })
+    await changeSettings(test, away, { time_zone: 'America/New_York' })
+    const made = { ...plain, expires: '2030-07-31' }
+    const { body } = await test.call({ ...finance, host: away.host }, 'adminAddDiscount', made)
+    expect(body.discount.expires).toBe('2030-08-01T03:59:59.999Z')
+  })
+
+  it('refuses one that leaves nothing to pay', async () => {
+    const all = await test.call(finance, 'adminAddDiscount', { ...plain, value_percentage: 100 })
+    expect([all.status, Object.keys(all.error.fields ?? {})]).toEqual([422, ['value_percentage']])
+    expect((await test.call(finance, 'adminAddDiscount', { ...plain, value_percentage: 99 })).status).toBe(
+      200,
+    )
   })
 
   it('refuses a minimum without a currency, and a member of another site', async () => {
@@ -109,5 +126,11 @@ describe('the offer to who leaves because of the price', () => {
     const bought = await buy(test, anna, { package: small, code: first?.code ?? '' })
     expect(bought.body.payment.price.amount).toBe(599)
     expect((await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode).toBeNull()
+  })
+
+  it('leaves something to pay, whatever the site gives', async () => {
+    await changeSettings(test, site, { delete_discount: 100 })
+    const { discountcode } = (await test.call(anna, 'leavingDiscount', { reason: 'price' })).body
+    expect(discountcode?.value_percentage).toBe(99)
   })
 })

@@ -3,6 +3,7 @@ import type { NewDiscount } from '#contract/admin-discounts.ts'
 import { welcomeDiscountCode } from '#contract/limits.ts'
 import { failFields, type Tx } from '../context.ts'
 import { newId } from '../platform/ids.ts'
+import { findDaySpan } from './closing.sql.ts'
 import { insertDiscountCode } from './discount-codes.sql.ts'
 
 /** Letters and digits that are not taken for one another when they are read out. */
@@ -12,6 +13,12 @@ const madeUpLength = 10
 /** Makes up a code that nobody guesses: 50 bits. */
 export function newDiscountCode(): string {
   return Array.from({ length: madeUpLength }, () => letters.charAt(randomInt(letters.length))).join('')
+}
+
+/** The last moment of a day where the site is. */
+async function endOf(tx: Tx, day: string): Promise<Date> {
+  const { until } = await findDaySpan(tx.db, day, tx.site.settings.time_zone)
+  return new Date(until.getTime() - 1)
 }
 
 /**
@@ -28,7 +35,7 @@ export async function createDiscountCode(tx: Tx, terms: NewDiscount): Promise<st
     code,
     country: terms.country,
     member_id: terms.user_id,
-    expires_at: terms.expires === null ? null : new Date(terms.expires),
+    expires_at: terms.expires === null ? null : await endOf(tx, terms.expires),
     value_percentage: terms.value_percentage,
     currency: terms.currency,
     minimum_order_cents: terms.minimum_order_value,

@@ -91,6 +91,28 @@ describe('checking a typed code', () => {
   })
 })
 
+describe('a code that leaves less to pay than providers take', () => {
+  it('asks for an order that is large enough, where it is typed and where it is ordered with', async () => {
+    const code = await aCode({ percent: 97 })
+    const params = { amount: '€16.67', cents: 1667 }
+    expect((await check(code, { package: small })).error).toMatchObject({ error: 'minimum_order', params })
+    const refused = await order(test, anna, { package: small, code })
+    expect(refused.error).toMatchObject({ error: 'minimum_order', params })
+    expect((await order(test, anna, { package: medium, code })).body.payment.price.amount).toBe(75)
+  })
+
+  it('names its own minimum where that is the higher one', async () => {
+    const code = await aCode({ percent: 97, minimum: 5000 })
+    expect((await check(code, { package: medium })).error.params).toMatchObject({ cents: 5000 })
+  })
+
+  it('is no code where nothing is left to pay at all', async () => {
+    const code = await aCode({ percent: 100 })
+    expect((await check(code, { package: medium })).error.error).toBe('code_not_found')
+    expect((await order(test, anna, { package: medium, code })).error.error).toBe('code_not_found')
+  })
+})
+
 describe('packages with a typed code', () => {
   it('hold the own discount where the code does not fit, each with the one that it holds', async () => {
     const code = await aCode({ percent: 40, minimum: 2000 })

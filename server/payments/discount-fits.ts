@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Money } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { DiscountTerms } from './active-discount.ts'
+import { leastListCents } from './price-order.ts'
 
 /** What a discount is asked for; package and method may not be chosen yet. */
 export interface DiscountedOrder {
@@ -14,25 +16,30 @@ export interface DiscountedOrder {
 
 export interface Misfit {
   readonly error: ErrorCode
-  readonly params: Readonly<Record<string, string | number>>
+  /** The order that it needs, where that is what is wrong. */
+  readonly minimum?: Money
 }
 
-const misfit = (error: ErrorCode, params: Misfit['params'] = {}): Misfit => ({ error, params })
+const misfit = (error: ErrorCode): Misfit => ({ error })
+
+/** What an order has to cost before the discount (E-075): for a code also so much that what is left can be paid. */
+function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
+  return Math.max(minimumCents ?? 0, kind === 'code' ? leastListCents(percentage, currency) : 0)
+}
 
 function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
-  const { minimumCents, currency } = terms
-  if (currency !== null && order.currency !== undefined && order.currency !== currency) {
-    return misfit('wrong_country')
-  }
-  if (minimumCents === null || currency === null || order.listCents === undefined) return null
-  // Compared before the discount (E-075).
-  return order.listCents < minimumCents ? misfit('minimum_order', { cents: minimumCents, currency }) : null
+  const { listCents, currency } = order
+  if (currency === undefined) return null
+  if (terms.currency !== null && currency !== terms.currency) return misfit('wrong_country')
+  const amount = neededCents(terms, currency)
+  if (listCents === undefined || listCents >= amount) return null
+  return { error: 'minimum_order', minimum: { amount, currency } }
 }
 
 /** Why a discount does not fit an order, or null when it does (E-069…E-079). */
 export function discountMisfit(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
   if (terms.memberId !== null && terms.memberId !== order.memberId) return misfit('code_not_found')
-  if (terms.status === 'disabled') return misfit('code_not_found')
+  if (terms.status === 'disabled' || terms.percentage >= 100) return misfit('code_not_found')
   if (terms.status === 'used') return misfit('code_already_used')
   if (terms.expires !== null && order.now >= terms.expires) return misfit('code_expired')
   if (terms.country !== null && terms.country !== order.country) return misfit('wrong_country')

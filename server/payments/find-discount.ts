@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/format.ts'
 import { welcomeDiscountCode } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import { activeDiscount, type DiscountTerms } from './active-discount.ts'
-import type { DiscountedOrder } from './discount-fits.ts'
+import type { DiscountedOrder, Misfit } from './discount-fits.ts'
 import { discountMisfit } from './discount-fits.ts'
 import {
   type DiscountCodeRow,
@@ -99,9 +99,13 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
 }
 
 /** The minimum as the error's text shows it, and the number itself. */
-function minimumText(ctx: Context, { minimumCents, currency }: DiscountTerms) {
-  if (minimumCents === null || currency === null) return {}
-  return { amount: formatMoney({ amount: minimumCents, currency }, ctx.locale) }
+function minimumParams(ctx: Context, { minimum }: Misfit) {
+  if (!minimum) return {}
+  return {
+    amount: formatMoney(minimum, ctx.locale),
+    cents: minimum.amount,
+    currency: minimum.currency,
+  }
 }
 
 /**
@@ -120,7 +124,7 @@ export async function typedDiscount(
       ? await typedWelcome(ctx, buyer, currency)
       : await typedCode(ctx, buyer, text)
   const wrong = discountMisfit(terms, order)
-  if (wrong) throw fail(wrong.error, { ...wrong.params, ...minimumText(ctx, terms) })
+  if (wrong) throw fail(wrong.error, minimumParams(ctx, wrong))
   return terms
 }
 

@@ -1,3 +1,4 @@
+import { discountPercentMost } from '#contract/limits.ts'
 import type { MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
@@ -22,7 +23,7 @@ async function givenBefore(ctx: MemberContext) {
  * seven days; null where the site offers none, or theirs is used or over (E-107, T-036).
  */
 export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {
-  const percent = ctx.site.settings.delete_discount
+  const percent = Math.min(ctx.site.settings.delete_discount, discountPercentMost)
   if (reason !== 'price' || percent <= 0) return { discountcode: null }
   if (!(await givenBefore(ctx))) {
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)

@@ -16,6 +16,14 @@ function hundredths(percent: number): number {
   return Math.round(percent * 100)
 }
 
+/** The least amount that every provider takes (Stripe asks most). */
+const leastPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
+
+/** What an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */
+export function leastListCents(discountPercent: number, currency: string): number {
+  return Math.ceil((leastPaidCents(currency) * 10_000) / (10_000 - hundredths(discountPercent)))
+}
+
 /**
  * Prices an order: the discount is rounded half up to the cent, once per order, and so is the tax inside what remains
  * (K-014). A discount of 100 % leaves one cent, since there is no payment of nothing.

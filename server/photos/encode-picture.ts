@@ -19,7 +19,7 @@ export async function encodePicture<Name extends string>(
   try {
     return await reencodePicture(source, sizes, { leastSide })
   } catch (error) {
-    if (error instanceof PictureRefused) throw fail(error.code)
-    throw error
+    if (!(error instanceof PictureRefused)) throw error
+    throw fail(error.code, error.code === 'too_small' ? { pixels: leastSide } : {})
   }
 }

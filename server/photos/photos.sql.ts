@@ -79,7 +79,8 @@ export async function savePictureOrder(db: Reads, memberId: string, order: reado
     where p.member_id = ${memberId} and p.id = wished.id`.execute(db)
 }
 
-const differentBits = (stored: string, hash: string) =>
+/** How many bits of two hashes differ. */
+export const differentBits = (stored: string, hash: string) =>
   sql`bit_count(('x' || ${sql.ref(stored)})::bit(64) # ('x' || ${sql.ref(hash)})::bit(64))`
 
 /**

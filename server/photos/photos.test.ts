@@ -153,7 +153,7 @@ describe('uploading a picture', () => {
 
   it('refuses a side under 300 pixels', async () => {
     const { status, error } = await upload(await aPicture(299, 900))
-    expect([status, error.error]).toEqual([422, 'too_small'])
+    expect([status, error.error, error.params]).toEqual([422, 'too_small', { pixels: 300 }])
   })
 
   it('refuses a decompression bomb with a clear error and without its memory', async () => {

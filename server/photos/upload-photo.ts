@@ -27,7 +27,7 @@ const sizes = {
 } as const
 
 /** Bits of 64 in which two renderings of one picture may differ. */
-const sameDistance = 5
+export const sameDistance = 5
 
 /** Encodes a picture in the sizes of a profile; fails as `encodePicture` does. */
 export function encodeForProfile(source: PictureSource): Promise<ReencodedPicture<keyof typeof sizes>> {

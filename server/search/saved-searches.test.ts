@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMembersCap, savedSearchesMost } from '#contract/limits.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -97,6 +97,37 @@ describe('saved searches', () => {
     await test.call(ben, 'deleteSavedSearch', { id })
     await test.call(ben, 'deleteSavedSearch', { id })
     expect(await list()).toEqual([])
+  })
+})
+
+describe('a saved search of what the site offers no more', () => {
+  const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'with_photo'] as const
+
+  it('goes on by the filters that are left', async () => {
+    await save({ hair_color: ['red'], min_age: 25 }, true)
+    await age(2)
+    await changeSettings(test, site, { search_fields: [...fields], min_age: 30 })
+    const anna = await aMember(test, site, { date_of_birth: '1990-03-03' })
+    const [search] = await list()
+    expect(search).toMatchObject({ filters: { hair_color: [], min_age: 30 }, new_members: 1 })
+    await save({ min_age: 30 }, true)
+    expect(await list()).toHaveLength(1)
+    await test.runScheduled('mail-saved-searches')
+    expect((await mailsTo(test, ben.email))[0]?.text).toContain(anna.name)
+  })
+
+  it('is left out while its country is, with its alert, and takes no place', async () => {
+    await save({ country: 'DE', gender: 'both' }, true)
+    for (let n = 1; n < savedSearchesMost; n++) await save({ min_age: 20 + n })
+    await age(2)
+    await changeSettings(test, site, { countries: ['NL', 'BE'] })
+    await aMember(test, site, { country: 'DE' })
+    expect(await list()).toHaveLength(savedSearchesMost - 1)
+    await test.runScheduled('mail-saved-searches')
+    expect(await mailsTo(test, ben.email)).toEqual([])
+    expect((await save({ min_age: 60 })).status).toBe(200)
+    await changeSettings(test, site, { countries: ['NL', 'BE', 'DE'] })
+    expect((await list())[0]).toMatchObject({ filters: { country: 'DE' }, alert: true })
   })
 })
 

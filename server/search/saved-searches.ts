@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { newMembersCap, savedSearchesMost } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { UsedFilters } from '#contract/search.ts'
-import { fail, type MemberContext } from '../context.ts'
+import { filtersOfUsed } from '#contract/search-fields.ts'
+import { contextWith, fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import {
@@ -19,13 +20,22 @@ import { askerOf, usedFilters, wantedOf } from './wanted.ts'
 
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
-/** The searches of the member that this version still understands. */
+/** Filters that were kept, by what the site searches by now; null in a country that it does not offer any more. */
+async function usedNow(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
+  const { countries, search_fields } = ctx.site.settings
+  if (search_fields.includes('country') && !countries.includes(kept.country)) return null
+  return usedFilters(ctx, filtersOfUsed(kept))
+}
+
+/** The searches of the member that this version still understands and the site still offers. */
 export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSearch[]> {
-  const rows = await findSavedSearches(ctx.db, ctx.viewer.id)
-  return rows.flatMap((row) => {
-    const filters = UsedFilters.safeParse(row.filters)
-    return filters.success ? [{ ...row, filters: filters.data }] : []
-  })
+  const searches: ReadableSearch[] = []
+  for (const row of await findSavedSearches(ctx.db, ctx.viewer.id)) {
+    const { data } = UsedFilters.safeParse(row.filters)
+    const filters = data && (await usedNow(ctx, data))
+    if (filters) searches.push({ ...row, filters })
+  }
+  return searches
 }
 
 /** Whom a saved search looks for, of those who signed up since a time. */
@@ -58,14 +68,14 @@ export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, a
   const filters = await usedFilters(ctx, asked)
   await ctx.transaction(async (tx) => {
     await lockSaver(tx.db, ctx.viewer.id)
-    const rows = await findSavedSearches(tx.db, ctx.viewer.id)
-    const same = rows.find((row) => isDeepStrictEqual(row.filters, filters))
+    const kept = await readSavedSearches(contextWith(ctx, { db: tx.db }))
+    const same = kept.find((search) => isDeepStrictEqual(search.filters, filters))
     const base = { memberId: ctx.viewer.id, alert, now: tx.now }
     if (same) {
       await updateSavedSearch(tx.db, { ...base, id: same.id, seen: false })
       return
     }
-    if (rows.length >= savedSearchesMost) throw fail('saved_search_limit', { count: savedSearchesMost })
+    if (kept.length >= savedSearchesMost) throw fail('saved_search_limit', { count: savedSearchesMost })
     await insertSavedSearch(tx.db, { ...base, id: newId(), filters })
   })
   return shownById(ctx, (search) => isDeepStrictEqual(search.filters, filters))

@@ -7,6 +7,7 @@ export const adminParts = [
   ['/reports', 'Reports'],
   ['/appeals', 'Appeals'],
   ['/photos', 'Photos'],
+  ['/photos/blocked', 'Blocked pictures'],
   ['/texts', 'Texts'],
   ['/complaints', 'Complaints'],
   ['/data-requests', 'Data requests'],

@@ -19,6 +19,16 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     expect(await page.evaluate(() => sessionStorage.getItem('chunk-reload'))).not.toBeNull()
   })
 
+  test('leads to the page of signup where its dialog is missing', async ({ page, problems }) => {
+    problems.allow(/assets\/signup-dialog|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    await page.goto('/pricing')
+    await ready(page)
+    await page.route(/assets\/signup-dialog-.*\.js/, (route) => route.abort())
+    await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL('/signup')
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+  })
+
   test('shows the error page when it is missing again within a minute', async ({ page, problems }) => {
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')

@@ -6,7 +6,14 @@ import {
   findOpenPayouts,
   markPaidOut,
 } from '#server/payments/bank/bank.sql.ts'
-import { findBack, findClosed, findClosingCredits, findPaid } from '#server/payments/closing.sql.ts'
+import {
+  findBack,
+  findClosed,
+  findClosingCredits,
+  findClosingWallets,
+  findLastClosed,
+  findPaid,
+} from '#server/payments/closing.sql.ts'
 import { findMovements, findReceivers } from '#server/payments/credit-history.sql.ts'
 import { findDiscountCodes, setDiscountStatus } from '#server/payments/discount-codes.sql.ts'
 import {
@@ -223,6 +230,11 @@ tryStatements(
     findPaid: { run: ({ db }, w) => findPaid(db, spanOf(w)), unless: [unpaid] },
     findBack: { run: ({ db }, w) => findBack(db, spanOf(w)) },
     findClosingCredits: { run: ({ db }, w) => findClosingCredits(db, spanOf(w)), counts: [unpaid] },
+    findClosingWallets: {
+      run: ({ db }, w) =>
+        findClosingWallets(db, { siteId: w.site, from: daysAgo(3), untils: [daysAgo(1), later] }),
+    },
+    findLastClosed: { run: ({ db }, w) => findLastClosed(db, w.site, '2030-01-01') },
     findClosed: { run: ({ db }, w) => findClosed(db, w.site, '2026-03-09'), apart: ['site'] },
     'findDiscountCodes with what is held': {
       run: async (hands, w) => (await codesOf(hands, w))?.held,

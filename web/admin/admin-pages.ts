@@ -16,6 +16,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/reports/:id': async () => (await import('./reports/report-page.tsx')).ReportPage,
   '/appeals': async () => (await import('./appeals/appeals-page.tsx')).AppealsPage,
   '/photos': async () => (await import('./photos/photos-page.tsx')).PhotosPage,
+  '/photos/blocked': async () => (await import('./photos/blocks-page.tsx')).BlocksPage,
   '/texts': async () => (await import('./texts/texts-page.tsx')).TextsPage,
   '/payments': async () => (await import('./money/payments-page.tsx')).PaymentsPage,
   '/payments/:id': async () => (await import('./money/payment-page.tsx')).PaymentPage,

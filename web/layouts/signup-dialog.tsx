@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-interface SignupDialogProps {
+export interface SignupDialogProps {
   start: SignupStart
   onClose: () => void
 }

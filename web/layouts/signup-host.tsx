@@ -1,17 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { href } from '#contract/paths.ts'
 import { useLocale } from '../lib/i18n.tsx'
 import { OpenSignupContext, type SignupStart } from '../lib/open-signup.ts'
 import { useNavigate } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
+import type { SignupDialogProps } from './signup-dialog.tsx'
 
 /** From this width on signup is a modal (L-045); below it is a page (L-046). */
 const desktop = '(width >= 768px)'
-
-// Most visitors who only look never need the form: it is loaded when it opens.
-const SignupDialog = lazy(() =>
-  import('./signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog })),
-)
 
 /** Opens signup from anywhere below: as a modal, as a page on phones; members go to the members (L-045…L-047). */
 export function SignupHost({ children }: { children: ReactNode }) {
@@ -19,14 +15,24 @@ export function SignupHost({ children }: { children: ReactNode }) {
   const user = useUser()
   const navigate = useNavigate()
   const [start, setStart] = useState<SignupStart | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<SignupDialogProps> | null>(null)
 
   const open = useCallback(
     (from: SignupStart = {}) => {
+      function openDialog({ SignupDialog }: { SignupDialog: ComponentType<SignupDialogProps> }) {
+        setDialog(() => SignupDialog)
+        setStart(from)
+      }
+      function openPage() {
+        if (from.profile)
+          navigate(href('members-id-signup', locale, { id: from.profile }, { next: from.next }))
+        else navigate(href('signup', locale, {}, { ...from, interests: from.interests?.join() }))
+      }
       if (user) navigate(href('members', locale))
-      else if (matchMedia(desktop).matches) setStart(from)
-      else if (from.profile)
-        navigate(href('members-id-signup', locale, { id: from.profile }, { next: from.next }))
-      else navigate(href('signup', locale, {}, { ...from, interests: from.interests?.join() }))
+      // Most visitors who only look never need the form: it is loaded when it opens. Where it is missing, as after a new
+      // version, its page is what loads anew.
+      else if (matchMedia(desktop).matches) import('./signup-dialog.tsx').then(openDialog, openPage)
+      else openPage()
     },
     [user, navigate, locale],
   )
@@ -34,11 +40,7 @@ export function SignupHost({ children }: { children: ReactNode }) {
   return (
     <OpenSignupContext value={open}>
       {children}
-      {start && (
-        <Suspense>
-          <SignupDialog start={start} onClose={() => setStart(null)} />
-        </Suspense>
-      )}
+      {start && Dialog && <Dialog start={start} onClose={() => setStart(null)} />}
     </OpenSignupContext>
   )
 }

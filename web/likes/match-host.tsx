@@ -17,13 +17,9 @@ import { MatchPanel } from './match-panel.tsx'
 import { noteShown, wasShown } from './shown-matches.ts'
 import { useUnsentLikes } from './use-unsent-likes.ts'
 
-/** Reloads the likes half a second after a modal has opened (S-048). Gives the function that calls it off. */
-export function reloadLikesLater(app: App): () => void {
-  const timer = setTimeout(
-    () => void app.cache.invalidateQueries({ queryKey: ['likes'] }),
-    likesReloadMilliseconds,
-  )
-  return () => clearTimeout(timer)
+/** Reloads the likes half a second after a modal has opened, also when it is closed by then (S-048). */
+export function reloadLikesLater(app: App): void {
+  setTimeout(() => void app.cache.invalidateQueries({ queryKey: ['likes'] }), likesReloadMilliseconds)
 }
 
 /**
@@ -91,7 +87,9 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const news = page && quietPages.includes(page) ? null : queue.news
   const { next } = queue
   const open = useModalTurn(news !== null)
-  useEffect(() => (open && news ? reloadLikesLater(app) : undefined), [app, news, open])
+  useEffect(() => {
+    if (open && news) reloadLikesLater(app)
+  }, [app, news, open])
   const title = news?.match ? t('match.title') : t('match.newLike')
   return (
     <Dialog open={open} onClose={next} title={title} titleHidden closeOnAnyPress size="small">

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { filtersOfUsed } from '#contract/search-fields.ts'
 import { ensureCall, useApp } from '../lib/app.ts'
 import { useTranslate } from '../lib/i18n.tsx'
 import { late } from '../lib/late.tsx'
@@ -15,7 +16,6 @@ import {
   ensureSearchPages,
   type Filters,
   filtersOf,
-  filtersOfUsed,
   pagesOf,
   queryOfFilters,
   searchPages,

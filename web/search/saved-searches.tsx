@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import type { UsedFilters } from '#contract/search.ts'
+import { filtersOfUsed } from '#contract/search-fields.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
@@ -12,7 +13,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
-import { filtersOfUsed, queryOfFilters } from './search-query.ts'
+import { queryOfFilters } from './search-query.ts'
 
 interface SavedSearchesProps {
   /** The search that is shown. */

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/page-renderer.ts'
-import type { UsedFilters } from '#contract/search.ts'
 import { type SearchField, type TraitField, traitFields, traitOptions } from '#contract/search-fields.ts'
 import type { PublicSettings } from '#contract/site.ts'
 import type { App } from '#web/lib/app.ts'
@@ -40,16 +39,6 @@ export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettin
     )
   const filters = [...lists.filter(([, values]) => values.length > 0), ...found]
   return Object.fromEntries(filters) as Filters // every value was looked at
-}
-
-/** The filters that an answer says were used, as they would be asked for again. */
-export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters): Filters {
-  return {
-    ...used,
-    ...(countryregion && { countryregion }),
-    ...(online && { online: '1' as const }),
-    ...(with_photo && { with_photo: '1' as const }),
-  }
 }
 
 /** Writes filters as the query of an address, in one order, so that the same search has the same address. */

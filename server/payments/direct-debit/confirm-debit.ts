@@ -12,7 +12,7 @@ import { isBlocked } from './block-list.sql.ts'
 import { countTry, findNewestCode, findSent, insertDebitCode } from './codes.sql.ts'
 import { mandateText, type OpenDebit, openDebitOf } from './debit-form.ts'
 import { type Debtor, printsOf, readDebtor, sealDebtor } from './debtor.ts'
-import { countDebits, findDebit, lockPrints, signDebit } from './direct-debit.sql.ts'
+import { countDebits, findDebit, lockDebtor, signDebit } from './direct-debit.sql.ts'
 
 /** How long a code holds, how often it may be got wrong, and how soon and often another one goes out (E-082, H-10). */
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
@@ -30,17 +30,17 @@ function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buff
   return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
 }
 
-/** Throws `blocked_iban_msisdn` or `limit_reached`, and lets others with the same IBAN or phone wait (X-009, X-010). */
+/** Throws `blocked_iban_msisdn` or `limit_reached`; whatever counts to the same limits waits (X-009, X-010). */
 async function checkDebtor(
   tx: Tx,
   ctx: MemberContext,
   { debtor, open }: { debtor: Debtor; open: OpenDebit },
 ) {
-  const prints = printsOf(ctx, debtor)
-  await lockPrints(tx, [prints.iban, prints.phone])
+  const prints = { memberId: ctx.viewer.id, ...printsOf(ctx, debtor) }
+  await lockDebtor(tx, prints)
   if (await isBlocked(tx.db, tx.site.id, prints)) throw fail('blocked_iban_msisdn')
   const since = new Date(tx.now.getTime() - limit.days * 86_400_000)
-  const before = await countDebits(tx, { memberId: ctx.viewer.id, ...prints }, since)
+  const before = await countDebits(tx, prints, since)
   if (before.cents + open.payment.price_cents > limit.cents || before.open >= limit.open) {
     throw fail('limit_reached')
   }

@@ -86,16 +86,18 @@ export async function forgetDebtors(db: Reads, siteId: string, signedBefore: Dat
   )
 }
 
-/** Lets requests about the same IBAN or phone come one after the other, until the transaction ends. */
-export async function lockPrints(tx: Tx, prints: readonly Buffer[]): Promise<void> {
-  const keys = prints.map((print) => print.readBigInt64BE(0).toString()).sort()
-  for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx.db)
-}
-
 export interface DebtorPrints {
   readonly memberId: string
   readonly iban: Buffer
   readonly phone: Buffer
+}
+
+/** Lets requests of one member, IBAN or phone come one after the other, until the transaction ends. */
+export async function lockDebtor(tx: Tx, { memberId, iban, phone }: DebtorPrints): Promise<void> {
+  // All members before all prints, and these in their order: no two requests wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`direct debits ${memberId}`}, 0))`.execute(tx.db)
+  const keys = [iban, phone].map((print) => print.readBigInt64BE(0).toString()).sort()
+  for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx.db)
 }
 
 /** What was signed lately by the same member, IBAN or phone: cents since then, and debits whose end is open. */

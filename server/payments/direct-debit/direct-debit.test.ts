@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { camt053, pain002 } from '#tests/bank-returns.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { form, own } from '#tests/debit-form.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -14,30 +15,6 @@ let small = ''
 let large = ''
 let finance: TestStaff
 let anna: TestMember
-let count = 0
-
-const form = (payment: string, over: Record<string, unknown> = {}) => ({
-  payment,
-  account_holder: 'Anna de Vries',
-  iban: 'nl91 abna 0417 1643 00',
-  street: 'Kerkstraat',
-  house_number: '12a',
-  zip: '3511 ab',
-  city: 'Utrecht',
-  phone: '06-12 34 56 78',
-  authorization: true,
-  ...over,
-})
-
-/** Everybody has a phone and an account of their own, so that limits of one do not meet those of another. */
-function own(payment: string): ReturnType<typeof form> {
-  count += 1
-  const account = String(count).padStart(10, '0')
-  const bban = `ABNA${account}`
-  const digits = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
-  const check = String(98n - (BigInt(digits) % 97n)).padStart(2, '0')
-  return form(payment, { iban: `NL${check}${bban}`, phone: `06${String(10_000_000 + count)}` })
-}
 
 const callAs = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': newId() } })
 const ask = (member: TestMember, input: ReturnType<typeof form>) =>
@@ -193,6 +170,30 @@ describe('limits', () => {
     test.clock.advance({ days: 7, seconds: 1 })
     const { id: later } = await order(test, anna, { package: large, method: 'sdd' })
     expect((await ask(anna, own(later))).status).toBe(200)
+  })
+
+  it('hold for two mandates of one member at one moment, with different IBANs and phones', async () => {
+    await paid(anna)
+    const inputs = [own(await openDebit(anna, large)), own(await openDebit(anna, large))]
+    const codes: string[] = []
+    for (const input of inputs) {
+      await ask(anna, input)
+      codes.push(await codeFor(String(input.phone)))
+    }
+    // Until both have come as far as they can, nobody signs.
+    const keeper = await test.database.pool.connect()
+    await keeper.query('begin; lock table direct_debits in share mode')
+    const signed = inputs.map((input, index) => confirm(anna, input, codes[index] ?? ''))
+    const waiting = `select 1 from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await keeper.query(waiting)).rowCount).toBe(2)
+    await keeper.query('commit')
+    keeper.release()
+    const answers = await Promise.all(signed)
+    expect(answers.map(({ status, error }) => [status, error?.error]).sort()).toEqual([
+      [200, undefined],
+      [409, 'limit_reached'],
+    ])
   })
 
   it('let two debits be open, not three', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { NewDiscount } from '#contract/admin-discounts.ts'
+import { discountPercentMost } from '#contract/limits.ts'
 import { useApp } from '../../lib/app.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useFormErrors } from '../../lib/use-form-errors.ts'
@@ -16,7 +17,7 @@ const validities = ['once', 'once_per_user', 'unlimited'] as const
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { cache } = useApp()
-  const { currency } = useWork().site
+  const { currency, time_zone: zone } = useWork().site
   const errors = useFormErrors()
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(nothingTyped)
@@ -35,6 +36,11 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     expires: t('admin.codes.expires'),
     minimum_order_value: t('admin.codes.minimumIn', { currency }),
   }
+  const hints: Partial<Record<keyof TypedCode, string>> = {
+    code: t('admin.codes.codeHint'),
+    value_percentage: t('admin.codes.percentageHint', { most: discountPercentMost }),
+    expires: t('admin.codes.expiresHint', { zone }),
+  }
   return (
     <FormDialog
       title={t('admin.codes.add')}
@@ -48,7 +54,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
           key={name}
           type={name === 'expires' ? 'date' : 'text'}
           label={labels[name]}
-          hint={name === 'code' ? t('admin.codes.codeHint') : undefined}
+          hint={hints[name]}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           error={errors.textOf(name)}

@@ -17,6 +17,11 @@ it.each([
   expect(sent(typed).data).toMatchObject({ minimum_order_value: cents, currency: cents && 'EUR' })
 })
 
+it('sends the last day as it was typed, for the site to say when it ends', () => {
+  const typed = { ...nothingTyped, expires: '2030-07-31' }
+  expect(codeTerms(typed, { currency: 'EUR', validity: 'once' }).expires).toBe('2030-07-31')
+})
+
 it.each(['€15', '15 euro', '1,500', '1.500,00'])('a minimum typed as "%s" makes no code', (typed) => {
   expect(sent(typed).success).toBe(false)
 })

@@ -24,7 +24,7 @@ export function codeTerms(
     ...(code.trim() && { code: code.trim().toUpperCase() }),
     country: country.trim() === '' ? null : country.trim().toUpperCase(),
     user_id: null,
-    expires: expires ? new Date(`${expires}T23:59:59`).toISOString() : null,
+    expires: expires || null,
     value_percentage: Number(value_percentage.replace(',', '.')),
     currency: cents === null ? null : currency,
     minimum_order_value: cents,

@@ -42,6 +42,11 @@ export function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDes
           {main && <Chip>{t('admin.photos.main')}</Chip>}
           {suspicion && <Chip tone="coral">{t(`admin.photos.suspicion.${suspicion}`)}</Chip>}
         </Row>
+        {suspicion === 'blocked' && (
+          <TextLink href={`/photos/blocked?member=${member.id}&picture=${photo.id}`}>
+            {t('admin.photos.whichBlock')}
+          </TextLink>
+        )}
         <Moment at={photo.at} />
         <Row>
           <Button busy={busy} icon={<Check aria-hidden />} onClick={onApprove}>

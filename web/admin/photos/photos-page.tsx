@@ -13,6 +13,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoDesk } from './photo-desk.tsx'
 import { PhotoQueue } from './photo-queue.tsx'
+import { PhotoTabs } from './photo-tabs.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 /** Pictures that nobody has looked at, one after the other, also by keyboard alone (N-04). */
@@ -26,6 +27,7 @@ export function PhotosPage() {
         query.data && t('admin.photos.count', { waiting: query.data.waiting, blocked: query.data.blocked })
       }
     >
+      <PhotoTabs current="queue" />
       <Loaded query={query}>
         {({ photos }) =>
           photos.length === 0 ? <EmptyState title={t('admin.photos.none')} /> : <Work photos={photos} />

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { PictureBlock } from '#contract/admin-photos.ts'
+import { useApp } from '../../lib/app.ts'
+import { useSearchParams } from '../../lib/router/router-context.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { PhotoTabs } from './photo-tabs.tsx'
+
+/** Pictures that must not come back, or those of them that one of the queue looks like; each can be let in again (N-04). */
+export function BlocksPage() {
+  const t = useText()
+  const { cache } = useApp()
+  const [params] = useSearchParams()
+  const [member, id] = [params.get('member'), params.get('picture')]
+  const query = useCall('adminPictureBlocks', member && id ? { member, id } : {})
+  const [lifting, setLifting] = useState<PictureBlock | null>(null)
+  const lift = useAct('adminLiftPictureBlock', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminPictureBlocks'] })
+      void cache.invalidateQueries({ queryKey: ['adminPhotos'] })
+      setLifting(null)
+    },
+  })
+  const columns: Column<PictureBlock>[] = [
+    { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => t(`admin.photos.refusal.${reason}`) },
+    { id: 'by', title: t('admin.photos.blockedBy'), cell: ({ by }) => by ?? '–' },
+    { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'lift',
+      title: <span className="visually-hidden">{t('admin.blocked.lift')}</span>,
+      tight: true,
+      cell: (block) => <TextButton onClick={() => setLifting(block)}>{t('admin.blocked.lift')}</TextButton>,
+    },
+  ]
+  return (
+    <Sheet
+      title={t('admin.photos.blocks')}
+      lead={t(member && id ? 'admin.photos.blocksLike' : 'admin.photos.blocksLead')}
+    >
+      <PhotoTabs current="blocks" />
+      <Loaded query={query}>
+        {({ blocks }) => (
+          <DataTable
+            caption={t('admin.photos.blocks')}
+            columns={columns}
+            rows={blocks}
+            rowKey={({ id }) => id}
+            empty={t('admin.photos.noBlocks')}
+          />
+        )}
+      </Loaded>
+      {lifting && (
+        <ReasonDialog
+          title={t('admin.blocked.lift')}
+          text={t('admin.photos.liftText')}
+          button={t('admin.blocked.lift')}
+          act={lift}
+          onClose={() => setLifting(null)}
+          onDone={(reason) => lift.mutate({ input: { id: lifting.id, reason } })}
+        />
+      )}
+    </Sheet>
+  )
+}
