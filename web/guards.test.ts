@@ -4,11 +4,16 @@ import { askGuards } from './guards.ts'
 import { makeCache } from './lib/app.ts'
 
 /** The status with which a guard stops somebody, and where they are to go; null where it lets them pass. */
-async function stopped(guard: string, user: object | null, address = 'https://duet.example/chats?x=1') {
-  const call = (async () => ({ user })) as unknown as MakeCall // the guards asked here ask for nothing but the user
-  const app = { call, cache: makeCache(), locale: 'en', onServer: true } as const
+async function stopped(
+  guard: string,
+  user: object | null,
+  { address = 'https://duet.example/chats?x=1', params = {}, signupAsked = false } = {},
+) {
+  const answers = { user, search_visible: false }
+  const call = (async () => answers) as unknown as MakeCall // the guards ask for nothing but the user and the settings
+  const app = { call, cache: makeCache(), locale: 'en', onServer: true, signupAsked } as const
   try {
-    await askGuards([guard], { app, params: {}, url: new URL(address) })
+    await askGuards([guard], { app, params, url: new URL(address) })
     return null
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown
@@ -25,13 +30,47 @@ describe('the guards of routes', () => {
   })
 
   it('let visitors pass who bring a token of a mail', async () => {
-    expect(await stopped('auth-or-token', null, 'https://duet.example/settings?token=abc')).toBeNull()
+    const address = 'https://duet.example/settings?token=abc'
+    expect(await stopped('auth-or-token', null, { address })).toBeNull()
     expect(await stopped('auth-or-token', null)).toMatchObject({ location: expect.stringMatching('^/login') })
   })
 
   it('keep members away from what is for visitors', async () => {
     expect(await stopped('guest', member)).toMatchObject({ location: '/members' })
     expect(await stopped('guest', null)).toBeNull()
+  })
+
+  it('send a member who asks for the login to where they wanted to go, on this site only', async () => {
+    const wanting = (next: string) => ({
+      address: `https://duet.example/login?next=${encodeURIComponent(next)}`,
+    })
+    expect(await stopped('guest', member, wanting('/chats?x=1'))).toMatchObject({ location: '/chats?x=1' })
+    expect(await stopped('guest', member, wanting('//elsewhere.example'))).toMatchObject({
+      location: '/members',
+    })
+  })
+
+  it('send visitors who may not search to signup, and from there back to what they wanted to see', async () => {
+    expect(await stopped('search-visible', null)).toMatchObject({ location: '/signup?next=%2Fchats%3Fx%3D1' })
+    const id = crypto.randomUUID()
+    const address = `https://duet.example/members/${id}`
+    expect(await stopped('search-visible', null, { address, params: { id } })).toMatchObject({
+      location: `/members/${id}/signup?next=%2Fmembers%2F${id}`,
+    })
+    expect(await stopped('signup-unfinished', null)).toMatchObject({
+      location: '/signup?next=%2Fchats%3Fx%3D1',
+    })
+  })
+
+  it('lead a new member to the rest of the signup first, once, also where the server renders', async () => {
+    const newcomer = { signup_step: 'photo' }
+    expect(await stopped('signup-step', newcomer)).toMatchObject({
+      location: '/complete-signup?next=%2Fchats%3Fx%3D1',
+    })
+    expect(await stopped('signup-step', newcomer, { signupAsked: true })).toBeNull()
+    expect(await stopped('signup-step', { signup_step: 'personal' })).toBeNull()
+    expect(await stopped('signup-step', member)).toBeNull()
+    expect(await stopped('signup-step', null)).toBeNull()
   })
 
   it('show the page for errors with status 500 where a route names a guard that does not exist (X-020)', async () => {
