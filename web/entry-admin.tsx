@@ -13,7 +13,7 @@ import { LanguageProvider } from './lib/i18n.tsx'
 import { callOver } from './lib/network-call.ts'
 import { browserRouter } from './lib/router/browser-router.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
-import { closeTopModal } from './ui/open-modals.ts'
+import { closeModalByBack } from './ui/open-modals.ts'
 
 const call = callOver(callTable)
 const cache = makeAdminCache(call)
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     open: openAdminPage,
     first,
     failurePage: MissingPage,
-    closeModal: closeTopModal,
+    closeModal: closeModalByBack,
     base,
   })
   createRoot(root).render(

@@ -21,7 +21,7 @@ import { openPage, openRead } from './open-page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
-import { closeTopModal } from './ui/open-modals.ts'
+import { closeModalByBack } from './ui/open-modals.ts'
 
 watchFaults()
 catchInstallOffer()
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     open: (url) => openPage(app, url),
     first,
     failurePage: ErrorPage,
-    closeModal: closeTopModal,
+    closeModal: closeModalByBack,
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

@@ -5,7 +5,7 @@ import { placeInHistory } from '#web/lib/router/browser-router.ts'
 import { useNavigate } from '#web/lib/router/router-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { isModalOpen } from '#web/ui/open-modals.ts'
+import { isBackForModal } from '#web/ui/open-modals.ts'
 import { leavesPage } from './leaves-page.ts'
 
 /** Each says whether something of it would be lost. */
@@ -39,7 +39,7 @@ export function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
       const now = placeInHistory()
       if (isGoingBack) event.stopImmediatePropagation()
       // The router closes a dialog first.
-      else if (isModalOpen()) return
+      else if (isBackForModal()) return
       else if (location.pathname !== pathname && isUnsaved()) {
         // The address has changed already and is put back, unseen by the router.
         event.stopImmediatePropagation()

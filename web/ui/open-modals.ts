@@ -9,13 +9,17 @@ export function noteOpenModal(onClose: () => void): () => void {
   }
 }
 
-export function isModalOpen(): boolean {
-  return open.length > 0
+/**
+ * Whether a step back is meant for a modal. Where one touches, Back closes whatever lies on top; with a mouse it leads to
+ * the page before.
+ */
+export function isBackForModal(): boolean {
+  return open.length > 0 && matchMedia('(pointer: coarse)').matches
 }
 
-/** Asks the topmost modal to close, as for a step back; false where none is open. */
-export function closeTopModal(): boolean {
-  const close = open.at(-1)
-  close?.()
-  return close !== undefined
+/** Asks the topmost modal to close for a step back; false where the step is not meant for one. */
+export function closeModalByBack(): boolean {
+  if (!isBackForModal()) return false
+  open.at(-1)?.()
+  return true
 }
