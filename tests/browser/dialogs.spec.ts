@@ -83,6 +83,7 @@ test('dialogs take the focus and give it back, let nothing behind them move, and
   })
 
   await test.step('in the search', async () => {
+    await open(anna, href('likes', 'en'))
     await page
       .getByRole('link', { name: t('nav.members') })
       .filter({ visible: true })

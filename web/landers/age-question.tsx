@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { SignupButton } from '#web/signup/signup-button.tsx'
+import { SignupButton } from '#web/members/signup-button.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

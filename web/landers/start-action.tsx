@@ -3,7 +3,7 @@ import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import type { SignupStart } from '#web/lib/open-signup.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
-import { SignupButton } from '#web/signup/signup-button.tsx'
+import { SignupButton } from '#web/members/signup-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './start-action.module.css'
 

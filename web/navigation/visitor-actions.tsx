@@ -2,7 +2,7 @@ import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useNextPath } from '../lib/router/own-path.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
-import { SignupButton } from '../signup/signup-button.tsx'
+import { SignupButton } from '../members/signup-button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** Login and, where signups are open, signup (L-030); from either to the other a visitor keeps what they wanted to reach. */
