@@ -89,7 +89,7 @@ async function rendererOf({ ask }: Asker, path: string, id: string): Promise<() 
   return () =>
     renderPage({
       url: new URL(path, 'http://localhost'),
-      ...{ locale: 'en', theme: null, description: '', call },
+      ...{ locale: 'en', theme: null, signupAsked: false, description: '', call },
       assetsOf: () => ({ scripts: [], styles: [] }),
     })
 }

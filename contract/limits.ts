@@ -2,6 +2,8 @@
 
 export const localeCookieName = 'locale'
 export const localeCookieSeconds = 31_536_000
+export const signupAskedCookieName = 'signup-asked'
+export const signupAskedCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
 /** A session ends after this time however much it is used, and the password is asked for again. */

@@ -31,6 +31,8 @@ export interface PageRequest {
   readonly url: URL
   readonly locale: Locale
   readonly theme: 'light' | 'dark' | null
+  /** This browser's member was led to the rest of the signup before. */
+  readonly signupAsked: boolean
   /** What search engines may show of the page; written on the server alone, so that browsers need not load it. */
   readonly description: string
   readonly call: MakeCall

@@ -5,6 +5,8 @@ import {
   deviceCookieSeconds,
   localeCookieName,
   localeCookieSeconds,
+  signupAskedCookieName,
+  signupAskedCookieSeconds,
   staffCookieName,
   staffSessionSeconds,
 } from './limits.ts'
@@ -49,7 +51,7 @@ export const stored = {
   keptChats: { name: 'chats-1', place: 'cache', lifetime: 'logout' },
   scroll: { name: 'scroll-positions', place: 'session', lifetime: 'tab' },
   chunkReload: { name: 'chunk-reload', place: 'session', lifetime: 'tab' },
-  signupAsked: { name: 'signup-asked', place: 'session', lifetime: 'tab' },
+  signupAsked: { name: signupAskedCookieName, place: 'cookie', lifetime: signupAskedCookieSeconds },
 } as const satisfies Record<string, StoredEntry>
 
 export type StoredKey = keyof typeof stored

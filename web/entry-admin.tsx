@@ -13,6 +13,7 @@ import { LanguageProvider } from './lib/i18n.tsx'
 import { callOver } from './lib/network-call.ts'
 import { browserRouter } from './lib/router/browser-router.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
+import { closeModalByBack } from './ui/open-modals.ts'
 
 const call = callOver(callTable)
 const cache = makeAdminCache(call)
@@ -23,7 +24,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const first = await openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin))
-  const router = browserRouter({ open: openAdminPage, first, failurePage: MissingPage, base })
+  const router = browserRouter({
+    open: openAdminPage,
+    first,
+    failurePage: MissingPage,
+    closeModal: closeModalByBack,
+    base,
+  })
   createRoot(root).render(
     <AppProvider value={app}>
       <LanguageProvider language={adminLanguage}>

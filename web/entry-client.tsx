@@ -21,6 +21,7 @@ import { openPage, openRead } from './open-page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
+import { closeModalByBack } from './ui/open-modals.ts'
 
 watchFaults()
 catchInstallOffer()
@@ -39,7 +40,12 @@ async function start(): Promise<void> {
   const settings = app.cache.getQueryData(callKey('settings', {}))
   if (settings && settings.consent !== 'yes') carrySource(settings.tracking)
   const language = withOwnMessages(standing, settings?.messages)
-  const router = browserRouter({ open: (url) => openPage(app, url), first, failurePage: ErrorPage })
+  const router = browserRouter({
+    open: (url) => openPage(app, url),
+    first,
+    failurePage: ErrorPage,
+    closeModal: closeModalByBack,
+  })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   hydrateRoot(

@@ -21,7 +21,8 @@ import { Providers } from './providers.tsx'
 export { giftPicture } from './gift-picture.tsx'
 
 function appFor(request: PageRequest): App {
-  return { call: request.call, cache: makeCache(), locale: request.locale, onServer: true }
+  const { call, locale, signupAsked } = request
+  return { call, cache: makeCache(), locale, onServer: true, signupAsked }
 }
 
 function isQuiet(name: RouteName, { search }: URL): boolean {

@@ -7,13 +7,13 @@ import { makeCache } from './lib/app.ts'
 async function stopped(
   guard: string,
   user: object | null,
-  address = 'https://duet.example/chats?x=1',
-  settings: object = {},
+  { address = 'https://duet.example/chats?x=1', params = {}, signupAsked = false, settings = {} } = {},
 ) {
-  const call = (async () => ({ user, ...settings })) as unknown as MakeCall // the guards asked here ask for nothing else
-  const app = { call, cache: makeCache(), locale: 'en', onServer: true } as const
+  const answers = { user, search_visible: false, ...settings }
+  const call = (async () => answers) as unknown as MakeCall // the guards ask for nothing but the user and the settings
+  const app = { call, cache: makeCache(), locale: 'en', onServer: true, signupAsked } as const
   try {
-    await askGuards([guard], { app, params: {}, url: new URL(address) })
+    await askGuards([guard], { app, params, url: new URL(address) })
     return null
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown
@@ -30,7 +30,8 @@ describe('the guards of routes', () => {
   })
 
   it('let visitors pass who bring a token of a mail', async () => {
-    expect(await stopped('auth-or-token', null, 'https://duet.example/settings?token=abc')).toBeNull()
+    const address = 'https://duet.example/settings?token=abc'
+    expect(await stopped('auth-or-token', null, { address })).toBeNull()
     expect(await stopped('auth-or-token', null)).toMatchObject({ location: expect.stringMatching('^/login') })
   })
 
@@ -42,10 +43,43 @@ describe('the guards of routes', () => {
   it('send whom an advertisement sent from a hidden search to signup with the source that opens it (S-052)', async () => {
     const tracking = { network: 'acme' }
     const settings = { search_visible: false, consent: null, tracking }
-    const asked = (over: object) => stopped('search-visible', null, undefined, { ...settings, ...over })
-    expect(await asked({})).toMatchObject({ location: '/signup?network=acme' })
-    expect(await asked({ consent: 'yes' })).toMatchObject({ location: '/signup' })
+    const asked = (over: object) => stopped('search-visible', null, { settings: { ...settings, ...over } })
+    expect(await asked({})).toMatchObject({ location: '/signup?next=%2Fchats%3Fx%3D1&network=acme' })
+    expect(await asked({ consent: 'yes' })).toMatchObject({ location: '/signup?next=%2Fchats%3Fx%3D1' })
     expect(await asked({ search_visible: true })).toBeNull()
+  })
+
+  it('send a member who asks for the login to where they wanted to go, on this site only', async () => {
+    const wanting = (next: string) => ({
+      address: `https://duet.example/login?next=${encodeURIComponent(next)}`,
+    })
+    expect(await stopped('guest', member, wanting('/chats?x=1'))).toMatchObject({ location: '/chats?x=1' })
+    expect(await stopped('guest', member, wanting('//elsewhere.example'))).toMatchObject({
+      location: '/members',
+    })
+  })
+
+  it('send visitors who may not search to signup, and from there back to what they wanted to see', async () => {
+    expect(await stopped('search-visible', null)).toMatchObject({ location: '/signup?next=%2Fchats%3Fx%3D1' })
+    const id = crypto.randomUUID()
+    const address = `https://duet.example/members/${id}`
+    expect(await stopped('search-visible', null, { address, params: { id } })).toMatchObject({
+      location: `/members/${id}/signup?next=%2Fmembers%2F${id}`,
+    })
+    expect(await stopped('signup-unfinished', null)).toMatchObject({
+      location: '/signup?next=%2Fchats%3Fx%3D1',
+    })
+  })
+
+  it('lead a new member to the rest of the signup first, once, also where the server renders', async () => {
+    const newcomer = { signup_step: 'photo' }
+    expect(await stopped('signup-step', newcomer)).toMatchObject({
+      location: '/complete-signup?next=%2Fchats%3Fx%3D1',
+    })
+    expect(await stopped('signup-step', newcomer, { signupAsked: true })).toBeNull()
+    expect(await stopped('signup-step', { signup_step: 'personal' })).toBeNull()
+    expect(await stopped('signup-step', member)).toBeNull()
+    expect(await stopped('signup-step', null)).toBeNull()
   })
 
   it('show the page for errors with status 500 where a route names a guard that does not exist (X-020)', async () => {

@@ -3,6 +3,8 @@ import type { GuardName } from '#contract/routes.ts'
 import type { App } from './lib/app.ts'
 import { ensureCall } from './lib/app.ts'
 import { redirectTo } from './lib/router/leave-page.ts'
+import { ownPath } from './lib/router/own-path.ts'
+import { wasLedToSignup } from './signup/led-to-signup.ts'
 
 interface Asked {
   readonly app: App
@@ -16,9 +18,12 @@ type Guard = (asked: Asked) => Promise<void>
 const userOf = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
 const settingsOf = (app: App) => ensureCall(app, 'settings', {})
 
+/** What somebody wanted to reach who is sent elsewhere first. */
+const wantedOf = ({ pathname, search }: URL) => pathname + search
+
 const loginFirst: Guard = async ({ app, url }) => {
   if (await userOf(app)) return
-  throw redirectTo(href('login', app.locale, {}, { next: url.pathname + url.search }))
+  throw redirectTo(href('login', app.locale, {}, { next: wantedOf(url) }))
 }
 
 const guards: Record<GuardName, Guard> = {
@@ -29,35 +34,32 @@ const guards: Record<GuardName, Guard> = {
   'auth-or-pricing': async ({ app }) => {
     if (!(await userOf(app))) throw redirectTo(href('pricing', app.locale))
   },
-  guest: async ({ app }) => {
-    if (await userOf(app)) throw redirectTo(href('members', app.locale))
+  guest: async ({ app, url }) => {
+    if (!(await userOf(app))) return
+    throw redirectTo(ownPath(url.searchParams.get('next')) ?? href('members', app.locale))
   },
   'guest-or-profile': async ({ app, params }) => {
     if (params.id && (await userOf(app))) throw redirectTo(href('members-id', app.locale, { id: params.id }))
   },
   // Closed signups are said by the page itself, with a way to log in.
   'signup-open': async () => undefined,
-  'search-visible': async ({ app, params }) => {
+  'search-visible': async ({ app, params: { id }, url }) => {
     const { search_visible, consent, tracking } = await settingsOf(app)
     if (search_visible) return
     // Signup may be open to whom an advertisement sent alone, and no cookie tells that before they agree.
-    const source = consent === 'yes' ? {} : tracking
+    const query = { next: wantedOf(url), ...(consent === 'yes' ? {} : tracking) }
     throw redirectTo(
-      params.id
-        ? href('members-id-signup', app.locale, { id: params.id }, source)
-        : href('signup', app.locale, {}, source),
+      id ? href('members-id-signup', app.locale, { id }, query) : href('signup', app.locale, {}, query),
     )
   },
-  'signup-step': async ({ app }) => {
+  'signup-step': async ({ app, url }) => {
     const user = await userOf(app)
-    if (user?.signup_step === 'photo' && !app.onServer && !sessionStorage.getItem('signup-asked')) {
-      sessionStorage.setItem('signup-asked', '1')
-      throw redirectTo(href('complete-signup', app.locale))
-    }
+    if (user?.signup_step !== 'photo' || wasLedToSignup(app)) return
+    throw redirectTo(href('complete-signup', app.locale, {}, { next: wantedOf(url) }))
   },
-  'signup-unfinished': async ({ app }) => {
+  'signup-unfinished': async ({ app, url }) => {
     const user = await userOf(app)
-    if (!user) throw redirectTo(href('signup', app.locale))
+    if (!user) throw redirectTo(href('signup', app.locale, {}, { next: wantedOf(url) }))
     if (user.signup_step === null) throw redirectTo(href('members', app.locale))
   },
   'has-package': async ({ app, url }) => {

@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#contract/calls.ts'
+import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
 import { type Context, Failure } from '../context.ts'
@@ -52,16 +53,22 @@ function descriptionOf(ctx: Context, match: RouteMatch | null): string {
 interface Asked {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
+  readonly signupAsked?: boolean
   /** Is told which calls the page makes. */
   readonly read?: Set<CallName>
 }
 
 /** Renders the page that stands at an address for whoever asks. */
-export function renderFor(ctx: Context, { url, theme, read }: Asked, pages: BuiltPages): Promise<PageAnswer> {
+export function renderFor(
+  ctx: Context,
+  { url, theme, signupAsked = false, read }: Asked,
+  pages: BuiltPages,
+): Promise<PageAnswer> {
   return pages.renderPage({
     url,
     locale: ctx.locale,
     theme,
+    signupAsked,
     description: descriptionOf(ctx, matchRoute(url.pathname)),
     call: callInProcess(ctx, read),
     assetsOf: pages.assetsOf,
@@ -82,9 +89,9 @@ export async function sendPage(
     applyEffects(ctx, reply)
     return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
   }
-  const { theme } = request.cookies
+  const { theme, [signupAskedCookieName]: led } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
-  const asked: Asked = { url, theme: chosen }
+  const asked: Asked = { url, theme: chosen, signupAsked: led !== undefined }
   const encoding = encodingOf(request.headers['accept-encoding'])
   const place = placeOf(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)

@@ -1,32 +1,39 @@
 import { href } from '#contract/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold.ts'
-import { aPerson, ready } from './person.ts'
+import { aPerson } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
 const secret = 'correct horse battery'
 
-test('who logs in before the program is there puts no password into the address, and loses nothing typed @desktop', async ({
+test('who logs in before the program is there puts no password into the address, and is logged in, once, when it has come @desktop', async ({
   page,
 }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
   await page.context().clearCookies({ name: /^(?!locale$)/ })
+  let logins = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user.php') && request.method() === 'POST') logins++
+  })
   const letGo = await holdScripts(page)
   await page.goto(href('login', 'en'), { waitUntil: 'commit' })
   const email = page.getByLabel(t('signup.email'), { exact: true })
   const password = page.getByLabel(t('signup.password'), { exact: true })
   const login = page.getByRole('main').getByRole('button', { name: t('nav.login'), exact: true })
+  const sign = () => login.evaluate((button) => getComputedStyle(button, '::before').animationName)
   await email.fill(una.email)
   await password.fill(secret)
+  expect(await sign()).toBe('none')
+  await login.click()
   await password.press('Enter')
+  expect(await sign(), 'the button shows that something happens').not.toBe('none')
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain('correct')
   await expect(password).toHaveValue(secret)
   letGo()
-  await ready(page)
-  await login.click()
   await page.waitForURL(`**${href('members', 'en')}`)
+  expect(logins).toBe(1)
 })
 
 test('who signs up before the program is there goes on with what was typed and chosen @desktop', async ({
@@ -49,7 +56,8 @@ test('who signs up before the program is there goes on with what was typed and c
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain('correct')
   letGo()
-  await ready(page)
+  // What was pressed is done: what is missing is said.
+  await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   // Another field is written in: the page is drawn anew.
   await page.getByLabel(t('signup.month'), { exact: true }).fill('6')
   await expect(name).toHaveValue(ben.name)

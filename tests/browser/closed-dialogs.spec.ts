@@ -109,7 +109,10 @@ test('what a visitor has typed into the signup outlives a press beside it, but f
   await expect(signup.getByLabel(t('signup.password'), { exact: true })).toHaveValue('')
 })
 
-test('who cannot be logged out without a connection is told so @desktop', async ({ page, problems }) => {
+test('who cannot be logged out without a connection is told so at once, and so is who presses anything else @desktop', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/)
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida
@@ -120,7 +123,11 @@ test('who cannot be logged out without a connection is told so @desktop', async 
     .first()
     .click()
   await page.getByRole('menuitem', { name: t('nav.logout') }).click()
-  await expect(page.getByText(t('error.unavailable'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(t('failure.noConnection'))).toBeVisible({ timeout: 2_000 })
+  await page.getByLabel(t('settings.invisible'), { exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('failure.noConnection') })).toBeVisible({
+    timeout: 2_000,
+  })
   await page.context().setOffline(false)
 })
 

@@ -56,7 +56,7 @@ test('a form that is sent before the program is there keeps its answers @desktop
   await page.evaluate(() => {
     const select = document.querySelector<HTMLSelectElement>('select[name="looking_for"]')
     if (select) select.value = 'both'
-    document.querySelector('form')?.requestSubmit()
+    select?.form?.requestSubmit()
   })
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await expect(dialog.getByRole('radio', { name: 'both' })).toBeChecked()

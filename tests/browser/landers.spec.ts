@@ -37,6 +37,30 @@ test('where signups are closed, whatever opens signup says so instead of asking 
   await expect(page).toHaveURL(new RegExp(href('login', 'en')))
 })
 
+test('without scripts a lander leads to the signup, which says what it needs @desktop', async ({
+  openBrowser,
+  problems,
+}) => {
+  // What the document preloads is refused.
+  problems.allow(/\.js csp$/)
+  const t = await translator('en')
+  const page = await openBrowser({ javaScriptEnabled: false })
+  await page.goto('/landers/adultonly')
+  await page.getByRole('button', { name: t('lander.adultonly.yes', { min_age: 18 }) }).click()
+  await expect(page).toHaveURL(/\/signup\??$/)
+  await page.goto('/landers/gallery')
+  await expect(page.locator('noscript p')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('home.start') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('signup.heading') })).toBeVisible()
+  expect(await page.locator('noscript p').innerText()).toBe(t('ui.noScript'))
+  await page.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: t('signup.submit') }).click()
+  expect(page.url()).not.toContain('correct')
+})
+
 test('whoever closes the signup of a lander by the keyboard goes on where it opened @desktop', async ({
   page,
 }) => {

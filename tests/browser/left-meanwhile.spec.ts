@@ -127,7 +127,7 @@ test('the next step of the signup begins at its head, for the eyes and for the k
 }) => {
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
-  await becomeMember(page, { name: 'Ben', gender: 'male' })
+  await becomeMember(page, { name: 'Ben', gender: 'male', newcomer: true })
   await open(ben, href('complete-signup', 'en'))
   const heading = (step: 'personal' | 'about_me') =>
     page.getByRole('heading', { level: 1, name: t(`signup.${step}.title`) })

@@ -18,7 +18,7 @@ export async function prepareViewers(
   ]
   // Names of the widest letters: whatever has room for them has room for every other.
   await becomeMember(member, { name: 'W'.repeat(12) })
-  await becomeMember(newcomer, { name: 'Nora' })
+  await becomeMember(newcomer, { name: 'Nora', newcomer: true })
   const other = await becomeMember(others, { name: 'M'.repeat(12), gender: 'male' })
   const call = async (method: 'get' | 'post', path: string, data?: object) => {
     const answer = await member.request[method](path, data && { data })

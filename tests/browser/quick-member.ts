@@ -7,14 +7,23 @@ import { aPerson, ownSigns, type Person } from './person.ts'
 /** What sends a browser's calls, whether it shows a page or not. */
 type Asks = Pick<Page, 'request'>
 
-/** Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. */
+/**
+ * Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. The
+ * photo is passed over, so that nobody is led to the rest of the signup, unless the member is a newcomer.
+ */
 export async function becomeMember(
   page: Asks,
-  { name, gender = 'female' }: { name: string; gender?: 'female' | 'male' },
+  {
+    name,
+    gender = 'female',
+    newcomer = false,
+  }: { name: string; gender?: 'female' | 'male'; newcomer?: boolean },
 ): Promise<{ id: string; name: string }> {
   const own = ownSigns()
   const email = `${name.toLowerCase()}.${own}@example.org`
   const id = await signUpByCalls(page, { name: `${name}${own}`.slice(0, 20), email, gender })
+  const photo = { step: 'photo', data: {} }
+  if (!newcomer) expect((await page.request.put('/api/signup.php', { data: photo })).status()).toBe(200)
   return { id, name: `${name}${own}`.slice(0, 20) }
 }
 

@@ -50,6 +50,15 @@ for (const [locale, width] of variants) {
     const user = await userOf(ben)
     expect([user.status, user.credits]).toEqual(['not_confirmed', 2])
 
+    await test.step('the members area leads to the rest of the signup first, and from then on opens', async () => {
+      const { pathname, search } = new URL(href('members', locale, {}, { gender: 'female' }), page.url())
+      await page.goto(pathname + search)
+      expect(page.url()).toContain(href('complete-signup', locale, {}, { next: pathname + search }))
+      await ready(page)
+      await page.goto(pathname + search)
+      expect(page.url()).toContain(pathname + search)
+    })
+
     await test.step('who has not confirmed is told what that means, on every page', async () => {
       await open(ben, href('members', locale))
       await expect(page.getByText(t('account.resend')).first()).toBeVisible()
@@ -198,7 +207,7 @@ test('a browser without pushes is never asked about them: not on the way back, n
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
-  await becomeMember(page, { name: 'Ben', gender: 'male' })
+  await becomeMember(page, { name: 'Ben', gender: 'male', newcomer: true })
   for (const step of ['photo', 'personal', 'about_me']) {
     const data = step === 'personal' ? { country: 'NL', region_id: 'NL-UT' } : {}
     expect((await page.request.put('/api/signup.php', { data: { step, data } })).status()).toBe(200)
@@ -222,7 +231,7 @@ test('a step that cannot be saved says so, and goes on at the next press @deskto
   problems.allow(/500/)
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
-  await becomeMember(page, { name: 'Ben', gender: 'male' })
+  await becomeMember(page, { name: 'Ben', gender: 'male', newcomer: true })
   await open(ben, href('complete-signup', 'en'))
   const skip = page.getByRole('button', { name: t('signup.skip') })
   await page.route('**/api/signup.php', (route) => route.fulfill({ status: 500 }))

@@ -5,6 +5,7 @@ import { isCallError } from '#web/lib/call-error.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
+import { useNextPath } from '#web/lib/router/own-path.ts'
 import { useAct } from '#web/lib/use-call.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -27,6 +28,7 @@ interface LoginFormProps {
 export function LoginForm({ onDone }: LoginFormProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const next = useNextPath()
   const texts = usePasswordTexts()
   const errors = useFormErrors()
   const login = useAct('login')
@@ -92,7 +94,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
           {t('nav.login')}
         </Button>
         <PasskeyLogin onDone={onDone} />
-        <TextLink look="strong" href={href('reset-password', locale)}>
+        <TextLink look="strong" href={href('reset-password', locale, {}, { next })}>
           {t('account.login.forgot')}
         </TextLink>
       </Stack>

@@ -2,6 +2,8 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useApp } from '#web/lib/app.ts'
+import { isUnanswered } from '#web/lib/call-error.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { showPasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
@@ -13,20 +15,21 @@ import { Stack } from '#web/ui/stack.tsx'
 export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
   const { call } = useApp()
   const t = useTranslate()
+  const texts = useErrorTexts()
   const isKnown = useKnowsPasskeys()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   if (!isKnown) return null
 
   async function handleLogin() {
     setBusy(true)
-    setFailed(false)
+    setFailure(null)
     try {
       const { user } = await call('passkeyLogin', await showPasskey(await call('passkeyLoginOptions', {})))
       announceLogin()
       onDone(user)
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      setFailure(isUnanswered(error) ? texts.of(error) : t('account.login.passkeyFailed'))
       setBusy(false)
     }
   }
@@ -36,7 +39,7 @@ export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
       <Button variant="ghost" block busy={busy} icon={<KeyRound aria-hidden />} onClick={handleLogin}>
         {t('account.login.passkey')}
       </Button>
-      {failed && <FieldError>{t('account.login.passkeyFailed')}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
     </Stack>
   )
 }

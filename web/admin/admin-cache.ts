@@ -18,7 +18,7 @@ export function makeAdminCache(call: MakeCall): QueryClient {
     mutationCache: new MutationCache({ onError: handleError }),
     defaultOptions: {
       queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return cache

@@ -24,7 +24,7 @@ export function DeleteChatDialog({ name, onDelete, onClose }: DeleteChatDialogPr
           <Button variant="danger" onClick={onDelete}>
             {t('chat.delete')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button data-autofocus variant="ghost" onClick={onClose}>
             {t('chat.cancel')}
           </Button>
         </>

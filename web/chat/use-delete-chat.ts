@@ -1,6 +1,6 @@
 import type { Chat } from '#contract/chat.ts'
 import { useApp } from '#web/lib/app.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyRemoved, reloadChats } from './apply-chat-events.ts'
@@ -14,6 +14,7 @@ import type { ChatList } from './chat-state.ts'
 export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const app = useApp()
   const t = useTranslate()
+  const texts = useErrorTexts()
   const showToast = useToast()
   return async (chat) => {
     const conversation = chat.conversation.id
@@ -22,9 +23,7 @@ export function useDeleteChat(): (chat: Chat) => Promise<void> {
     try {
       await app.call('removeChat', { conversation })
     } catch (error) {
-      const reason =
-        error instanceof CallError && error.message !== '' ? error.message : t('error.unavailable')
-      showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason }) })
+      showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason: texts.of(error) }) })
       // What was there stands again until the server has said what is there.
       if (before) app.cache.setQueryData<ChatList>(listQuery(app).queryKey, before)
       void app.cache.invalidateQueries({ queryKey: ['chat'] })

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SignupButton } from '#web/members/signup-button.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -13,7 +13,7 @@ export function AgeQuestion({ minAge, onYes }: AgeQuestionProps) {
   const t = useTranslate()
   return (
     <Row gap={5}>
-      <Button onClick={onYes}>{t('lander.adultonly.yes', { min_age: minAge })}</Button>
+      <SignupButton onPress={onYes}>{t('lander.adultonly.yes', { min_age: minAge })}</SignupButton>
       <TextLink href="about:blank">{t('lander.adultonly.no')}</TextLink>
     </Row>
   )

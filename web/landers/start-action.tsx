@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
-import { type SignupStart, useOpenSignup } from '#web/lib/open-signup.ts'
+import type { SignupStart } from '#web/lib/open-signup.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SignupButton } from '#web/members/signup-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './start-action.module.css'
 
@@ -17,7 +17,6 @@ export function StartAction({ label, start }: StartActionProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
-  const openSignup = useOpenSignup()
   if (!settings.signups_allowed) {
     return (
       <div className={styles.action}>
@@ -28,9 +27,9 @@ export function StartAction({ label, start }: StartActionProps) {
   }
   return (
     <div className={styles.action}>
-      <Button endIcon={<ArrowRight aria-hidden />} onClick={() => openSignup(start)}>
+      <SignupButton start={start} endIcon={<ArrowRight aria-hidden />}>
         {label ?? t('home.start')}
-      </Button>
+      </SignupButton>
       <p className={styles.note}>{t('home.startNote', { min_age: settings.min_age })}</p>
     </div>
   )

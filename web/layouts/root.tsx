@@ -13,6 +13,7 @@ import { ServiceWorkerHost } from '../service-worker-host.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { MatchSlot } from './match-slot.tsx'
+import { NoScriptNote } from './no-script-note.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { useUnreadIcon, withUnread } from './unread-signs.ts'
 
@@ -60,6 +61,7 @@ export function Root() {
   useReady()
   return (
     <>
+      <NoScriptNote />
       <LoadingBar loading={loading} label={t('ui.loading')} />
       {/* Inside the router, since a toast may hold a link. */}
       <ToastProvider closeLabel={t('ui.close')}>

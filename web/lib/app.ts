@@ -10,6 +10,8 @@ export interface App {
   readonly cache: QueryClient
   readonly locale: Locale
   readonly onServer: boolean
+  /** On the server: this browser's member was led to the rest of the signup before. */
+  readonly signupAsked?: boolean
 }
 
 /**
@@ -23,6 +25,8 @@ export function makeCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, gcTime, refetchOnWindowFocus: false },
+      // An act that waited for a connection unseen would be done when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   })
 }

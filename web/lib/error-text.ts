@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isCallError } from './call-error.ts'
-import { useLanguage } from './i18n.tsx'
+import { isCallError, isUnanswered } from './call-error.ts'
+import { type Language, useLanguage } from './i18n.tsx'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -15,10 +16,16 @@ export interface ErrorTexts {
 
 /** Gives the functions that put errors into the words of the page's language. */
 export function useErrorTexts(): ErrorTexts {
-  const { format, t } = useLanguage()
+  const language = useLanguage()
+  return useMemo(() => errorTexts(language), [language])
+}
+
+function errorTexts({ format, t }: Language): ErrorTexts {
   const ofCode = (code: ErrorCode, values: Values = {}) => format(`error.${code}`, { ...values })
-  const of = (error: unknown) =>
-    isCallError(error) ? ofCode(error.code, error.params) : ofCode('server_error')
+  function of(error: unknown): string {
+    if (isUnanswered(error)) return t('failure.noConnection')
+    return isCallError(error) ? ofCode(error.code, error.params) : ofCode('server_error')
+  }
   return {
     ofCode,
     of,

@@ -6,6 +6,7 @@ import type { PageFailure } from './router/page-failure.ts'
 export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
   if (code === 'authentication_required') return t('error.authentication_required')
   if (code === 'blocked_by') return t('error.blocked_by', { name: String(params.name ?? '') })
+  if (status === 0) return t('errorPage.noConnection')
   return status === 404 ? t('errorPage.notFound') : t('errorPage.status', { status })
 }
 

@@ -6,6 +6,7 @@ import { callOver, carrySource, onLoggedOut } from './network-call.ts'
 const call = callOver({
   like: { method: 'POST', path: '/api/like.php', keyed: true },
   likes: { method: 'GET', path: '/api/likes.php' },
+  logout: { method: 'GET', path: '/api/logout.php' },
   currentUser: { method: 'GET', path: '/api/user.php' },
 })
 const like = () => call('like', { profile: crypto.randomUUID() })
@@ -56,6 +57,22 @@ it('asks five times again with the same key when the server has no answer, waiti
 it('says that there is no connection when nobody ever answered', async () => {
   answers = ['cut']
   await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
+})
+
+it('asks nobody again for an act while the browser knows that it is offline', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  answers = ['cut']
+  await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
+  await expect(call('logout', {})).rejects.toMatchObject({ status: 0 })
+  expect(asked).toHaveLength(2)
+  expect(waits).toEqual([])
+})
+
+it('goes on asking for what is only read, which may outlast a short cut', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  answers = ['cut', 'cut', { status: 200, body: {} }]
+  expect(await call('currentUser', {})).toEqual({})
+  expect(asked).toHaveLength(3)
 })
 
 it('waits as long as the server wishes, and gives the answer that comes then', async () => {

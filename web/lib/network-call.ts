@@ -56,6 +56,11 @@ interface Prepared {
   uploading?: { body: FormData; onProgress: (share: number) => void }
 }
 
+/** Whether a call changes something; of those that only ask for an answer logout does (S-002). */
+function isAct(name: CallName, { method }: CallEntry): boolean {
+  return method !== 'GET' || name === 'logout'
+}
+
 function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): Prepared {
   const { method, path, when, upload: field, keyed } = entry
   const headers: Record<string, string> = {
@@ -137,14 +142,15 @@ function isLongWait(response: Response): boolean {
   return response.status === 429 && !(after <= patienceSeconds)
 }
 
-async function withRetries(prepared: Prepared): Promise<Response> {
+async function withRetries(prepared: Prepared, act: boolean): Promise<Response> {
   for (let retry = 0; ; retry++) {
     const response = await attempt(prepared)
     if (response && (!isWorthRetrying(response.status) || isLongWait(response))) return response
-    if (retry === callRetries) {
-      if (response) return response
+    if (response && retry === callRetries) return response
+    // Whoever presses something offline hears of it at once; what is only read may outlast a short cut.
+    const isHopeless = act && navigator.onLine === false
+    if (!response && (retry === callRetries || isHopeless))
       throw new CallError(0, { error: 'unavailable', message: '' })
-    }
     const after = Number(response?.headers.get('retry-after') ?? '')
     await wait(retryDelay(retry, after > 0 ? after : null))
   }
@@ -163,7 +169,7 @@ export function callOver(table: CallTable): MakeCall {
     const entry = table[name]
     if (!entry) throw new Error(`no call ${name} in this bundle`)
     const prepared = prepare(entry, { ...Object(input) }, options)
-    const response = await withRetries(prepared.uploading ? prepared : withTag(prepared))
+    const response = await withRetries(prepared.uploading ? prepared : withTag(prepared), isAct(name, entry))
     const body = await knownBodyOf(prepared.url, response)
     if (response.ok || response.status === 304) return body as CallOutput<N> // the server's answers are checked against the contract in its tests
     const error = isErrorBody(body)

@@ -2,6 +2,7 @@ import { LogOut, Settings, UserRound } from 'lucide-react'
 import type { User } from '#contract/account.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '../lib/app.ts'
+import { isUnanswered } from '../lib/call-error.ts'
 import { useErrorTexts } from '../lib/error-text.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { announceLogout } from '../lib/live/other-tabs.ts'
@@ -22,10 +23,20 @@ export function AccountMenu({ user }: { user: User }) {
   const settings = useLoadedCall('settings', {})
   const image = user.profile.main_image
 
-  async function handleLogout() {
-    // Whoever uses this device next must not be told what was meant for this member.
-    await import('../lib/push-subscription.ts').then((push) => push.unsubscribe(app)).catch(() => undefined)
+  async function leavePushes() {
     try {
+      const push = await import('../lib/push-subscription.ts')
+      await push.unsubscribe(app)
+    } catch (error) {
+      // What the browser cannot do is left; without a connection there is no logout either.
+      if (isUnanswered(error)) throw error
+    }
+  }
+
+  async function handleLogout() {
+    try {
+      // Whoever uses this device next must not be told what was meant for this member.
+      await leavePushes()
       await byOwnLogout(() => app.call('logout', {}))
     } catch (error) {
       return showToast({ tone: 'danger', content: texts.of(error) })

@@ -1,25 +1,25 @@
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useOpenSignup } from '../lib/open-signup.ts'
+import { useNextPath } from '../lib/router/own-path.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
-import { Button } from '../ui/button.tsx'
+import { SignupButton } from '../members/signup-button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Login and, where signups are open, signup (L-030). */
+/** Login and, where signups are open, signup (L-030); from either to the other a visitor keeps what they wanted to reach. */
 export function VisitorActions() {
   const t = useTranslate()
   const locale = useLocale()
+  const next = useNextPath()
   const { signups_allowed } = useLoadedCall('settings', {})
-  const openSignup = useOpenSignup()
   return (
     <>
-      <ButtonLink size="small" variant="ghost" href={href('login', locale)}>
+      <ButtonLink size="small" variant="ghost" href={href('login', locale, {}, { next })}>
         {t('nav.login')}
       </ButtonLink>
       {signups_allowed && (
-        <Button size="small" onClick={() => openSignup()}>
+        <SignupButton size="small" start={next ? { next } : {}}>
           {t('nav.signup')}
-        </Button>
+        </SignupButton>
       )}
     </>
   )

@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { isOwnLogout } from '#web/lib/own-logout.ts'
+import { placeInHistory } from '#web/lib/router/browser-router.ts'
 import { useNavigate } from '#web/lib/router/router-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { isBackForModal } from '#web/ui/open-modals.ts'
 import { leavesPage } from './leaves-page.ts'
 
 /** Each says whether something of it would be lost. */
 export type UnsavedForms = Set<() => boolean>
-
-/** The part of the Navigation API that tells how far a step through the history went; not in every browser yet. */
-interface PlaceInHistory {
-  readonly navigation?: { readonly currentEntry: { readonly index: number } | null }
-}
-
-const placeInHistory = () => (window as PlaceInHistory).navigation?.currentEntry?.index ?? null
 
 /**
  * Asks before the page is left with something that is not saved. It listens before the router does, which knows nothing
@@ -43,6 +38,8 @@ export function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
     function handleHistory(event: PopStateEvent) {
       const now = placeInHistory()
       if (isGoingBack) event.stopImmediatePropagation()
+      // The router closes a dialog first.
+      else if (isBackForModal()) return
       else if (location.pathname !== pathname && isUnsaved()) {
         // The address has changed already and is put back, unseen by the router.
         event.stopImmediatePropagation()

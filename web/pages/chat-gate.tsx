@@ -2,10 +2,9 @@ import { href } from '#contract/paths.ts'
 import type { Card } from '#contract/profile.ts'
 import { GatedConversation } from '../chat/gated-conversation.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useOpenSignup } from '../lib/open-signup.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
+import { SignupButton } from '../members/signup-button.tsx'
 import { LegalLine } from '../navigation/legal-line.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Main } from '../ui/main.tsx'
@@ -22,14 +21,11 @@ interface ChatGateProps {
 export function ChatGate({ id, profile }: ChatGateProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const openSignup = useOpenSignup()
   const settings = useLoadedCall('settings', {})
   const next = href('members-id-chat', locale, { id })
   const ways = (
     <Row>
-      {settings.signups_allowed && (
-        <Button onClick={() => openSignup({ profile: id })}>{t('nav.signup')}</Button>
-      )}
+      {settings.signups_allowed && <SignupButton start={{ profile: id }}>{t('nav.signup')}</SignupButton>}
       <ButtonLink variant="ghost" href={href('login', locale, {}, { next })}>
         {t('nav.login')}
       </ButtonLink>

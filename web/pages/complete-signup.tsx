@@ -6,6 +6,7 @@ import { FormPage } from '../account/form-page.tsx'
 import { ResendButton } from '../account/resend-button.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { canPush } from '../lib/push-subscription.ts'
+import { useNextPath } from '../lib/router/own-path.ts'
 import { useNavigate } from '../lib/router/router-context.ts'
 import { useAct } from '../lib/use-call.ts'
 import { type FormErrors, useFormErrors } from '../lib/use-form-errors.ts'
@@ -17,6 +18,7 @@ import { PhotoManager } from '../own-profile/photo-manager.tsx'
 import { PushOptIn } from '../push/push-opt-in.tsx'
 import { EmailSetting } from '../settings/email-setting.tsx'
 import { signupStepCount } from '../signup/account-step.tsx'
+import { noteLedToSignup } from '../signup/led-to-signup.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -34,6 +36,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
+  const next = useNextPath()
   const user = useUser()
   const setUser = useSetUser()
   const errors = useFormErrors()
@@ -41,6 +44,7 @@ export function Page() {
   const [shown, setShown] = useState<SignupStep | null>(null)
   const step = shown ?? user?.signup_step ?? 'complete'
   useStepBegin(step)
+  useEffect(noteLedToSignup, [])
 
   // Another browser, which knows pushes, may have stopped at them.
   const passPush = useEffectEvent(() => {
@@ -59,13 +63,13 @@ export function Page() {
   }
 
   function handleSave(input: CallInput<'saveSignupStep'>) {
-    const onSuccess = ({ user: fresh, next }: { user: User; next: SignupStep | null }) => {
+    const onSuccess = ({ user: fresh, next: following }: { user: User; next: SignupStep | null }) => {
       errors.clear()
       setUser(fresh)
       // A browser without pushes is not asked about them.
-      if (next === 'push' && !canPush()) handleSave({ step: 'push', data: {} })
-      else if (next) setShown(next)
-      else navigate(href('members', locale))
+      if (following === 'push' && !canPush()) handleSave({ step: 'push', data: {} })
+      else if (following) setShown(following)
+      else navigate(next ?? href('members', locale))
     }
     save.mutate({ input }, { onSuccess, onError: errors.showError })
   }

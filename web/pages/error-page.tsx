@@ -49,7 +49,10 @@ export function ErrorPage() {
   return (
     <Main width="narrow">
       <Stack gap={5}>
-        <PageTitle title={title} lead={texts.ofCode(code ?? 'server_error', params)} />
+        <PageTitle
+          title={title}
+          lead={status === 0 ? t('failure.noConnection') : texts.ofCode(code ?? 'server_error', params)}
+        />
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
         </div>
@@ -63,15 +66,14 @@ function LoginAsked({ title }: { title: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const { pathname, search } = useLocation()
+  const next = pathname + search
   return (
     <Main width="narrow">
       <Stack gap={5}>
         <PageTitle title={title} />
         <Row>
-          <ButtonLink href={href('login', locale, {}, { next: pathname + search })}>
-            {t('nav.login')}
-          </ButtonLink>
-          <ButtonLink variant="ghost" href={href('signup', locale)}>
+          <ButtonLink href={href('login', locale, {}, { next })}>{t('nav.login')}</ButtonLink>
+          <ButtonLink variant="ghost" href={href('signup', locale, {}, { next })}>
             {t('nav.signup')}
           </ButtonLink>
         </Row>

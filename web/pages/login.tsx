@@ -6,22 +6,21 @@ import { FormPage } from '../account/form-page.tsx'
 import { LoginForm } from '../account/login-form.tsx'
 import { TermsStep } from '../account/terms-step.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { ownPath } from '../lib/router/own-path.ts'
-import { useSearchParams } from '../lib/router/router-context.ts'
+import { useNextPath } from '../lib/router/own-path.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
-  const [query] = useSearchParams()
+  const next = useNextPath()
   const settings = useLoadedCall('settings', {})
   const [asksTerms, setAsksTerms] = useState(false)
   const version = termsVersion(settings.added)
 
   function openNext() {
     // A fresh page, in the language of the account and without anything a visitor's page has cached.
-    window.location.assign(ownPath(query.get('next')) ?? href('members', locale))
+    window.location.assign(next ?? href('members', locale))
   }
 
   function handleLogin(user: User) {
@@ -43,7 +42,8 @@ export function Page() {
       foot={
         settings.signups_allowed && (
           <>
-            {t('account.login.new')} <TextLink href={href('signup', locale)}>{t('nav.signup')}</TextLink>
+            {t('account.login.new')}{' '}
+            <TextLink href={href('signup', locale, {}, { next })}>{t('nav.signup')}</TextLink>
           </>
         )
       }

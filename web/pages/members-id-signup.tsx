@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '../lib/i18n.tsx'
 import { loadEntryProfile } from '../lib/load-entry-profile.ts'
-import { ownPath } from '../lib/router/own-path.ts'
-import { useParams, useSearchParams } from '../lib/router/router-context.ts'
+import { useNextPath } from '../lib/router/own-path.ts'
+import { useParams } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import type { LoadArguments, PageData } from '../page.ts'
 import { AccountStep } from '../signup/account-step.tsx'
@@ -16,8 +16,7 @@ export function load({ app, params }: LoadArguments<'members-id-signup'>): Promi
 export function Page() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const [query] = useSearchParams()
-  const next = ownPath(query.get('next'))
+  const next = useNextPath()
   const settings = useLoadedCall('settings', {})
   const { profile } = useLoadedCall('profile', { id, landing: '1' })
   const [message, setMessage] = useState('')

@@ -49,7 +49,7 @@ export function Page() {
   const settings = useLoadedCall('settings', {})
   const filtersIn = (query: string) => filtersOf(new URLSearchParams(query), settings)
   const filters = filtersIn(search)
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(
+  const { data, error, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(
     searchPages(app, filters),
   )
   const { pages } = data
@@ -96,7 +96,7 @@ export function Page() {
             <SearchResults
               pages={pages}
               loadingMore={isFetchingNextPage}
-              failed={isFetchNextPageError}
+              failure={isFetchNextPageError ? error : null}
               onMore={() => void fetchNextPage()}
               onReset={() => show({})}
             />

@@ -45,7 +45,10 @@ export function Page() {
             text={t(user ? 'notices.noneText' : 'notices.loginText')}
             action={
               !user && (
-                <ButtonLink href={href('login', locale)} variant="ghost">
+                <ButtonLink
+                  href={href('login', locale, {}, { next: href('notices', locale) })}
+                  variant="ghost"
+                >
                   {t('notices.login')}
                 </ButtonLink>
               )

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useOpenSignup } from '../lib/open-signup.ts'
 import { useUser } from '../lib/user.ts'
+import { SignupButton } from '../members/signup-button.tsx'
 import type { LoadArguments } from '../page.ts'
 import { DiscountOffer } from '../payments/checkout/discount-offer.tsx'
 import { PackageChoice } from '../payments/packages/package-choice.tsx'
 import { PremiumBenefits } from '../payments/packages/premium-benefits.tsx'
 import { PremiumClaim } from '../payments/packages/premium-claim.tsx'
 import { usePrices } from '../payments/packages/use-prices.ts'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Main } from '../ui/main.tsx'
 import { PageSection } from '../ui/page-section.tsx'
@@ -47,7 +46,6 @@ function Offer() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const openSignup = useOpenSignup()
   const prices = usePrices({})
   const tiers = prices.packages.filter((one) => one.tier !== null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -69,7 +67,7 @@ function Offer() {
                   {t('premium.continue', { credits: item.credits })}
                 </ButtonLink>
               ) : (
-                <Button onClick={() => openSignup()}>{t('premium.signup')}</Button>
+                <SignupButton>{t('premium.signup')}</SignupButton>
               )}
             </Row>
           </Stack>

@@ -3,15 +3,14 @@ import { freeMessages } from '#contract/free-messages.ts'
 import { href } from '#contract/paths.ts'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import { useOpenSignup } from '../lib/open-signup.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { useUser } from '../lib/user.ts'
+import { SignupButton } from '../members/signup-button.tsx'
 import type { LoadArguments } from '../page.ts'
 import { CreditRates } from '../payments/packages/credit-rates.tsx'
 import { PremiumClaim } from '../payments/packages/premium-claim.tsx'
 import { PriceList } from '../payments/packages/price-list.tsx'
 import { usePrices } from '../payments/packages/use-prices.ts'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Main } from '../ui/main.tsx'
@@ -28,7 +27,6 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const openSignup = useOpenSignup()
   const settings = useLoadedCall('settings', {})
   const { message_credits, signup_credits, minimum_message_costs } = settings
   const { packages, country, vat_percent } = usePrices({})
@@ -71,7 +69,7 @@ export function Page() {
             {user ? (
               <ButtonLink href={href('credits', locale)}>{t('pricing.buy')}</ButtonLink>
             ) : (
-              <Button onClick={() => openSignup()}>{t('premium.signup')}</Button>
+              <SignupButton>{t('premium.signup')}</SignupButton>
             )}
           </Row>
         )}

@@ -3,7 +3,8 @@ import { type Interest, interestKeys } from '#contract/interests.ts'
 import { interestsMost } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
-import type { SignupStart } from '../lib/open-signup.ts'
+import { type SignupStart, wayOn } from '../lib/open-signup.ts'
+import { ownPath } from '../lib/router/own-path.ts'
 import { useSearchParams } from '../lib/router/router-context.ts'
 import { AccountStep } from '../signup/account-step.tsx'
 import { SignupSide } from '../signup/signup-side.tsx'
@@ -11,7 +12,7 @@ import { IconButtonLink } from '../ui/icon-button-link.tsx'
 import { SplitPage } from '../ui/split-page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-/** What the home page or a lander have asked already. */
+/** What the home page or a lander have asked already, and what its visitor wanted to reach. */
 function startOf(query: URLSearchParams): SignupStart {
   const gender = (['male', 'female'] as const).find((one) => one === query.get('gender'))
   const looking_for = (['male', 'female', 'both'] as const).find((one) => one === query.get('looking_for'))
@@ -19,10 +20,12 @@ function startOf(query: URLSearchParams): SignupStart {
   const interests: readonly Interest[] = interestKeys
     .filter((key) => named.includes(key))
     .slice(0, interestsMost)
+  const next = ownPath(query.get('next'))
   return {
     ...(gender && { gender }),
     ...(looking_for && { looking_for }),
     ...(interests.length > 0 && { interests }),
+    ...(next && { next }),
   }
 }
 
@@ -30,6 +33,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const [query] = useSearchParams()
+  const start = startOf(query)
   return (
     <SplitPage
       sideLabel={t('signup.side.label')}
@@ -41,11 +45,13 @@ export function Page() {
             label={t('nav.back')}
             icon={<ChevronLeft aria-hidden className="mirror-in-rtl" />}
           />
-          <TextLink href={href('login', locale)}>{t('signup.loginInstead')}</TextLink>
+          <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>
+            {t('signup.loginInstead')}
+          </TextLink>
         </>
       }
     >
-      <AccountStep start={startOf(query)} />
+      <AccountStep start={start} />
     </SplitPage>
   )
 }

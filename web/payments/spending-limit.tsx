@@ -9,6 +9,7 @@ import { useAct, useLoadedCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -53,7 +54,7 @@ export function SpendingLimit() {
   const shown = (cents: number | null) => (cents === null ? t('spending.none') : money(cents))
   return (
     <Panel>
-      <form onSubmit={handleSubmit} noValidate>
+      <HeldForm onSubmit={handleSubmit}>
         <Stack gap={4}>
           <p>{t('spending.lead')}</p>
           <p>{t('spending.spent', { day: money(caps.spent.day), month: money(caps.spent.month) })}</p>
@@ -76,7 +77,7 @@ export function SpendingLimit() {
             {t('spending.save')}
           </Button>
         </Stack>
-      </form>
+      </HeldForm>
     </Panel>
   )
 }

@@ -1,8 +1,9 @@
 import type { CallOutput } from '#contract/page-renderer.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { useOpenSignup } from '#web/lib/open-signup.ts'
 import { MemberCard } from '#web/members/member-card.tsx'
 import { ProfileCardSkeleton } from '#web/members/profile-card-skeleton.tsx'
+import { SignupButton } from '#web/members/signup-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +17,8 @@ interface SearchResultsProps {
   /** A further page is on its way. */
   loadingMore: boolean
   /** A further page could not be read. */
-  failed: boolean
+  /** Why more could not be loaded. */
+  failure: Error | null
   onMore: () => void
   onReset: () => void
 }
@@ -26,8 +28,9 @@ const firstView = 4
 const skeletons = 8
 
 /** The members found, page after page, and those who nearly fit below them. */
-export function SearchResults({ pages, loadingMore, failed, onMore, onReset }: SearchResultsProps) {
+export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: SearchResultsProps) {
   const t = useTranslate()
+  const texts = useErrorTexts()
   const [first] = pages
   const last = pages.at(-1)
   if (!first || !last) return null
@@ -53,9 +56,9 @@ export function SearchResults({ pages, loadingMore, failed, onMore, onReset }: S
           {loadingMore && <Skeletons />}
         </CardGrid>
       )}
-      {failed && (
+      {failure && (
         <p role="alert" className={styles.hint}>
-          {t('error.unavailable')}
+          {texts.of(failure)}
         </p>
       )}
       <More last={last} busy={loadingMore} onMore={onMore} />
@@ -94,12 +97,11 @@ function Skeletons() {
 
 function More({ last, busy, onMore }: { last: Answer; busy: boolean; onMore: () => void }) {
   const t = useTranslate()
-  const openSignup = useOpenSignup()
   if (last.limited && last.numResults > last.profiles.length) {
     return (
       <div className={styles.more}>
         <p className={styles.hint}>{t('search.limited')}</p>
-        <Button onClick={() => openSignup()}>{t('search.signupForAll')}</Button>
+        <SignupButton>{t('search.signupForAll')}</SignupButton>
       </div>
     )
   }

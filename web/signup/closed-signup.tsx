@@ -1,5 +1,6 @@
 import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
+import { useNextPath } from '#web/lib/router/own-path.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -7,12 +8,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 export function ClosedSignup({ level }: { level: 1 | 3 }) {
   const t = useTranslate()
   const locale = useLocale()
+  const next = useNextPath()
   return (
     <EmptyState
       level={level}
       title={t('signup.closed.title')}
       text={t('signup.closed.text')}
-      action={<ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>}
+      action={<ButtonLink href={href('login', locale, {}, { next })}>{t('nav.login')}</ButtonLink>}
     />
   )
 }

@@ -10,8 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ownPath } from '../lib/router/own-path.ts'
-import { useSearchParams } from '../lib/router/router-context.ts'
+import { useNextPath } from '../lib/router/own-path.ts'
 import { SignupSide } from './signup-side.tsx'
 
 interface EntryFrameProps {
@@ -24,8 +23,7 @@ export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
-  const [query] = useSearchParams()
-  const next = ownPath(query.get('next')) ?? wayOn({ profile: profile.id }, locale)
+  const next = useNextPath() ?? wayOn({ profile: profile.id }, locale)
   return (
     <SplitPage
       sideLabel={t('signup.side.label')}

@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the backdrop and the close button ask for it; the parent sets `open` to false. */
+  /** Escape, Back on a phone, the backdrop and the close button ask for it; the parent sets `open` to false. */
   onClose: () => void
   /** The heading. */
   title: ReactNode
@@ -15,8 +15,6 @@ export interface DialogProps {
   titleHidden?: boolean | undefined
   /** The name of the close button; left out, there is none. */
   closeLabel?: string | undefined
-  /** Only its own buttons close it: for a question that must be answered. */
-  required?: boolean | undefined
   /** A press on anything that is neither a link nor a control closes it (M-014). */
   closeOnAnyPress?: boolean | undefined
   size?: 'small' | 'medium' | 'large' | undefined
@@ -29,19 +27,8 @@ const operable = 'a, button, input, select, textarea, label, summary'
 
 /** A modal dialog on the platform's own element: focus trap, inert page, top layer. A sheet under 576 px. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    titleHidden,
-    closeLabel,
-    required,
-    closeOnAnyPress,
-    size,
-    actions,
-    children,
-  } = props
-  const { dialog, handlers } = useModal(open, onClose, { required })
+  const { open, onClose, title, titleHidden, closeLabel, closeOnAnyPress, size, actions, children } = props
+  const { dialog, handlers } = useModal(open, onClose)
   const pressedBackdrop = useRef(false)
   const titleId = useId()
 
@@ -49,7 +36,7 @@ export function Dialog(props: DialogProps) {
     const target = event.target
     const outside = target === dialog.current && pressedBackdrop.current
     const idle = closeOnAnyPress && target instanceof Element && !target.closest(operable)
-    if ((outside && !required) || idle) onClose()
+    if (outside || idle) onClose()
   }
 
   return (

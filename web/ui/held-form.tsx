@@ -1,4 +1,6 @@
-import { type ComponentProps, type RefObject, useEffect } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import styles from './held-form.module.css'
 
 /** Writes a value past the setter that React lays over a field to see what it has written itself. */
 function writeUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
@@ -22,18 +24,46 @@ function tellTyped(form: HTMLFormElement): void {
   }
 }
 
+/** Whether the form was sent before: the browser notes it for each of its fields. Some older ones do not tell. */
+function wasSent(note: HTMLInputElement | null): boolean {
+  return CSS.supports('selector(:user-valid)') && note?.matches(':user-valid') === true
+}
+
 interface HeldFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'method' | 'noValidate'> {
-  form: RefObject<HTMLFormElement | null>
+  form?: RefObject<HTMLFormElement | null> | undefined
 }
 
 /**
- * A form that the server writes and only the program can send. Pressed before the program is there, it stays as it is:
- * the browser would put all that was typed, a password too, into the address.
+ * A form that the server writes and only the program can send. Pressed before the program is there, it stays as it is,
+ * since the browser would put all that was typed, a password too, into the address; its button shows that something
+ * happens, and it is sent once the program has come.
  */
-export function HeldForm({ form, ...rest }: HeldFormProps) {
+export function HeldForm({ form, className, children, ...rest }: HeldFormProps) {
+  const own = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLInputElement>(null)
+  const sentBefore = useRef(false)
+  const element = form ?? own
+
+  // In the moment of taking over: whatever is pressed later reaches the program.
+  useLayoutEffect(() => {
+    sentBefore.current = wasSent(note.current)
+  }, [])
   useEffect(() => {
-    if (form.current) tellTyped(form.current)
-  }, [form])
-  // Outside a dialog, sending by this method does nothing.
-  return <form ref={form} method="dialog" noValidate {...rest} />
+    if (!element.current) return
+    tellTyped(element.current)
+    if (!sentBefore.current) return
+    sentBefore.current = false
+    // Once the page is drawn with what was typed.
+    const timer = setTimeout(() => element.current?.requestSubmit())
+    return () => clearTimeout(timer)
+  }, [element])
+
+  return (
+    // Outside a dialog, sending by this method does nothing.
+    <form ref={element} method="dialog" noValidate className={classes(styles.form, className)} {...rest}>
+      {/* A field that nobody sees and nobody changes: it is called valid from the first sending on. */}
+      <input ref={note} type="checkbox" hidden className={styles.note} />
+      {children}
+    </form>
+  )
 }

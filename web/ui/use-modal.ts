@@ -1,5 +1,6 @@
-import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { countAsOpen } from './modal-turn.ts'
+import { noteOpenModal } from './open-modals.ts'
 
 /**
  * Remembers where an element is, and gives the function that puts the focus there again: on the element or, if that went
@@ -24,8 +25,9 @@ function rememberFocus(element: Element | null): () => void {
  * Opens and closes a native modal dialog with `open`, and gives the focus back to where it was. The focus begins
  * on what is marked `data-autofocus`, such as the harmless answer to a question, or on the first control.
  */
-export function useModal(open: boolean, onClose: () => void, options?: { required?: boolean | undefined }) {
+export function useModal(open: boolean, onClose: () => void) {
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null)
+  const askToClose = useEffectEvent(onClose)
 
   // A layout effect, since its cleanup runs while the element is still in the page: an element that is
   // removed while open would lose the focus instead of giving it back.
@@ -37,10 +39,12 @@ export function useModal(open: boolean, onClose: () => void, options?: { require
     root.style.setProperty('--scrollbar-width', `${window.innerWidth - root.clientWidth}px`)
     element.showModal()
     const release = countAsOpen()
+    const leave = noteOpenModal(() => askToClose())
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
       release()
+      leave()
       giveFocusBack()
     }
   }, [open])
@@ -50,7 +54,7 @@ export function useModal(open: boolean, onClose: () => void, options?: { require
     handlers: {
       onCancel(event: SyntheticEvent) {
         event.preventDefault()
-        if (!options?.required) onClose()
+        onClose()
       },
       onClose() {
         // Chromium closes at a second Escape whatever the page says.

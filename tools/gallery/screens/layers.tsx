@@ -50,9 +50,6 @@ export function Layers() {
           <Button variant="ghost" onClick={() => setOpen('match')}>
             Match
           </Button>
-          <Button variant="ghost" onClick={() => setOpen('required')}>
-            Required
-          </Button>
           <Button variant="ghost" onClick={handleToast}>
             Toast
           </Button>
@@ -96,23 +93,6 @@ export function Layers() {
         actions={<Button onClick={close}>Send</Button>}
       >
         <TextAreaField label="What happened?" hint="She does not learn who reported her." />
-      </Dialog>
-      <Dialog
-        open={open === 'required'}
-        onClose={close}
-        required
-        title="Adults only"
-        size="small"
-        actions={
-          <>
-            <Button onClick={close}>I am 18 or older, enter</Button>
-            <Button variant="ghost" onClick={close}>
-              Leave
-            </Button>
-          </>
-        }
-      >
-        <p>This site is for adults aged 18 and over.</p>
       </Dialog>
       <Dialog
         open={open === 'match' || open === 'match-fictional'}

@@ -1,5 +1,6 @@
 import { Gift, Image, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { sendsMessage } from './composer-keys.ts'
 import styles from './composer-shell.module.css'
@@ -54,7 +55,7 @@ export function ComposerShell(props: ComposerShellProps) {
   }
 
   return (
-    <form
+    <HeldForm
       className={styles.composer}
       data-composer
       data-long={long || undefined}
@@ -108,6 +109,6 @@ export function ComposerShell(props: ComposerShellProps) {
           aside && <p className={styles.aside}>{aside}</p>
         )}
       </div>
-    </form>
+    </HeldForm>
   )
 }

@@ -29,7 +29,7 @@ export function FictionalDialog({ open, notice, cost, credits, onAgree, onClose 
           <Button cost={credits} onClick={onAgree}>
             {t('chat.fictionalAgree')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button data-autofocus variant="ghost" onClick={onClose}>
             {t('chat.cancel')}
           </Button>
         </>

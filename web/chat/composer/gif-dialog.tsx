@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { gifWordsLength } from '#contract/limits.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,6 +24,7 @@ export interface GifDialogProps {
 /** Chooses a GIF by words, or one of the popular ones; sending is a second press, since it costs credits (F-11). */
 export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogProps) {
   const t = useTranslate()
+  const texts = useErrorTexts()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<OfferedGif | null>(null)
   const { query, found } = useGifSearch(words, open)
@@ -60,7 +62,7 @@ export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogPro
       />
       {query.isError && (
         <div role="alert">
-          <p>{t('error.unavailable')}</p>
+          <p>{texts.of(query.error)}</p>
           <Button variant="soft" size="small" onClick={() => void query.refetch()}>
             {t('chat.retry')}
           </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { giftTextLength } from '#contract/limits.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,9 +31,10 @@ export interface GiftDialogProps {
 /** Chooses a gift and, if one likes, a text that costs nothing more (F-06, F-07). */
 export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogProps) {
   const t = useTranslate()
+  const texts = useErrorTexts()
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const { data, isPending, isError } = useCall('gifts', {}, { enabled: open })
+  const { data, isPending, isError, error } = useCall('gifts', {}, { enabled: open })
   const gift = chosen ?? data?.gifts[0]?.id ?? null
 
   function handleSend() {
@@ -56,7 +58,7 @@ export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogPr
     >
       {notice}
       {isPending && <Skeleton shape="block" height="12rem" />}
-      {isError && <p role="alert">{t('error.server_error')}</p>}
+      {isError && <p role="alert">{texts.of(error)}</p>}
       <fieldset className={styles.gifts}>
         <legend className="visually-hidden">{t('chat.giftChoose')}</legend>
         {data?.gifts.map(({ id, name: giftName }) => (

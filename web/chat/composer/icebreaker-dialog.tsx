@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { ChipButton } from '#web/ui/chip-button.tsx'
@@ -19,13 +20,14 @@ export interface IcebreakerDialogProps {
 /** Opening lines to choose from. */
 export function IcebreakerDialog({ open, profile, cost, onChoose, onClose }: IcebreakerDialogProps) {
   const t = useTranslate()
-  const { data, isError, isPending } = useCall('icebreakers', { profile }, { enabled: open })
+  const texts = useErrorTexts()
+  const { data, error, isError, isPending } = useCall('icebreakers', { profile }, { enabled: open })
   return (
     <Dialog open={open} onClose={onClose} title={t('chat.icebreakers')} closeLabel={t('ui.close')}>
       <Stack gap={3}>
         <p>{t('chat.icebreakersHint')}</p>
         {isPending && <Skeleton height="8rem" shape="block" />}
-        {isError && <p role="alert">{t('error.server_error')}</p>}
+        {isError && <p role="alert">{texts.of(error)}</p>}
         {data?.lines.map((line) => (
           <ChipButton key={line.id} onClick={() => onChoose(line.text)}>
             {line.text}

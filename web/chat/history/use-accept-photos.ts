@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useApp } from '#web/lib/app.ts'
-import { useTranslate } from '#web/lib/i18n.tsx'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyPhotosAccepted } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
@@ -8,7 +8,7 @@ import type { OpenedConversation } from '../chat-state.ts'
 /** Gives the function that shows the photos of the other one, here and on all own screens. */
 export function useAcceptPhotos(opened: OpenedConversation): () => void {
   const app = useApp()
-  const t = useTranslate()
+  const texts = useErrorTexts()
   const showToast = useToast()
   const conversation = opened.chat?.conversation.id
 
@@ -18,10 +18,10 @@ export function useAcceptPhotos(opened: OpenedConversation): () => void {
       // The bytes are refused until the server knows, so nothing is shown before its answer.
       await app.call('acceptPhotos', { conversation })
       applyPhotosAccepted(app, conversation)
-    } catch {
-      showToast({ tone: 'danger', content: t('error.unavailable') })
+    } catch (error) {
+      showToast({ tone: 'danger', content: texts.of(error) })
     }
-  }, [app, t, showToast, conversation])
+  }, [app, texts, showToast, conversation])
 
   return useCallback(() => void accept(), [accept])
 }

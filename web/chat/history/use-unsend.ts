@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat.ts'
 import { useApp } from '#web/lib/app.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { changeUser } from '#web/lib/user.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -10,6 +10,7 @@ import { applyMessageRemoved } from '../apply-chat-events.ts'
 export function useUnsend(): (message: Message) => void {
   const app = useApp()
   const t = useTranslate()
+  const texts = useErrorTexts()
   const showToast = useToast()
 
   async function unsend({ id, conversation, credits }: Message): Promise<void> {
@@ -19,9 +20,7 @@ export function useUnsend(): (message: Message) => void {
       changeUser(app, { credits: answer.credits })
       showToast({ content: t('chat.unsent', { credits }) })
     } catch (error) {
-      const reason =
-        error instanceof CallError && error.message !== '' ? error.message : t('error.unavailable')
-      showToast({ tone: 'danger', content: reason })
+      showToast({ tone: 'danger', content: texts.of(error) })
     }
   }
 

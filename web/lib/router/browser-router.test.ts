@@ -60,19 +60,26 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function aRouter(answers: Readonly<Record<string, Redirected | Promise<Opened>>> = {}, base = '') {
+interface RouterParts {
+  answers?: Readonly<Record<string, Redirected | Promise<Opened>>>
+  base?: string
+  closeModal?: () => boolean
+}
+
+function aRouter({ answers = {}, base = '', closeModal = () => false }: RouterParts = {}) {
   const asked: string[] = []
   const open = async ({ pathname, search }: URL) => {
     asked.push(pathname + search)
     return answers[pathname] ?? { ...nothing, title: pathname }
   }
-  const router = browserRouter({ open, first: { ...nothing, title: 'first' }, failurePage: () => null, base })
+  const first = { ...nothing, title: 'first' }
+  const router = browserRouter({ open, first, failurePage: () => null, base, closeModal })
   return { router, asked }
 }
 
 test('a page is loaded before it is shown, and its address written with it', async () => {
   let load: (opened: Opened) => void = () => undefined
-  const { router } = aRouter({ '/slow': new Promise<Opened>((resolve) => (load = resolve)) })
+  const { router } = aRouter({ answers: { '/slow': new Promise<Opened>((resolve) => (load = resolve)) } })
   const gone = router.navigate('/slow?a=1')
   await Promise.resolve()
   expect(router.shown().title).toBe('first')
@@ -86,7 +93,7 @@ test('a page is loaded before it is shown, and its address written with it', asy
 
 test('of several navigations the last one is shown, whichever is loaded first', async () => {
   let load: (opened: Opened) => void = () => undefined
-  const { router } = aRouter({ '/slow': new Promise<Opened>((resolve) => (load = resolve)) })
+  const { router } = aRouter({ answers: { '/slow': new Promise<Opened>((resolve) => (load = resolve)) } })
   const slow = router.navigate('/slow')
   await router.navigate('/quick')
   load({ ...nothing, title: 'slow' })
@@ -96,7 +103,7 @@ test('of several navigations the last one is shown, whichever is loaded first', 
 })
 
 test('a redirect is followed; from an entry of the history it takes its place', async () => {
-  const { router } = aRouter({ '/old': { redirect: '/new' } })
+  const { router } = aRouter({ answers: { '/old': { redirect: '/new' } } })
   await router.navigate('/old')
   expect(entries.map(({ url }) => url.pathname)).toEqual(['/start', '/new'])
   entries.push({ state: null, url: new URL('http://localhost/old') })
@@ -123,7 +130,7 @@ test('back and forward show what was there, and each entry keeps its key', async
 
 test('what stands before every path is in the address bar only', async () => {
   entries = [{ state: null, url: new URL('http://localhost/admin') }]
-  const { router, asked } = aRouter({}, '/admin')
+  const { router, asked } = aRouter({ base: '/admin' })
   expect(router.shown().place.pathname).toBe('/')
   await router.navigate('/reports')
   expect(asked).toEqual(['/reports'])
@@ -131,3 +138,31 @@ test('what stands before every path is in the address bar only', async () => {
   await router.navigate('/')
   expect(entry().url.pathname).toBe('/admin')
 })
+
+for (const knowsPlaces of [true, false]) {
+  test(`a step back closes the open dialog and leaves the page where it is, ${knowsPlaces ? 'with' : 'without'} the Navigation API`, async () => {
+    if (knowsPlaces) {
+      const currentEntry = {
+        get index() {
+          return at
+        },
+      }
+      vi.stubGlobal('window', { scrollY: 0, navigation: { currentEntry } })
+    }
+    const closeModal = vi.fn(() => false)
+    const { router, asked } = aRouter({ closeModal })
+    await router.navigate('/next')
+    const { key } = router.shown().place
+    closeModal.mockReturnValueOnce(true)
+    await router.navigate(-1)
+    expect(closeModal).toHaveBeenCalledOnce()
+    expect(asked).toEqual(['/next'])
+    expect(entries.map(({ url }) => url.pathname)).toEqual(['/start', '/next'])
+    expect(entry()).toMatchObject({ state: { key } })
+    expect(entry().url.pathname).toBe('/next')
+    expect(router.shown()).toMatchObject({ title: '/next', place: { pathname: '/next', key } })
+
+    await router.navigate(-1)
+    await vi.waitFor(() => expect(router.shown().place.pathname).toBe('/start'))
+  })
+}

@@ -13,6 +13,8 @@ import { rememberScroll } from './scroll-positions.ts'
 
 interface Start {
   readonly open: Open
+  /** Closes the dialog that lies over the page; true where there was one. */
+  readonly closeModal: () => boolean
   /** What the page has been loaded with. */
   readonly first: Opened
   readonly failurePage: ComponentType
@@ -24,21 +26,31 @@ interface Entry {
   readonly key?: string
 }
 
+/** The part of the Navigation API that tells how far a step through the history went; not in every browser yet. */
+interface PlaceInHistory {
+  readonly navigation?: { readonly currentEntry: { readonly index: number } | null }
+}
+
+/** At which entry of the history the tab is; null where the browser does not tell. */
+export const placeInHistory = () => (window as PlaceInHistory).navigation?.currentEntry?.index ?? null
+
 /** Names a visit; unlike UUIDs also to be had without encryption, as on a developer's phone. */
 function newKey(): string {
   return Math.random().toString(36).slice(2)
 }
 
 /** Follows the address bar and the history: what stands at an address is loaded first and shown then. */
-export function browserRouter({ open, first, failurePage, base = '' }: Start): Router {
+export function browserRouter({ open, first, failurePage, closeModal, base = '' }: Start): Router {
   const listeners = new Set<RouterListener>()
   let shown: Shown = { ...first, place: currentPlace(base), keepScroll: false }
+  let shownAt = placeInHistory()
   // Only the last of several navigations is shown.
   let turn = 0
 
   function show(next: Shown): void {
     rememberScroll(shown.place.key)
     shown = next
+    shownAt = placeInHistory()
     for (const { onShown } of listeners) onShown(next)
   }
 
@@ -68,15 +80,33 @@ export function browserRouter({ open, first, failurePage, base = '' }: Start): R
     const place: Place = { pathname, search, hash, key: newKey() }
     return go(place, options, () => {
       const entry: Entry = { key: place.key }
-      const address = addressOf(base, pathname) + search + hash
+      const address = addressBarOf(base, place)
       if (options.replace) history.replaceState(entry, '', address)
       else history.pushState(entry, '', address)
     })
   }
 
+  let isReturning = false
+
+  /** Leaves what is shown where it is: the step through the history was meant for a dialog. */
+  function stay(): void {
+    // Nothing that was on its way is shown any more.
+    turn += 1
+    const { place } = shown
+    const steps = stepsTo(shownAt)
+    isReturning = steps !== null && steps !== 0
+    // Where nobody tells how far it went, what is shown is put on top of where that was.
+    if (isReturning) history.go(steps ?? 0)
+    else if (steps === null)
+      history.pushState({ key: place.key } satisfies Entry, '', addressBarOf(base, place))
+    for (const { onShown } of listeners) onShown(shown)
+  }
+
   addEventListener('popstate', () => {
+    if (!isReturning && closeModal()) return stay()
     // A redirect from an entry of the history takes its place.
-    void go(currentPlace(base), { replace: true }, () => undefined)
+    if (!isReturning) void go(currentPlace(base), { replace: true }, () => undefined)
+    isReturning = false
   })
 
   return {
@@ -89,6 +119,17 @@ export function browserRouter({ open, first, failurePage, base = '' }: Start): R
     },
     navigate,
   }
+}
+
+/** How many steps lead from here back to an entry; null where nobody tells. */
+function stepsTo(entry: number | null): number | null {
+  const now = placeInHistory()
+  return now === null || entry === null ? null : entry - now
+}
+
+/** A place as it stands in the address bar. */
+function addressBarOf(base: string, { pathname, search, hash }: Place): string {
+  return addressOf(base, pathname) + search + hash
 }
 
 function isSamePage(one: Place, other: Place): boolean {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Why a page cannot be shown: its status, and the error of the call that refused, when one did. */
+/** Why a page cannot be shown: its status, 0 where nobody has answered, and the error of the call that refused, when one did. */
 export interface PageFailure {
   readonly status: number
   readonly code: ErrorCode | null
@@ -18,7 +18,7 @@ interface Refusal {
 export function pageFailureOf(error: unknown): PageFailure {
   if (typeof error !== 'object' || error === null) return { status: 500, code: null, params: {} }
   const refusal: Refusal = error
-  const status = typeof refusal.status === 'number' && refusal.status > 0 ? refusal.status : 500
+  const status = typeof refusal.status === 'number' ? refusal.status : 500
   const code = refusal.code ?? refusal.error
   return {
     status,

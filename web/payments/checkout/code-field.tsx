@@ -8,6 +8,7 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -65,7 +66,7 @@ export function CodeField({ packageId, method, applied, outdone, onApply }: Code
   }
   return (
     <Disclosure summary={t('payments.code.have')}>
-      <form onSubmit={handleSubmit}>
+      <HeldForm onSubmit={handleSubmit}>
         <Stack gap={2}>
           <TextField
             label={t('payments.code.label')}
@@ -81,7 +82,7 @@ export function CodeField({ packageId, method, applied, outdone, onApply }: Code
             {t('payments.code.apply')}
           </Button>
         </Stack>
-      </form>
+      </HeldForm>
     </Disclosure>
   )
 }

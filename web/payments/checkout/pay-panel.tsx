@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
 import { methodName } from '#contract/payment-method.ts'
 import type { OfferedMethod, Package } from '#contract/payments.ts'
-import { isCallError } from '#web/lib/call-error.ts'
+import { isCallError, isUnanswered } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { Rich } from '#web/lib/rich.tsx'
@@ -51,7 +51,8 @@ export function PayPanel({ item, method, busy, error, codeField, onPay }: PayPan
   const blikMissing = method?.asks_code === true && !/^\d{6}$/.test(blik)
   const amount = formatMoney(item.discounted ?? item.price, locale)
   const name = method ? methodName(t, method.method) : ''
-  const errorText = isCallError(error, 'unavailable') ? t('payments.unreachable') : texts.of(error)
+  const isProviderAway = isCallError(error, 'unavailable') && !isUnanswered(error)
+  const errorText = isProviderAway ? t('payments.unreachable') : texts.of(error)
 
   function handlePay() {
     setPressed(true)

@@ -70,7 +70,7 @@ export function Withdraw({ payment }: { payment: Payment }) {
                   {t('transactions.withdraw.confirm')}
                 </Button>
               )}
-              <Button variant="ghost" onClick={() => setOpen(false)}>
+              <Button data-autofocus variant="ghost" onClick={() => setOpen(false)}>
                 {t('transactions.withdraw.keep')}
               </Button>
             </>
