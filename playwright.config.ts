@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
+import { chooseMemoryDisk } from './tests/memory-disk.ts'
+
+chooseMemoryDisk()
 
 const port = process.env.TEST_PORT ?? '3999'
 const origin = `http://localhost:${port}`

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chooseMemoryDisk } from './tests/memory-disk.ts'
+
+chooseMemoryDisk()
 
 /** Begins with what takes minutes: else one worker would still be at it long after the other has ended. */
 class LongestFirst extends BaseSequencer {

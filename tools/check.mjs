@@ -7,5 +7,5 @@ import { runNode } from './testing/run-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isGenerated = runNode(root, ['tools/generate-messages.mjs'])
-const { failed } = runChecks(root, process.argv.slice(2))
+const { failed } = await runChecks(root, process.argv.slice(2))
 process.exitCode = isGenerated && failed === 0 ? 0 : 1

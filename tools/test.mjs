@@ -23,7 +23,7 @@ const prepared = await plainly(() => {
 })
 if (prepared.failed > 0) process.exit(1)
 
-const checks = runChecks(root)
+const checks = await runChecks(root)
 // Before the other tests, since those that kill the program run what was built.
 const build = await plainly(() => withLock(root, () => buildIfChanged(root)))
 const unitTests = runUnitTests(root, reportDir)

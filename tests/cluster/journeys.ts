@@ -27,7 +27,8 @@ export async function playJourneys(args: readonly string[]): Promise<boolean> {
       {
         cwd: root,
         stdio: 'inherit',
-        env: { ...process.env, ...cluster.environment, TEST_PORT: String(cluster.port) },
+        // The note is looked for where it was written.
+        env: { ...process.env, ...cluster.environment, TMPDIR: tmpdir(), TEST_PORT: String(cluster.port) },
       },
     )
     const [code] = await once(playwright, 'exit')

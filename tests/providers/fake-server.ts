@@ -43,7 +43,9 @@ export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): 
       ? down
       : answer({ method, path: url.pathname, query: url.searchParams, headers, body })
     const given = state.losesAnswers && method === 'POST' ? down : answered
-    response.writeHead(given.status, { 'content-type': 'application/json' })
+    // Mollie's library waits two seconds before it tries again, unless it is told otherwise.
+    const again = given === down ? { 'retry-after': '0' } : {}
+    response.writeHead(given.status, { 'content-type': 'application/json', ...again })
     response.end(given.status === 204 ? undefined : JSON.stringify(given.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

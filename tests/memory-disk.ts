@@ -1,0 +1,25 @@
+import { accessSync, constants, statfsSync } from 'node:fs'
+import process from 'node:process'
+
+/** A folder that Linux keeps in memory. */
+const FOLDER = '/dev/shm'
+/** What the tests take of it at most, four times over. */
+const ROOM_BYTES = 4 * 1024 ** 3
+
+/**
+ * Puts everything temporary of this process and its children into memory, where that has room and nobody has chosen
+ * another place: a database is nine hundred files, whose making costs a disk a second and memory a tenth of one.
+ */
+export function chooseMemoryDisk(): void {
+  if (process.env.TMPDIR === undefined && hasRoom()) process.env.TMPDIR = FOLDER
+}
+
+function hasRoom(): boolean {
+  try {
+    accessSync(FOLDER, constants.W_OK)
+    const { bavail, bsize } = statfsSync(FOLDER)
+    return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES
+  } catch {
+    return false
+  }
+}
