@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Message } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { dropFile, keepFile, readFile } from '#web/lib/personal-files.ts'
 import { keepPersonal, readPersonal } from '#web/lib/personal-storage.ts'
 import { readPhoto } from './composer/read-photo.ts'
 
@@ -34,6 +33,8 @@ export interface Outgoing {
 }
 
 const storageName = 'outbox'
+/** What keeps the files of photos: no first view weighs it, and it is there before the connection may break. */
+const keptFiles = () => import('#web/lib/personal-files.ts')
 const none: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
 let owner: string | null = null
@@ -74,6 +75,7 @@ function change(next: readonly Outgoing[]): void {
 export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
   owner = memberId
+  void keptFiles().catch(() => undefined)
   // Several tabs may have left theirs.
   const unsent = storedOf(memberId)
     .sort(inOrder)
@@ -85,7 +87,10 @@ export async function openOutbox(memberId: string): Promise<void> {
 }
 
 async function takeUpPhoto(memberId: string, item: Outgoing): Promise<void> {
-  const file = await readFile(memberId, item.clientId)
+  const file = await keptFiles().then(
+    ({ readFile }) => readFile(memberId, item.clientId),
+    () => null,
+  )
   const photo = file && (await readPhoto(file).catch(() => null))
   if (owner !== memberId) return
   unread = unread.filter((one) => one !== item)
@@ -96,7 +101,18 @@ async function takeUpPhoto(memberId: string, item: Outgoing): Promise<void> {
 export function addOutgoing(item: Outgoing): void {
   handled.add(item.clientId)
   change([...items, item])
-  if (owner && item.photo) void keepFile(owner, item.clientId, item.photo.file)
+  if (owner && item.photo) void keepPhoto(owner, item.clientId, item.photo)
+}
+
+async function keepPhoto(memberId: string, clientId: string, { file }: OutgoingPhoto): Promise<void> {
+  // Where the files cannot be kept, the photo lives as long as the page.
+  const files = await keptFiles().catch(() => null)
+  await files?.keepFile(memberId, clientId, file)
+}
+
+async function dropPhoto(memberId: string, clientId: string): Promise<void> {
+  const files = await keptFiles().catch(() => null)
+  await files?.dropFile(memberId, clientId)
 }
 
 export function changeOutgoing(clientId: string, part: Partial<Outgoing>): void {
@@ -110,7 +126,7 @@ export function dropOutgoing(clientId: string): void {
   change(items.filter((item) => item !== gone))
   if (!gone.photo) return
   URL.revokeObjectURL(gone.photo.url)
-  if (owner) void dropFile(owner, clientId)
+  if (owner) void dropPhoto(owner, clientId)
 }
 
 /** What waits to be sent, oldest first. */

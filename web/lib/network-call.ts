@@ -5,7 +5,6 @@ import { languageHeader } from '#contract/match-route.ts'
 import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/page-renderer.ts'
 import { CallError } from './call-error.ts'
 import { isWorthRetrying, retryDelay } from './retry.ts'
-import { upload } from './upload.ts'
 
 /** What the browser needs to know of a call to make it; the build takes it from the contract. */
 interface CallEntry {
@@ -124,7 +123,9 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 async function attempt({ url, init, uploading }: Prepared): Promise<Response | null> {
   if (uploading) {
     const { body, onProgress } = uploading
-    return upload({ url, init: { ...init, body }, onProgress })
+    // Most pages upload nothing. Without its program there is no connection either.
+    const program = await import('./upload.ts').catch(() => null)
+    return program && program.upload({ url, init: { ...init, body }, onProgress })
   }
   try {
     return await fetch(url, init)

@@ -1,5 +1,3 @@
-import { forgetFiles } from './personal-files.ts'
-
 const prefix = 'me:'
 /** As the service worker names it. */
 const chatsCache = 'chats-1'
@@ -38,6 +36,15 @@ async function forgetNotices(): Promise<void> {
   await (await import('./push-subscription.ts')).forgetSubscription()
 }
 
+/** Most browsers have kept no file of anybody: they load nothing. */
+async function forgetKeptFiles(except: string | null): Promise<void> {
+  if (!('indexedDB' in globalThis)) return
+  // Older browsers do not list what there is.
+  const databases = (await indexedDB.databases?.()) ?? null
+  if (databases?.length === 0) return
+  await (await import('./personal-files.ts')).forgetFiles(except)
+}
+
 /** Removes everything that members have left in this browser, but for the one who is logged in (S-002). */
 export function forgetPersonal(except: string | null): void {
   try {
@@ -48,7 +55,7 @@ export function forgetPersonal(except: string | null): void {
   } catch {
     // As above.
   }
-  void forgetFiles(except)
+  void forgetKeptFiles(except).catch(() => undefined)
   // The service worker keeps these for one member at a time.
   if (except === null && 'caches' in globalThis) void caches.delete(chatsCache)
   if (except === null) void forgetNotices().catch(() => undefined)
