@@ -140,7 +140,7 @@ const promises: Readonly<Record<string, Promised>> = {
     kept: 'until the account is erased, else two years after the answer',
     hours: 2 * year,
     plant: `insert into data_requests (id, site_id, reference, email, language, kind, text, received_at, due_at, state,
-        closed_at, closed_by, answer)
+        closed_at, decided_by, answer)
       values ('{id}', '{site}', '{id}', 'x@example.org', 'en', 'access', 'x', '{at}', '{at}', 'done', '{at}', '{staff}', 'x')`,
     left: `select from data_requests where id = '{id}'`,
   },
@@ -202,7 +202,9 @@ describe('every period that a comment promises', () => {
     const old = await plant(promise.plant, new Date(latest - (promise.hours + 30) * hour))
     const young = await plant(
       promise.plant,
-      new Date(test.clock.now().getTime() - promise.hours * hour + (promise.hours > year ? 60 : 1) * hour),
+      new Date(
+        test.clock.now().getTime() - promise.hours * hour + (promise.hours < year ? 1 : 7 * day) * hour,
+      ),
     )
     expect([await run(promise.left, old), await run(promise.left, young)]).toEqual([1, 1])
     await forget()
