@@ -76,7 +76,7 @@ export interface AccountLinks {
 
 export interface Appeals {
   /**
-   * personal: judge decisions again; kept: five years, as the law on online services asks; read by: the member, moderators
+   * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
    */
   answer: string | null;
   answered_at: Timestamp | null;
@@ -95,7 +95,7 @@ export interface Appeals {
   site_id: string;
   state: Generated<string>;
   /**
-   * personal: judge decisions again; kept: five years, as the law on online services asks; read by: the member, moderators
+   * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
    */
   text: string;
 }
@@ -501,7 +501,7 @@ export interface DecisionNotices {
   member_id: string | null;
   read_at: Timestamp | null;
   /**
-   * personal: tell members why something was decided; kept: five years, as the law on online services asks; read by: the member, moderators
+   * personal: tell members why something was decided; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
    */
   text: string;
 }
@@ -518,11 +518,11 @@ export interface Decisions {
   notice_id: string | null;
   photo_id: string | null;
   /**
-   * personal: judge appeals and repeated offences; kept: five years, as the law on online services asks; read by: moderators
+   * personal: judge appeals and repeated offences; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: moderators
    */
   reason: string;
   /**
-   * personal: put back what was taken away wrongly; kept: five years, as the law on online services asks; read by: moderators
+   * personal: put back what was taken away wrongly; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: moderators
    */
   removed_text: string | null;
   report_id: string | null;
@@ -703,7 +703,7 @@ export interface EmailChanges {
 
 export interface EvidenceFiles {
   /**
-   * personal: keep the pictures of a report; kept: until the report is closed; read by: moderators
+   * personal: keep the pictures of a report; kept: until ninety days after the report is closed; read by: moderators
    */
   name: string;
   report_id: string;
@@ -854,11 +854,11 @@ export interface LoginLocks {
   blocked_until: Timestamp | null;
   blocks: number;
   /**
-   * personal: stop the guessing of passwords; kept: a day; read by: nobody
+   * personal: stop the guessing of passwords; kept: two days; read by: nobody
    */
   email_key: string;
   /**
-   * personal: stop the guessing of passwords; kept: a day; read by: nobody
+   * personal: stop the guessing of passwords; kept: two days; read by: nobody
    */
   network: string;
   site_id: string;
@@ -1115,11 +1115,11 @@ export interface MessageWordsState {
 
 export interface Outbox {
   /**
-   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   body_html: string | null;
   /**
-   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   body_text: string;
   /**
@@ -1132,7 +1132,7 @@ export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
   /**
-   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   headers: Generated<Json>;
   id: string;
@@ -1142,13 +1142,13 @@ export interface Outbox {
   kind: string | null;
   member_id: string | null;
   /**
-   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   recipient: string;
   sent_at: Timestamp | null;
   site_id: string;
   /**
-   * personal: send mails, text messages and pushes; kept: thirty days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   subject: Generated<string>;
 }
@@ -1816,18 +1816,18 @@ export interface StaffInvitations {
 export interface StaffSessions {
   created_at: Timestamp;
   /**
-   * personal: keep the staff logged in; kept: two hours; read by: admins
+   * personal: keep the staff logged in; kept: two hours after the last use; read by: admins
    */
   device: string;
   expires_at: Timestamp;
   last_used_at: Timestamp;
   /**
-   * personal: keep the staff logged in; kept: two hours; read by: admins
+   * personal: keep the staff logged in; kept: two hours after the last use; read by: admins
    */
   network: string;
   staff_id: string;
   /**
-   * personal: keep the staff logged in; kept: two hours; read by: admins
+   * personal: keep the staff logged in; kept: two hours after the last use; read by: admins
    */
   token_hash: Buffer;
 }

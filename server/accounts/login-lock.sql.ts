@@ -64,7 +64,7 @@ export async function deleteLocks(db: Reads, siteId: string, emailKey: string): 
   await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey}`.execute(db)
 }
 
-/** Forgets counts that have ended a day ago. */
+/** Forgets counts that ended two days ago. */
 export async function deleteOldLocks(db: Reads, now: Date): Promise<void> {
   await sql`
     delete from login_locks where window_ends_at < ${now}::timestamptz - interval '2 days'

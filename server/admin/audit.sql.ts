@@ -53,3 +53,12 @@ export async function findAudit(
     order by id desc limit ${most}`.execute(db)
   return rows
 }
+
+/** Forgets the oldest lines of more than two years, which alone the table lets go; gives how many those were. */
+export async function deleteOldAudit(db: Reads, { now, most }: { now: Date; most: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_log where id in (
+      select id from audit_log where created_at < least(${now}::timestamptz, now()) - interval '2 years'
+      order by created_at limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

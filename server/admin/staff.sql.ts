@@ -197,3 +197,11 @@ export async function deleteStaffSession(db: Reads, tokenHash: Buffer): Promise<
 export async function deleteStaffSessions(db: Reads, staffId: string): Promise<void> {
   await sql`delete from staff_sessions where staff_id = ${staffId}`.execute(db)
 }
+
+/** Forgets sessions that have ended, by their time or for want of use. */
+export async function deleteEndedStaffSessions(
+  db: Reads,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<void> {
+  await sql`delete from staff_sessions where last_used_at <= ${idleSince} or expires_at <= ${now}`.execute(db)
+}

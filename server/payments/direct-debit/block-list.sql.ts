@@ -50,3 +50,8 @@ export async function findBlocked(db: Reads, siteId: string): Promise<BlockedDeb
     order by created_at desc, print limit 200`.execute(db)
   return rows
 }
+
+/** Takes off the list what has been on it for two years. */
+export async function forgetBlocked(db: Reads, now: Date): Promise<void> {
+  await sql`delete from blocked_debtors where created_at < ${now}::timestamptz - interval '2 years'`.execute(db)
+}
