@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import type { Reads } from '../../context.ts'
+import type { DB } from '#database/schema.ts'
 import type { Secrets } from '../secrets.ts'
 import { findPushKeys, keepPushKeys } from './push-keys.sql.ts'
 
@@ -26,7 +27,7 @@ async function keysOfFile(dataDir: string): Promise<PushKeys | null> {
  * over the file of an older version; so does the first one after the secret was changed, as they cannot be opened then.
  */
 export async function openPushKeys(parts: {
-  db: Reads
+  db: Kysely<DB>
   secrets: Secrets
   dataDir: string
 }): Promise<PushKeys> {
