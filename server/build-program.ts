@@ -105,7 +105,8 @@ export async function buildProgram(parts: {
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const keys = await openPushKeys(dataDir)
+  const secrets = await openSecrets(dataDir, config.secretKey)
+  const keys = await openPushKeys({ db: database.db, secrets, dataDir })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()
   const onSlow: OnSlowQuery = (slow) => {
@@ -140,7 +141,7 @@ export async function buildProgram(parts: {
     gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
     push: webPushSender(keys, `mailto:${config.mailFrom}`),
     pushPublicKey: keys.publicKey,
-    secrets: await openSecrets(dataDir, config.secretKey),
+    secrets,
   }
   return {
     services,

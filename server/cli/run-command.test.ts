@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { useTestDatabase } from '#tests/database.ts'
+import { programVersion } from '../platform/version.ts'
 import { defaultSettings } from '../sites/default-settings.ts'
 import { runCommand } from './run-command.ts'
 
@@ -67,6 +68,19 @@ describe('a command that was typed wrongly', () => {
     expect(said.join()).toContain('duet domain add HOST')
     expect(await runCommand(['doctor', '-h'])).toBe(0)
     expect(said.join()).toContain('duet doctor\nChecks database')
+  })
+})
+
+describe('the version', () => {
+  it.each(['--version', '-v'])('is told in a line of its own, without a database: %s', async (name) => {
+    vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')
+    expect(await runCommand([name])).toBe(0)
+    expect(said).toEqual([programVersion])
+  })
+
+  it('is named by the help', async () => {
+    expect(await runCommand(['--help'])).toBe(0)
+    expect(said.join()).toMatch(/^ {2}--version +\S/m)
   })
 })
 

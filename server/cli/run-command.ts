@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
 import { backup, restore } from './backup.ts'
 import { demo, demoUsage } from './demo.ts'
@@ -67,6 +68,7 @@ function help(): number {
       'duet <command> [options]',
       '',
       ...lines,
+      `  ${'--version'.padEnd(14)}Which version this is.`,
       '',
       'Settings come from the environment; see .env.example.',
     ].join('\n'),
@@ -81,6 +83,10 @@ const badConfiguration = 78
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...args] = argv
   if (name === 'help' || name === '--help' || name === '-h') return help()
+  if (name === '--version' || name === '-v') {
+    console.log(programVersion)
+    return 0
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     console.error(`duet: there is no command "${name}".`)

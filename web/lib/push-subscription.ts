@@ -84,6 +84,52 @@ async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   })
 }
 
+/** Subscribes the browser and tells the server; what that could not be told is taken back. */
+async function register(app: App, publicKey: string): Promise<void> {
+  const subscription = await subscribeBrowser(publicKey)
+  try {
+    const { endpoint, keys } = subscription.toJSON()
+    const { p256dh, auth } = keys ?? {}
+    if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
+    await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+}
+
+function hasKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options?.applicationServerKey
+  // A browser that does not say is believed.
+  if (!key) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
+}
+
+/** The renewal that is under way: several parts of a page ask at once. */
+let renewing: Promise<boolean> | null = null
+
+/**
+ * Whether pushes of the server reach this browser. One that subscribed under another key than the server's is subscribed
+ * anew, without a question, as long as it has leave.
+ */
+export async function isSubscribed(app: App, publicKey: string): Promise<boolean> {
+  const subscription = await findSubscription()
+  if (renewing) return renewing
+  if (!subscription) return false
+  if (hasKey(subscription, publicKey)) return true
+  if (Notification.permission !== 'granted') return false
+  renewing = register(app, publicKey).then(
+    () => true,
+    () => false,
+  )
+  const renewed = await renewing
+  renewing = null
+  // After a failure nobody is told: whoever hears it asks again, and it would go round for ever.
+  if (renewed) tellChange()
+  return renewed
+}
+
 /** Lets the browser ask for leave, subscribes it and tells the server (C-010). Throws when one of them fails. */
 export async function subscribe(app: App, publicKey: string): Promise<'subscribed' | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -92,10 +138,7 @@ export async function subscribe(app: App, publicKey: string): Promise<'subscribe
   }
   forgetDenial()
   try {
-    const { endpoint, keys } = (await subscribeBrowser(publicKey)).toJSON()
-    const { p256dh, auth } = keys ?? {}
-    if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
-    await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
+    await register(app, publicKey)
     return 'subscribed'
   } finally {
     tellChange()

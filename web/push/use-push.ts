@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PushNotice } from '#contract/push-notice.ts'
-import { useApp } from '#web/lib/app.ts'
+import { type App, useApp } from '#web/lib/app.ts'
 import * as browser from '#web/lib/push-subscription.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { type PushFacts, type PushState, pushStateOf } from './push-state.ts'
@@ -12,9 +12,9 @@ const nothingKnown: PushFacts = {
   deniedAt: null,
 }
 
-async function lookUp(): Promise<PushFacts> {
+async function lookUp(app: App, publicKey: string): Promise<PushFacts> {
   if (!browser.canPush()) return { ...nothingKnown, capable: false }
-  const subscribed = (await browser.findSubscription()) !== null
+  const subscribed = await browser.isSubscribed(app, publicKey)
   return { capable: true, permission: Notification.permission, subscribed, deniedAt: browser.denialOf() }
 }
 
@@ -37,10 +37,10 @@ export function usePush(): Push {
   const [lastMessage, setLastMessage] = useState<PushNotice | null>(null)
 
   useEffect(() => {
-    const look = () => void lookUp().then(setFacts, () => undefined)
+    const look = () => void lookUp(app, push_public_key).then(setFacts, () => undefined)
     look()
     return browser.onPushChange(look)
-  }, [])
+  }, [app, push_public_key])
 
   useEffect(() => browser.onPushMessage(setLastMessage), [])
 

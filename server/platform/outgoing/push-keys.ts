@@ -1,19 +1,48 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
+import type { DB } from '#database/schema.ts'
+import type { Secrets } from '../secrets.ts'
+import { findPushKeys, keepPushKeys } from './push-keys.sql.ts'
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type PushKeys = z.infer<typeof Keys>
 
-/** Reads the keys that sign web pushes; makes and keeps them at the first start. */
-export async function openPushKeys(dataDir: string): Promise<PushKeys> {
-  const path = join(dataDir, 'push-keys.json')
-  const stored = await readFile(path, 'utf8').catch(() => null)
-  if (stored !== null) return z.parse(Keys, JSON.parse(stored))
-  const keys = webPush.generateVAPIDKeys()
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(path, JSON.stringify(keys), { mode: 0o600 })
-  await chmod(path, 0o600)
-  return keys
+const purpose = 'push keys'
+
+function unseal(secrets: Secrets, sealed: Buffer): PushKeys {
+  return z.parse(Keys, JSON.parse(secrets.open(purpose, sealed)))
+}
+
+/** The keys that an older version kept in a file. */
+async function keysOfFile(dataDir: string): Promise<PushKeys | null> {
+  const stored = await readFile(join(dataDir, 'push-keys.json'), 'utf8').catch(() => null)
+  return stored === null ? null : z.parse(Keys, JSON.parse(stored))
+}
+
+/**
+ * Reads the keys that sign web pushes, the same for all processes of a database. The first start makes them, or takes
+ * over the file of an older version; so does the first one after the secret was changed, as they cannot be opened then.
+ */
+export async function openPushKeys(parts: {
+  db: Kysely<DB>
+  secrets: Secrets
+  dataDir: string
+}): Promise<PushKeys> {
+  const { db, secrets, dataDir } = parts
+  const kept = await findPushKeys(db)
+  if (kept) {
+    try {
+      return unseal(secrets, kept)
+    } catch {
+      // Sealed with a secret that is no more.
+    }
+  }
+  const keys = (await keysOfFile(dataDir)) ?? webPush.generateVAPIDKeys()
+  await keepPushKeys(db, secrets.seal(purpose, JSON.stringify(keys)), kept ?? null)
+  const agreed = await findPushKeys(db)
+  if (!agreed) throw new Error('the keys of pushes were removed while they were made')
+  return unseal(secrets, agreed)
 }
