@@ -8,18 +8,6 @@ import { forgetPersonal } from './lib/personal-storage.ts'
 import { noteServerTime } from './lib/server-clock.ts'
 import { useUser } from './lib/user.ts'
 
-/** Tells by beacon that the page is hidden (C-015). */
-function usePageHiddenBeacon(): void {
-  useEffect(() => {
-    function handleVisibility() {
-      if (document.visibilityState !== 'hidden') return
-      navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
-    }
-    document.addEventListener('visibilitychange', handleVisibility)
-    return () => document.removeEventListener('visibilitychange', handleVisibility)
-  }, [])
-}
-
 /** The badge of the installed app: unread messages and new likes (S-046). */
 function useAppBadge(count: number): void {
   useEffect(() => {
@@ -51,7 +39,6 @@ export function LiveConnection() {
   useEffect(() => {
     if (serverTime) noteServerTime(serverTime)
   }, [serverTime])
-  usePageHiddenBeacon()
   useAppBadge((user?.unread ?? 0) + (user?.new_likes ?? 0))
 
   useEffect(() => forgetPersonal(memberId), [memberId])

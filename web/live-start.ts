@@ -32,6 +32,16 @@ async function reloadUser(app: App): Promise<number | null> {
   return user?.event_seq ?? null
 }
 
+/** Tells by beacon that the page is hidden (C-015). Gives the function that stops it. */
+function tellHidden(): () => void {
+  function handleVisibility() {
+    if (document.visibilityState !== 'hidden') return
+    navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
+  }
+  document.addEventListener('visibilitychange', handleVisibility)
+  return () => document.removeEventListener('visibilitychange', handleVisibility)
+}
+
 /** Starts what keeps a logged-in tab up to date: the socket, and the polling beside it (C-006, C-036). */
 export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () => void {
   const closeSocket = openLive({
@@ -59,7 +69,9 @@ export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () 
   const stopHearing = onPushMessage(() => void refresh().catch(() => undefined))
   const stopSending = keepSending(app, memberId)
   const stopKeeping = startKeepingChats(app, memberId)
+  const stopTelling = tellHidden()
   return () => {
+    stopTelling()
     stopKeeping()
     stopSending()
     closeSocket()

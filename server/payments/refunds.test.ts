@@ -11,11 +11,14 @@ let site: TestSite
 let anna: TestMember
 let ben: TestMember
 let small = ''
+let large = ''
 
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    const packages = await packagesOnSale(test, site)
+    small = packages[0]?.id ?? ''
+    large = packages[3]?.id ?? ''
   }
   anna = await aMember(test, site)
   ben = await aMember(test, site, { gender: 'male' })
@@ -135,14 +138,14 @@ describe('a withdrawal from credits that cost less than a cent each', () => {
   it('takes the unspent ones and leaves none owed', async () => {
     await test.database.pool.query(
       `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
-       values ($1, $2, 'GIFT100', 100, 'unlimited', now()) on conflict do nothing`,
+       values ($1, $2, 'GIFT99', 99, 'unlimited', now()) on conflict do nothing`,
       [newId(), site.id],
     )
-    const { id } = await buy(test, anna, { package: small, code: 'GIFT100' })
+    const { id } = await buy(test, anna, { package: large, code: 'GIFT99' })
     await spend(5)
-    expect((await withdraw(id, true)).body).toMatchObject({ credits_unused: 20, refund: { amount: 1 } })
+    expect((await withdraw(id, true)).body).toMatchObject({ credits_unused: 345, refund: { amount: 89 } })
     const { refunds } = (await test.call(anna, 'payment', { id })).body.payment
-    expect(refunds).toMatchObject([{ credits: 20, credits_owed: 0 }])
+    expect(refunds).toMatchObject([{ credits: 345, credits_owed: 0 }])
     expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 })

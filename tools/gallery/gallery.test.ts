@@ -74,17 +74,6 @@ test('text that is selected out of a dialog does not close it', async () => {
   expect(await dialog().isVisible()).toBe(true)
 })
 
-test('a required dialog closes by its own buttons only', async () => {
-  await open('layers')
-  await button('Required').click()
-  await page.keyboard.press('Escape')
-  await page.mouse.click(20, 700)
-  await page.waitForTimeout(100)
-  expect(await dialog().isVisible()).toBe(true)
-  await button('Leave').click()
-  await dialog().waitFor({ state: 'hidden' })
-})
-
 test('the match closes by a press anywhere on it, its photo leads to the profile (M-014, M-015)', async () => {
   await open('layers')
   await button('Match').click()

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-interface DeleteChatDialogProps {
+export interface DeleteChatDialogProps {
   /** Whose conversation is to be deleted; null while nothing is asked. */
   name: string | null
   onDelete: () => void

@@ -14,6 +14,7 @@ import { useMoreChats } from '../chat/list/use-more-chats.ts'
 import { useDeleteChat } from '../chat/use-delete-chat.ts'
 import { CookieChoice } from '../consent/cookie-choice.tsx'
 import { useApp } from '../lib/app.ts'
+import { beside } from '../lib/beside.tsx'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { late } from '../lib/late.tsx'
 import { Outlet } from '../lib/router/outlet.tsx'
@@ -22,7 +23,6 @@ import { useLoadedCall } from '../lib/use-call.ts'
 import { usePaused } from '../lib/use-paused.ts'
 import { useUser } from '../lib/user.ts'
 import { useNavigationItems, useRouteName } from '../navigation/use-navigation-items.tsx'
-import { BonusModals } from '../payments/bonus/bonus-modals.tsx'
 import { SiteEntry } from '../site-entry/site-entry.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -37,6 +37,8 @@ const FoundMessages = late<FoundMessagesProps>(
   ({ words }) => words.length >= messageSearchLeast,
   async () => (await import('../chat/list/found-messages.tsx')).FoundMessages,
 )
+
+const ListBonuses = beside(async () => (await import('../payments/bonus/list-bonuses.tsx')).ListBonuses)
 
 /** Bare: the list of conversations beside the one that is open, nothing else around them (L-008…L-012). */
 export function ChatLayout() {
@@ -65,7 +67,7 @@ export function ChatLayout() {
       </ChatFrame>
       <SiteEntry onlyIn={warnedCountries} />
       <CookieChoice />
-      {user && listIsPage && <BonusModals routeName="chats" />}
+      {user && !user.paid_user && listIsPage && <ListBonuses user={user} />}
       {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}
     </SignupHost>
   )

@@ -1,5 +1,5 @@
 import { useTranslate } from '../lib/i18n.tsx'
-import styles from './no-script-note.module.css'
+import styles from './offline-note.module.css'
 
 /** Says where scripts are switched off what does not work without them; everything can be read. */
 export function NoScriptNote() {

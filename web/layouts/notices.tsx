@@ -4,13 +4,15 @@ import type { RouteName } from '#contract/routes.ts'
 import { UnconfirmedBanner } from '../account/unconfirmed-banner.tsx'
 import { useDismissals } from '../banners/use-dismissals.ts'
 import { useInstall } from '../banners/use-install.ts'
+import { beside } from '../lib/beside.tsx'
 import { useTranslate } from '../lib/i18n.tsx'
 import { useInstalled } from '../lib/installed.ts'
 import { late } from '../lib/late.tsx'
 import { useLoadedCall } from '../lib/use-call.ts'
 import { NoticesBanner } from '../notices/notices-banner.tsx'
 import { BonusBanner } from '../payments/bonus/bonus-banner.tsx'
-import { useBonuses } from '../payments/bonus/use-bonuses.tsx'
+import type { BonusModalsProps } from '../payments/bonus/bonus-modals.tsx'
+import { useBonusOffer } from '../payments/bonus/use-bonus-offer.ts'
 import type { PushDialogProps } from '../push/push-dialog.tsx'
 import { usePush } from '../push/use-push.ts'
 import { Wrap } from '../ui/wrap.tsx'
@@ -23,6 +25,10 @@ const PushDialog = late<PushDialogProps>(
   async () => (await import('../push/push-dialog.tsx')).PushDialog,
 )
 
+const BonusModals = beside<BonusModalsProps>(
+  async () => (await import('../payments/bonus/bonus-modals.tsx')).BonusModals,
+)
+
 interface NoticesProps {
   user: User
   routeName: RouteName | null
@@ -33,7 +39,7 @@ export function Notices({ user, routeName }: NoticesProps) {
   const t = useTranslate()
   const { notices_again_days } = useLoadedCall('settings', {})
   const [dismissals, dismiss] = useDismissals()
-  const { offer, modals } = useBonuses(routeName)
+  const offer = useBonusOffer()
   const push = usePush()
   const installed = useInstalled()
   const [way, install] = useInstall()
@@ -72,7 +78,7 @@ export function Notices({ user, routeName }: NoticesProps) {
           </Wrap>
         ))}
       </aside>
-      {modals}
+      {!user.paid_user && <BonusModals {...{ user, routeName, offer }} />}
       <PushDialog open={askingPush} onClose={() => setAskingPush(false)} onRefuse={handleRefuse} />
     </>
   )

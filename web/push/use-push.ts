@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PushNotice } from '#contract/push-notice.ts'
 import { type App, useApp } from '#web/lib/app.ts'
-import * as browser from '#web/lib/push-subscription.ts'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { type PushFacts, type PushState, pushStateOf } from './push-state.ts'
+
+/** What is done with the browser's pushes: no first view weighs it. */
+const pushes = () => import('#web/lib/push-subscription.ts')
 
 const nothingKnown: PushFacts = {
   capable: undefined,
@@ -13,9 +15,10 @@ const nothingKnown: PushFacts = {
 }
 
 async function lookUp(app: App, publicKey: string): Promise<PushFacts> {
-  if (!browser.canPush()) return { ...nothingKnown, capable: false }
-  const subscribed = await browser.isSubscribed(app, publicKey)
-  return { capable: true, permission: Notification.permission, subscribed, deniedAt: browser.denialOf() }
+  const { canPush, isSubscribed, denialOf } = await pushes()
+  if (!canPush()) return { ...nothingKnown, capable: false }
+  const subscribed = await isSubscribed(app, publicKey)
+  return { capable: true, permission: Notification.permission, subscribed, deniedAt: denialOf() }
 }
 
 export interface Push {
@@ -37,18 +40,33 @@ export function usePush(): Push {
   const [lastMessage, setLastMessage] = useState<PushNotice | null>(null)
 
   useEffect(() => {
+    let unmounted = false
+    let stop = (): void => undefined
     const look = () => void lookUp(app, push_public_key).then(setFacts, () => undefined)
-    look()
-    return browser.onPushChange(look)
+    pushes().then(
+      ({ onPushChange, onPushMessage }) => {
+        if (unmounted) return
+        look()
+        const [stopChanges, stopMessages] = [onPushChange(look), onPushMessage(setLastMessage)]
+        stop = () => {
+          stopChanges()
+          stopMessages()
+        }
+      },
+      // Without a connection nothing is offered.
+      () => undefined,
+    )
+    return () => {
+      unmounted = true
+      stop()
+    }
   }, [app, push_public_key])
-
-  useEffect(() => browser.onPushMessage(setLastMessage), [])
 
   return {
     state: pushStateOf(facts),
     lastMessage,
-    subscribe: () => browser.subscribe(app, push_public_key),
-    unsubscribe: () => browser.unsubscribe(app),
-    refuse: browser.rememberDenial,
+    subscribe: async () => (await pushes()).subscribe(app, push_public_key),
+    unsubscribe: async () => (await pushes()).unsubscribe(app),
+    refuse: () => void pushes().then(({ rememberDenial }) => rememberDenial()),
   }
 }

@@ -1,6 +1,12 @@
 import { useTranslate } from '#web/lib/i18n.tsx'
-import { FictionalDialog } from './fictional-dialog.tsx'
+import { late } from '#web/lib/late.tsx'
+import type { FictionalDialogProps } from './fictional-dialog.tsx'
 import type { Sending } from './use-sending.ts'
+
+const FictionalDialog = late<FictionalDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./fictional-dialog.tsx')).FictionalDialog,
+)
 
 interface FictionalQuestionProps {
   /** What the member is told of the profile; null for a real one. */

@@ -1,14 +1,17 @@
 import { Fragment, useState } from 'react'
 import { splitLinks } from '#contract/split-links.ts'
-import { useTranslate } from '#web/lib/i18n.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { late } from '#web/lib/late.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
+import type { LeaveDialogProps } from './leave-dialog.tsx'
 import styles from './message-bubble.module.css'
+
+const LeaveDialog = late<LeaveDialogProps>(
+  ({ leaving }) => leaving !== null,
+  async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+)
 
 /** A text as it was written. A link in it says where it leads before one leaves the site. */
 export function MessageText({ text }: { text: string }) {
-  const t = useTranslate()
   const [leaving, setLeaving] = useState<string | null>(null)
   const parts = splitLinks(text)
   if (parts.every((part) => part.link === null)) return text
@@ -26,30 +29,7 @@ export function MessageText({ text }: { text: string }) {
           )}
         </Fragment>
       ))}
-      <Dialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={t('chat.leaveTitle')}
-        closeLabel={t('ui.close')}
-        size="small"
-        actions={
-          leaving && (
-            <ButtonLink
-              href={leaving}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              onClick={() => setLeaving(null)}
-            >
-              {t('chat.leaveOpen')}
-            </ButtonLink>
-          )
-        }
-      >
-        <p>{t('chat.leaveText')}</p>
-        <p>
-          <b>{leaving}</b>
-        </p>
-      </Dialog>
+      <LeaveDialog leaving={leaving} onClose={() => setLeaving(null)} />
     </>
   )
 }
