@@ -125,7 +125,7 @@ async function attempt({ url, init, uploading }: Prepared): Promise<Response | n
     const { body, onProgress } = uploading
     // Most pages upload nothing. Without its program there is no connection either.
     const program = await import('./upload.ts').catch(() => null)
-    return program && program.upload({ url, init: { ...init, body }, onProgress })
+    return program?.upload({ url, init: { ...init, body }, onProgress }) ?? null
   }
   try {
     return await fetch(url, init)

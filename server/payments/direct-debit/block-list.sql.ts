@@ -53,5 +53,7 @@ export async function findBlocked(db: Reads, siteId: string): Promise<BlockedDeb
 
 /** Takes off the list what has been on it for two years. */
 export async function forgetBlocked(db: Reads, now: Date): Promise<void> {
-  await sql`delete from blocked_debtors where created_at < ${now}::timestamptz - interval '2 years'`.execute(db)
+  await sql`delete from blocked_debtors where created_at < ${now}::timestamptz - interval '2 years'`.execute(
+    db,
+  )
 }
