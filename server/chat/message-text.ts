@@ -1,4 +1,5 @@
 import { fail } from '../context.ts'
+import { isUnseen } from '../platform/unseen-text.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -13,12 +14,12 @@ export function countGraphemes(text: string): number {
 const controlCharacters = /(?![\t\n])\p{Cc}/gu
 
 /**
- * Makes a text ready to be stored: one kind of line end, no blank space around it. Throws `empty` when nothing is left
- * and `message_too_long` beyond the site's limit, counted as seen.
+ * Makes a text ready to be stored: one kind of line end, no blank space around it. Throws `empty` when nothing is to
+ * be seen and `message_too_long` beyond the site's limit, counted as seen.
  */
 export function cleanMessageText(text: string, most: number): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
-  if (clean === '') throw fail('empty')
+  if (isUnseen(clean)) throw fail('empty')
   // A text has at most as many graphemes as code units, so short texts need no counting.
   if (clean.length > most && countGraphemes(clean) > most) throw fail('message_too_long', { most })
   return clean

@@ -35,6 +35,11 @@ describe('gifts', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
+  it('are sent without a text when nobody could see it', async () => {
+    const { status, body } = await send(anna, 'rose', { text: ' \u200b' })
+    expect([status, body.message?.text]).toEqual([200, undefined])
+  })
+
   it('are charged once under one client_id', async () => {
     const client_id = newId()
     await send(anna, 'rose', { client_id })

@@ -1,6 +1,7 @@
 import { giftTextLength } from '#contract/limits.ts'
 import { fail } from '../context.ts'
 import type { HandlerOfSend } from '../handlers.ts'
+import { isUnseen } from '../platform/unseen-text.ts'
 import { deliver } from './deliver.ts'
 import { isOffered } from './gifts.sql.ts'
 import { cleanMessageText } from './message-text.ts'
@@ -12,7 +13,8 @@ export const sendGift: HandlerOfSend<'sendGift'> = async (ctx, input) => {
     throw fail('price_changed', { credits: gift_credits })
   }
   if (!(await isOffered(ctx.db, ctx.site.id, input.gift))) throw fail('not_found')
-  const text = input.text?.trim() ? cleanMessageText(input.text, giftTextLength) : null
+  const { text: asked = '' } = input
+  const text = isUnseen(asked) ? null : cleanMessageText(asked, giftTextLength)
   return deliver(ctx, {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,

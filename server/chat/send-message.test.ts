@@ -124,6 +124,14 @@ describe('sending a message', () => {
     expect((await send(anna, ben, '👩🏽‍🚀'.repeat(1000))).status).toBe(200)
   })
 
+  it.each(['\u200b', ' \u2060\n', '\u3164', '\u2800', '\ufe0f', '\u202e'])(
+    'refuses a text of signs that nobody sees as empty, and charges nothing: %j',
+    async (text) => {
+      expect((await send(anna, ben, text)).error.error).toBe('empty')
+      expect(await walletOf(test, anna)).toEqual({ credits: 3, ledger: 3 })
+    },
+  )
+
   it('counts as unread for the receiver until they open the conversation', async () => {
     const { body } = await send(anna, ben)
     expect((await test.call(ben, 'currentUser', {})).body.user?.unread).toBe(1)

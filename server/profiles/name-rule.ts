@@ -15,7 +15,8 @@ const address = /\S+@\S+\.\S+/u
 const link =
   /(https?:|www\.)|[\p{L}\p{N}-]{2,}\.(com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz)\b/iu
 // What shows nothing or turns the direction of text can make two names look alike.
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/u
+const unseen =
+  /[\p{C}\p{Zl}\p{Zp}\u2800]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f/u
 
 /**
  * Says what is wrong with a name: equal to the address (V-001), a leading @ (V-002), an address or link in it, too

@@ -155,6 +155,11 @@ describe('saving the own profile', () => {
     expect([again.status, again.error.fields]).toEqual([422, { interests: 'validation' }])
   })
 
+  it('keeps no text when nobody could see it', async () => {
+    const { body } = await save({ about_me: ' \u200b\u3164' })
+    expect(body.user?.profile.about_me ?? '').toBe('')
+  })
+
   it('counts the text as seen: a thousand emojis fit', async () => {
     expect((await save({ about_me: '👩🏽‍🚀'.repeat(1000) })).status).toBe(200)
   })

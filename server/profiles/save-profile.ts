@@ -3,6 +3,7 @@ import type { ProfileChange } from '#contract/own-profile.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
+import { isUnseen } from '../platform/unseen-text.ts'
 import { cleanName, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
@@ -58,10 +59,11 @@ async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Pro
 async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const columns: ProfileColumns = {}
   if (change.about_me !== undefined) {
-    const text = change.about_me
+    const written = change.about_me
       .replace(/\r\n?/g, '\n')
       .replace(/(?![\t\n])\p{Cc}/gu, '')
       .trim()
+    const text = isUnseen(written) ? '' : written
     if (text.length > aboutMeLength && [...segmenter.segment(text)].length > aboutMeLength) {
       throw failFields({ about_me: 'message_too_long' })
     }

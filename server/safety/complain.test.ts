@@ -98,6 +98,7 @@ describe('complaints', () => {
 
   it.each([
     [{ category: 'other', text: ' ', email: 'jo@example.org' }, { text: 'empty' }],
+    [{ category: 'other', text: '\u200b', email: 'jo@example.org' }, { text: 'empty' }],
     [{ category: 'other', text: 'x'.repeat(5001), email: 'jo@example.org' }, { text: 'message_too_long' }],
     [{ category: 'other', text: 'x' }, { email: 'empty' }],
     [{ category: 'other', text: 'x', email: 'jo' }, { email: 'invalid_email' }],

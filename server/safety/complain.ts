@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Context, failFields, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
+import { isUnseen } from '../platform/unseen-text.ts'
 import { findEmail, findReference, insertComplaint, type NewComplaint } from './complaints.sql.ts'
 import { insertDataRequest } from './data-requests.sql.ts'
 import { newReference } from './reference.ts'
@@ -19,7 +20,7 @@ function wrongFields({ email, text }: { email: string; text: string }): Record<s
   const fields: Record<string, ErrorCode> = {}
   if (email === '') fields.email = 'empty'
   else if (!isEmailAddress(email)) fields.email = 'invalid_email'
-  if (text === '') fields.text = 'empty'
+  if (isUnseen(text)) fields.text = 'empty'
   else if (text.length > complaintLength) fields.text = 'message_too_long'
   return fields
 }
