@@ -1,5 +1,6 @@
 import type { Chat } from '#contract/chat.ts'
 import { useApp } from '#web/lib/app.ts'
+import { isCallError, isUnanswered } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -23,7 +24,9 @@ export function useDeleteChat(): (chat: Chat) => Promise<void> {
     try {
       await app.call('removeChat', { conversation })
     } catch (error) {
-      showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason: texts.of(error) }) })
+      const isAnswered = isCallError(error) && !isUnanswered(error)
+      const reason = (isAnswered && error.message) || texts.of(error)
+      showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason }) })
       // What was there stands again until the server has said what is there.
       if (before) app.cache.setQueryData<ChatList>(listQuery(app).queryKey, before)
       void app.cache.invalidateQueries({ queryKey: ['chat'] })
