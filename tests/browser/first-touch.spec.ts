@@ -1,15 +1,20 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /** Adds up what the scripts of a page weigh as they travel. */
 function weighScripts(page: Page): () => Promise<number> {
   const weights: Promise<number>[] = []
-  page.on('response', (response) => {
+  const weigh = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
     weights.push(response.body().then((body) => gzipSync(body).length))
-  })
-  return async () => (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
+  }
+  page.on('response', weigh)
+  return async () => {
+    // What comes later may still be on its way when the test ends.
+    page.off('response', weigh)
+    return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
+  }
 }
 
 const kilobyte = 1024
