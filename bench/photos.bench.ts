@@ -43,17 +43,17 @@ async function drawPhoto(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The least that makes the same visible set: decoded once to the largest size that is kept, four sizes as WebP. */
+/** The least that makes the same visible set: decoded once, four sizes as WebP. */
 async function bareSizes(bytes: Buffer): Promise<void> {
   const { data, info } = await sharp(bytes, { sequentialRead: true })
     .autoOrient()
-    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+    .resize(2048, 2048, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = sharp(data, { raw: { width, height, channels } })
   await Promise.all([
-    pixels.clone().webp({ effort: 3 }).toBuffer(),
+    pixels.clone().resize(1600, 1600, { fit: 'inside' }).webp({ effort: 3 }).toBuffer(),
     pixels.clone().resize(320, 320, { fit: 'cover', position: 'attention' }).webp({ effort: 3 }).toBuffer(),
     pixels
       .clone()
