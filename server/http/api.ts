@@ -55,8 +55,18 @@ function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string,
   const query = objectOf(request.query)
   for (const flag of Object.keys(call.when ?? {})) delete query[flag]
   if (call.method === 'GET' || call.rawBody) return query
-  const body = objectOf(request.body)
+  const body = objectOf(call.answers === 'nothing' ? signOf(request.body) : request.body)
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
+}
+
+/** The body of a sign, which browsers may also send as a text: beacons have no headers of their own. */
+function signOf(body: unknown): unknown {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body === '' ? '{}' : body)
+  } catch {
+    throw fail('bad_request')
+  }
 }
 
 function guardOrigin(name: CallName, call: CallDeclaration, request: FastifyRequest): void {

@@ -38,6 +38,7 @@ import { noteRefusal } from './note-refusals.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
+import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
 import { requestLog } from './request-log.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
@@ -150,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: requestLog,
     genReqId: newRequestId,
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
