@@ -1,5 +1,5 @@
+import { isUnseen } from '#contract/unseen-text.ts'
 import { fail } from '../context.ts'
-import { isUnseen } from '../platform/unseen-text.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

@@ -1,7 +1,7 @@
 import { giftTextLength } from '#contract/limits.ts'
+import { isUnseen } from '#contract/unseen-text.ts'
 import { fail } from '../context.ts'
 import type { HandlerOfSend } from '../handlers.ts'
-import { isUnseen } from '../platform/unseen-text.ts'
 import { deliver } from './deliver.ts'
 import { isOffered } from './gifts.sql.ts'
 import { cleanMessageText } from './message-text.ts'

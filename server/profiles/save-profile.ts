@@ -1,9 +1,9 @@
 import { aboutMeLength } from '#contract/limits.ts'
 import type { ProfileChange } from '#contract/own-profile.ts'
+import { isUnseen } from '#contract/unseen-text.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
-import { isUnseen } from '../platform/unseen-text.ts'
 import { cleanName, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {

@@ -1,5 +1,6 @@
 import { ImagePlay, Smile, Sparkles } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { isUnseen } from '#contract/unseen-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { late } from '#web/lib/late.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export function Composer(props: ComposerProps) {
     left < 0
       ? t('chat.charactersOver', { count: -left })
       : left <= counterFrom && t('chat.charactersLeft', { count: left })
-  const unfit = trimmed === '' || left < 0
+  const unfit = isUnseen(text) || left < 0
   const [choosing, setChoosing] = useState(false)
 
   function handlePick(emoji: string) {
