@@ -159,7 +159,11 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
         await write(tab, anna.name, texts[place] ?? '')
         await expect(tab.page.getByText(ben.t('chat.waiting')).last()).toBeVisible()
       }
-      for (const { page } of [first, second]) await page.close()
+      for (const { page } of [first, second]) {
+        // A tab that is being closed is no longer kept offline: the page has to be gone by then.
+        await page.goto('about:blank')
+        await page.close()
+      }
       await context.setOffline(false)
       const next = await openTab()
       await expect(log(anna).getByText(/^from tab/)).toHaveText(texts)
