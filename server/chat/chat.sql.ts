@@ -50,7 +50,7 @@ export const conversationColumns = (viewerId: string) => sql`
 /** A conversation by its id, if it is the member's, or by the other member. */
 export type WhichConversation = { conversation: string } | { member: string }
 
-export const isConversation = (viewerId: string, by: WhichConversation) =>
+export const isConversation = (viewerId: string | null, by: WhichConversation) =>
   'conversation' in by
     ? sql`c.id = ${by.conversation} and ${viewerId} in (c.member_a, c.member_b)`
     : sql`c.member_a = least(${viewerId}::uuid, ${by.member}::uuid) and c.member_b = greatest(${viewerId}::uuid, ${by.member}::uuid)`

@@ -137,6 +137,21 @@ describe('the new mark', () => {
     expect((await feedOf(ben)).at(-1)).toEqual({ type: 'user', new_likes: 0 })
   })
 
+  it('takes no lock when the profile is opened again', async () => {
+    const [anna, ben] = await pair()
+    await like(anna, ben)
+    const lastLock = async () => {
+      await test.call(ben, 'profile', { id: anna.id })
+      const { rows } = await sql<{ xmax: string; ctid: string }>`
+        select xmax::text, ctid::text from member_states where member_id = ${ben.id}`.execute(
+        test.database.db,
+      )
+      return rows[0]
+    }
+    const before = await lastLock()
+    expect(await lastLock()).toEqual(before)
+  })
+
   it('goes when the like itself is opened, and stays gone', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)

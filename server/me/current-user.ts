@@ -2,12 +2,13 @@ import type { User } from '#contract/account.ts'
 import { freeConversations } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { ownProfile } from '../profiles/own-profile.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { composeOwnProfile } from '../profiles/own-profile.ts'
 import { findMe } from './me.sql.ts'
 
 /** Composes the current user of account, wallet, badges and own profile (E-001…E-009). */
 export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
-  const me = await findMe(ctx, memberId)
+  const [me, [card]] = await Promise.all([findMe(ctx, memberId), cardsOf(ctx, [memberId])])
   if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated'))
     throw fail('authentication_required')
   return {
@@ -18,7 +19,7 @@ export async function currentUserOf(ctx: Context, memberId: string): Promise<Use
     language: me.language,
     fictional_icon: ctx.site.settings.fictional_icon,
     signup_date: me.signup_at.toISOString(),
-    profile: await ownProfile(ctx, memberId),
+    profile: composeOwnProfile(card, me),
     email: me.email,
     invisible: me.invisible,
     shown_to_visitors: me.shown_to_visitors,

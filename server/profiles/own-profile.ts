@@ -1,7 +1,7 @@
-import type { Picture, Profile } from '#contract/profile.ts'
+import type { Card, Picture, Profile } from '#contract/profile.ts'
 import { type Context, fail } from '../context.ts'
 import { cardsOf, imageOf } from './cards.ts'
-import { findOwnProfile, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
+import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
 
 /** The optional fields of a profile; empty ones are left out (U-004). */
 export function detailsOf(row: ProfileRow) {
@@ -35,9 +35,8 @@ export function ownPicture(row: PictureRow, mainId: string | null): Picture {
   }
 }
 
-/** The own profile with everything in it, birth date and waiting pictures included (E-018). */
-export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
-  const [[card], row] = await Promise.all([cardsOf(ctx, [memberId]), findOwnProfile(ctx, memberId)])
+/** The own profile with everything in it, birth date and waiting pictures included (E-018), of what was read. */
+export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | undefined): Profile {
   if (!card || !row) throw fail('not_found')
   return {
     ...card,
@@ -47,4 +46,10 @@ export async function ownProfile(ctx: Context, memberId: string): Promise<Profil
     region_id: row.region_id,
     city_id: row.city_id,
   }
+}
+
+/** Reads the own profile. Throws `not_found` for a member who is gone. */
+export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
+  const [[card], row] = await Promise.all([cardsOf(ctx, [memberId]), findOwnProfile(ctx, memberId)])
+  return composeOwnProfile(card, row)
 }

@@ -1,39 +1,51 @@
 import { sql } from 'kysely'
 import { isConversation } from '../chat/chat.sql.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
 import {
   type PictureRow,
   type ProfileRow,
   picturesOfProfile,
   profileColumns,
 } from '../profiles/own-profile.sql.ts'
+import { type ReachRow, reachColumns, reachJoins } from '../visibility/reach.sql.ts'
 
 /** A profile with all that opening it needs besides. */
-export interface OpenedRow extends ProfileRow {
+export interface OpenedRow extends ProfileRow, ReachRow {
   /** In their order. */
   pictures: PictureRow[]
   /** The conversation of the viewer with the member. */
   conversation: string | null
   /** Whether the viewer is premium; null for nobody. */
   viewer_paid: boolean | null
+  /** Whether the member likes the viewer, who has not looked at it yet. */
+  like_unseen: boolean
 }
 
-/** Reads a profile for a viewer, or for a visitor: uncut, what of it may be seen is decided by the caller. */
-export async function findOpened(
-  reads: PreparedReads,
-  { id, viewerId }: { id: string; viewerId: string | null },
-): Promise<OpenedRow | undefined> {
-  const isOthers = viewerId !== null && viewerId !== id
-  const conversation = isOthers
-    ? sql`(select c.id from conversations c where ${isConversation(viewerId, { member: id })})`
-    : sql`null::uuid`
-  const [row] = await readPrepared(
-    reads,
-    sql<OpenedRow>`
-    select ${profileColumns}, ${conversation} as conversation,
+interface Opening {
+  id: string
+  siteId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+}
+
+const findOpening = prepareOnce<OpenedRow, Opening>(
+  'opened_profile',
+  ({ id, siteId, viewerId }) => sql`
+    select ${profileColumns}, ${reachColumns(viewerId)},
+      (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
+      exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
+        as like_unseen,
       ${picturesOfProfile} as pictures
-    from profiles p join members m on m.id = p.member_id where p.member_id = ${id}`,
-  )
+    from profiles p join members m on m.id = p.member_id ${reachJoins(viewerId)}
+    where p.member_id = ${id} and m.site_id = ${siteId}`,
+)
+
+/**
+ * Reads a profile of a site for a viewer, or for a visitor, with how the viewer stands to the member. It is uncut: what of
+ * it may be seen is decided by the caller.
+ */
+export async function findOpened(reads: PreparedReads, opening: Opening): Promise<OpenedRow | undefined> {
+  const [row] = await findOpening(reads, opening)
   return row
 }

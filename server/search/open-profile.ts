@@ -2,14 +2,12 @@ import type { Card, Picture, Profile } from '#contract/profile.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { type Context, contextWith, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { cardOf } from '../likes/card-of.ts'
 import { openLike } from '../likes/see-like.ts'
-import { imageOf } from '../profiles/cards.ts'
+import { cardsOf, imageOf } from '../profiles/cards.ts'
 import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
 import { detailsOf, ownProfile } from '../profiles/own-profile.ts'
-import { mayOpen } from '../visibility/may-see.ts'
-import type { ReachRow } from '../visibility/reach.sql.ts'
-import { findOpened } from './open-profile.sql.ts'
+import { guardOpening } from '../visibility/may-see.ts'
+import { findOpened, type OpenedRow } from './open-profile.sql.ts'
 import { relatedTo } from './related.ts'
 import { limitCard, searchRights } from './search-members.ts'
 
@@ -60,26 +58,22 @@ function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
   return { ...noDetails, ...Object.fromEntries(shown) }
 }
 
-function cutOf(
-  ctx: Context,
-  reach: ReachRow,
-  { paid, landing }: { paid: boolean | null; landing: boolean },
-): Cut {
+function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
   if (!ctx.viewer) {
     if (landing) return 'landing'
     return searchRights(ctx) === 'limited' ? 'limited' : 'visitor'
   }
-  if (reach.id === ctx.viewer.id) return 'whole'
-  if (reach.blocked_by_viewer) return 'blocked'
+  if (row.id === ctx.viewer.id) return 'whole'
+  if (row.blocked_by_viewer) return 'blocked'
   // The account of the viewer is gone.
-  if (paid === null) throw fail('authentication_required')
-  return paid ? 'whole' : 'free'
+  if (row.viewer_paid === null) throw fail('authentication_required')
+  return row.viewer_paid ? 'whole' : 'free'
 }
 
 /** Clears the new mark when the viewer opens somebody who likes them (S-040). */
-async function noteOpened(ctx: Context, card: Card): Promise<void> {
+async function noteOpened(ctx: Context, row: OpenedRow): Promise<void> {
   const { viewer } = ctx
-  if (viewer && card.likes_me) await openLike(contextWith(ctx, { viewer }), card.id)
+  if (viewer && row.like_unseen) await openLike(contextWith(ctx, { viewer }), row.id)
 }
 
 async function openOwn(ctx: Context) {
@@ -95,21 +89,20 @@ async function openOwn(ctx: Context) {
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
   // Asked for together; whoever may not open the profile gets nothing of it.
-  const asked = Promise.all([cardOf(ctx, id), findOpened(ctx, { id, viewerId: ctx.viewer?.id ?? null })])
-  asked.catch(() => undefined)
-  const reach = await mayOpen(ctx, id)
-  const [card, row] = await asked
-  if (!row) throw fail('not_found')
-  const cut = cutOf(ctx, reach, { paid: row.viewer_paid, landing: landing !== undefined })
-  if (!ctx.viewer && !reach.shown_to_visitors) throw fail('authentication_required')
-  await noteOpened(ctx, card)
+  const asked = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
+  const [found, [card]] = await Promise.all([findOpened(ctx, asked), cardsOf(ctx, [id])])
+  const row = guardOpening(ctx, found)
+  if (!card) throw fail('not_found')
+  const cut = cutOf(ctx, row, landing !== undefined)
+  if (!ctx.viewer && !row.shown_to_visitors) throw fail('authentication_required')
+  await noteOpened(ctx, row)
   const pictures = cutPictures(row.pictures, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
   const opened: Profile = {
     ...cutCard(card, cut),
     ...cutDetails(row, cut, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,
-    ...(ctx.viewer && { blocked: reach.blocked_by_viewer, conversation: row.conversation }),
+    ...(ctx.viewer && { blocked: row.blocked_by_viewer, conversation: row.conversation }),
   }
   const locked = pictures.filter((picture) => picture.locked).length
   const wayToSee = ctx.viewer ? 'premium' : 'login'

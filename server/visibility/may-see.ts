@@ -10,18 +10,23 @@ export function isThere(row: ReachRow): boolean {
 }
 
 /**
- * Reads how a viewer stands to one member whose profile or chat is opened. Throws `not_found` for somebody who does not
- * exist for this viewer and `blocked_by` with the name when the member has blocked the viewer (P-015).
+ * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for somebody who does
+ * not exist for this viewer and `blocked_by` with the name when the member has blocked the viewer (P-015).
  */
+export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
+  if (!row || row.unwanted || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
+  if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
+  return row
+}
+
+/** Reads how a viewer stands to one member and throws as `guardOpening` does. */
 export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
   const [row] = await readReach(ctx, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
     ids: [memberId],
   })
-  if (!row || row.unwanted || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
-  if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
-  return row
+  return guardOpening(ctx, row)
 }
 
 /** Leaves of the given members those whom the viewer may meet in lists: no block either way, there, not invisible. */

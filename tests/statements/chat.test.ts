@@ -105,7 +105,8 @@ tryStatements(
       counts: gone('$cat'),
     },
     findOpened: {
-      run: async ({ reads }, w) => (await findOpened(reads, { id: w.anna, viewerId: w.ben }))?.member_id,
+      run: async ({ reads }, w) =>
+        (await findOpened(reads, { id: w.anna, siteId: w.site, viewerId: w.ben }))?.member_id,
       apart: ['anna'],
     },
     findPictures: { run: ({ db }, w) => findPictures(db, w.anna) },
