@@ -5,8 +5,10 @@ import { onSessionNews } from './lib/live/other-tabs.ts'
 import { onLoggedOut } from './lib/network-call.ts'
 import { isOwnLogout } from './lib/own-logout.ts'
 import { forgetPersonal } from './lib/personal-storage.ts'
+import { reloadOnce } from './lib/router/reload-once.ts'
 import { noteServerTime } from './lib/server-clock.ts'
 import { useUser } from './lib/user.ts'
+import { whenOnline } from './lib/when-online.ts'
 
 /** The badge of the installed app: unread messages and new likes (S-046). */
 function useAppBadge(count: number): void {
@@ -59,9 +61,13 @@ export function LiveConnection() {
       location.assign(href('login', app.locale, {}, { next: pathname + search }))
     }
     const stopHearing = onLoggedOut(handleLoggedOut)
-    void import('./live-start.ts').then(({ startLive }) => {
-      if (!unmounted) stop = startLive({ app, memberId, since, onLoggedOut: handleLoggedOut })
-    })
+    whenOnline(() => import('./live-start.ts')).then(
+      ({ startLive }) => {
+        if (!unmounted) stop = startLive({ app, memberId, since, onLoggedOut: handleLoggedOut })
+      },
+      // Nothing would come or be sent any more until somebody thinks of loading the page.
+      () => unmounted || reloadOnce(location.href),
+    )
     return () => {
       unmounted = true
       stopHearing()

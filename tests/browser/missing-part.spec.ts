@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ready } from './person.ts'
+import { becomeMember } from './quick-member.ts'
 
 test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
   test('makes the page that was asked for load anew, once', async ({ page, problems }) => {
@@ -17,6 +18,23 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
     await ready(page)
     expect(await page.evaluate(() => sessionStorage.getItem('chunk-reload'))).not.toBeNull()
+  })
+
+  test('makes a member’s page load anew, once, where nothing would be sent or come without it', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/assets\/live-start|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    await becomeMember(page, { name: 'Lena' })
+    let pages = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1
+    })
+    await page.route(/assets\/live-start-.*\.js/, (route) => (pages > 1 ? route.continue() : route.abort()))
+    const live = page.waitForEvent('websocket')
+    await page.goto('/members')
+    await live
+    expect(pages).toBe(2)
   })
 
   test('leads to the page of signup where its dialog is missing', async ({ page, problems }) => {

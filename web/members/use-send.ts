@@ -4,9 +4,9 @@ import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { ownId } from '#web/lib/user.ts'
+import { whenOnline } from '#web/lib/when-online.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { isSkip, keepUnsentLike, type UnsentAct, type Vote } from './unsent-likes.ts'
-import { whenOnline } from './when-online.ts'
 
 /** What takes longer than this is no longer shown as done without a word. */
 const patienceMilliseconds = 1500
