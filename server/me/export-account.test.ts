@@ -37,7 +37,9 @@ describe('the archive of the own data', () => {
   it('requires a login and the password', async () => {
     expect((await test.call({}, 'makeExport', { password })).error.error).toBe('authentication_required')
     expect((await test.call({}, 'latestExport', {})).error.error).toBe('authentication_required')
-    expect((await test.call({}, 'fetchExport', { id: newId() })).error.error).toBe('authentication_required')
+    for (const named of [{}, { id: newId() }])
+      expect((await test.call({}, 'fetchExport', named)).error.error).toBe('authentication_required')
+    expect((await test.call(anna, 'fetchExport', {})).error.error).toBe('not_found')
     expect((await test.call(key(anna), 'makeExport', { password: 'wrong' })).error.error).toBe(
       'wrong_password',
     )
