@@ -217,7 +217,8 @@ describe('every period that a comment promises', () => {
       `${promises.evidence_files?.plant}; ${decision}
       update decisions set report_id = '{id}' where id = '{id}';
       insert into appeals (id, site_id, decision_id, decided_by, member_id, text, created_at)
-      values ('{id}', '{site}', '{id}', '{staff}', '{member}', 'no', '{at}')`,
+      values ('{id}', '{site}', '{id}', '{staff}', '{member}', 'no', '{at}');
+      insert into files_to_remove (name, since) values ('{id}.webp', '{at}')`,
       old,
     )
     const openReport = await plant(
@@ -235,7 +236,13 @@ describe('every period that a comment promises', () => {
     const left = (which: Record<string, string>) =>
       Promise.all(tables.map((table) => run(promises[table]?.left ?? '', which)))
     expect(await left(openAppeal)).toEqual([1, 1, 1, 1, 1])
+    const file = "select from files_to_remove where name = '{id}.webp'"
+    expect(await run(file, openAppeal)).toBe(1)
     expect(await left(openReport)).toEqual([0, 0, 0, 1, 1])
     expect(await left(ban)).toEqual([1, 1, 0, 0, 0])
+    const answer = `update appeals set state = 'upheld', answered_by = '{other}', answered_at = '{at}' where id = '{id}'`
+    await run(answer, openAppeal)
+    await forget()
+    expect([...(await left(openAppeal)), await run(file, openAppeal)]).toEqual([0, 0, 0, 0, 0, 0])
   })
 })
