@@ -126,6 +126,8 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
     }),
   )
   await done(test.call(quinn, 'like', { profile: ben.id }))
+  const conversation = (await test.call(quinn, 'chats', {})).body.chats[0]?.conversation.id ?? ''
+  await done(test.call(quinn, 'readMessages', { conversation, read: true }))
   await done(test.call(key(), 'report', { profile: ben.id, reason: 'other', text: canary('report') }))
   await done(test.call(ben, 'report', { profile: quinn.id, reason: 'other', text: canary('reported') }))
   await done(test.call(key(), 'complain', { category: 'other', text: canary('complaint') }))
@@ -166,6 +168,10 @@ async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
      values ($1, $2, 'refund', 1, 'EUR', 'pending', $3, now())`,
     [newId(), payment, canary('refunded')],
   )
+  await pool.query(
+    `insert into outbox (id, site_id, channel, recipient, body_text, created_at) values ($1, $2, 'mail', $3, $4, now())`,
+    [newId(), site.id, quinn.email.toUpperCase(), canary('mailed')],
+  )
   await pool.query('update payments set return_path = $2 where id = $1', [payment, `/${canary('returned')}`])
   await pool.query(
     `insert into direct_debits (payment_id, site_id, member_id, mandate_reference, status, amount_cents, completes, network)
@@ -177,7 +183,7 @@ async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
 const planted = [
   ...['email', 'name', 'network', 'sub', 'about', 'message', 'report', 'reported', 'complaint'],
   ...['push', 'pushkey', 'pushauth', 'newmail', 'remarks'],
-  ...['told', 'judged', 'removed', 'appeal', 'answered', 'refunded', 'returned', 'debited'],
+  ...['told', 'judged', 'removed', 'appeal', 'answered', 'refunded', 'returned', 'debited', 'mailed'],
 ]
 
 describe('the erasure of an account', () => {
@@ -189,6 +195,11 @@ describe('the erasure of an account', () => {
     const payment = await buy(test, quinn, { package: packages[0]?.id ?? '' })
     await leaveTraces(quinn, ben)
     await leaveCases(quinn, payment.id)
+    const { conversation } = (await test.call(ben, 'chats', {})).body.chats[0] ?? {}
+    const news = async () => {
+      const query = `select event ->> 'type' as type from member_events where event ->> 'conversation' = $1`
+      return (await test.database.pool.query(query, [conversation?.id])).rows.map(({ type }) => type)
+    }
     const left = { reason: 'other', remarks: canary('remarks'), password } as const
     expect((await test.call(quinn, 'deleteAccount', left)).status).toBe(200)
     await mailsTo(test, quinn.email)
@@ -198,6 +209,7 @@ describe('the erasure of an account', () => {
     expect((await pictureFiles()).length).toBeGreaterThan(filesBefore + 6)
     const unread = async () => (await test.call(ben, 'currentUser', {})).body.user?.unread
     expect(await unread()).toBeGreaterThan(0)
+    expect((await news()).length).toBeGreaterThan(0)
 
     test.clock.advance({ days: 14, seconds: -1 })
     await test.runScheduled('erase-accounts')
@@ -226,6 +238,7 @@ describe('the erasure of an account', () => {
     expect(counts.rows).toEqual([{ reason: 'other', accounts: 1 }])
     expect(await verifyLedger(test.database)).toBeNull()
     expect(await unread()).toBe(0)
+    expect(await news()).toEqual(['chat_removed'])
     expect((await test.call(ben, 'chats', {})).body.chats).toEqual([])
   })
 
