@@ -45,7 +45,7 @@ export const fetchExport = defineCall({
   method: 'GET',
   path: '/api/account-export.php',
   access: 'any',
-  input: z.object({ id: z.uuid(), key: z.optional(z.string().check(z.maxLength(200))) }),
+  input: z.object({ id: z.optional(z.uuid()), key: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.null(),
   errors: ['not_found', 'authentication_required'],
   idempotency: 'read',

@@ -50,9 +50,9 @@ export const Wishes = z.object({
   gender: LookingFor,
   min_age: Age,
   max_age: Age,
-  countryregion: z.nullable(RegionId),
+  countryregion: z._default(z.nullable(RegionId), null),
   interests: z.array(Interest).check(z.maxLength(interestsMost)),
-  relationship_status: z.array(RelationshipStatus).check(z.maxLength(7)),
+  relationship_status: z._default(z.array(RelationshipStatus).check(z.maxLength(7)), []),
 })
 export type Wishes = z.infer<typeof Wishes>
 

@@ -81,6 +81,8 @@ const classes = {
   offline: { url: '/offline.html', status: 200, cache: 'no-cache', policy: 'style' },
   outbox: { url: '/outbox', status: 404, cache: 'no-store', policy: 'none' },
   health: { url: '/healthz/live', status: 200, cache: 'no-store', policy: 'none' },
+  'health among the calls': { url: '/api/health.php', status: 200, cache: 'no-store', policy: 'none' },
+  'readiness among the calls': { url: '/api/ready.php', status: 200, cache: 'no-store', policy: 'none' },
 } as const
 
 type Answer = Awaited<ReturnType<typeof get>>
@@ -150,7 +152,8 @@ describe('without TLS, in production', () => {
   })
 
   it('the own machine may try it out, and health is told', async () => {
-    expect((await get('/healthz/live', overTls, inPlain)).statusCode).toBe(200)
+    for (const address of ['/healthz/live', '/api/health.php', '/api/ready.php'])
+      expect((await get(address, overTls, inPlain)).statusCode).toBe(200)
     // No site is set up for it here; what counts is that it leads nowhere.
     expect((await get('/en/faq', overTls, { ...inPlain, host: 'localhost:3000' })).statusCode).toBe(404)
   })

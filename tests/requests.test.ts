@@ -62,7 +62,9 @@ describe('a repeated request', () => {
   })
 
   it('needs a key that is one', async () => {
-    expect((await complain('again', 'It is slow.')).error.error).toBe('bad_request')
+    for (const key of ['again', '']) {
+      expect((await complain(key, 'It is slow.')).error.error).toBe('bad_request')
+    }
   })
 })
 
@@ -97,10 +99,16 @@ describe('a request', () => {
     expect([answered.statusCode, answered.json().error]).toEqual([404, 'not_found'])
   })
 
-  it('whose body is a list is refused', async () => {
-    const headers = { host: 'duet.test', cookie: member.cookie, 'content-type': 'application/json' }
-    const asked = { method: 'PUT', url: '/api/user.php', headers, payload: '[1]' } as const
-    expect((await test.app.inject(asked)).json().error).toBe('bad_request')
+  it('whose body is a list, or no JSON, is refused', async () => {
+    for (const [type, payload] of [
+      ['application/json', '[1]'],
+      ['application/json', '{"language'],
+      ['application/xml', '<language>nl</language>'],
+    ] as const) {
+      const headers = { host: 'duet.test', cookie: member.cookie, 'content-type': type }
+      const answered = await test.app.inject({ method: 'PUT', url: '/api/user.php', headers, payload })
+      expect([payload, answered.statusCode, answered.json().error]).toEqual([payload, 400, 'bad_request'])
+    }
   })
 
   it('with a text that no text can be is refused in plain words', async () => {

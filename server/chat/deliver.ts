@@ -43,11 +43,11 @@ const nothingRead = { other_read: null, other_delivered: null, accepts_photos: f
  */
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
   const { services, viewer } = ctx
+  const toId = await receiverOf(ctx, parcel)
   if (parcel.toId !== null && !hasBegun(viewer.id, parcel.toId)) {
     await guardFirstMessage(ctx, { ...parcel, toId: parcel.toId, text: parcel.body })
     await checkNewAccount(ctx, parcel.toId)
   }
-  const toId = parcel.toId ?? (await receiverOf(ctx, parcel))
   const message: Outgoing = {
     siteId: ctx.site.id,
     fromId: viewer.id,
@@ -87,9 +87,14 @@ async function sendOf({ services }: MemberContext, message: Outgoing): Promise<S
   }
 }
 
-async function receiverOf(ctx: MemberContext, { conversationId }: Parcel): Promise<string> {
-  const other = conversationId ? await findOtherMember(ctx.db, ctx.viewer.id, conversationId) : null
-  if (!other) throw fail('not_found')
+/** The other member of a named conversation, who is the member named beside it, if one is. */
+async function receiverOf(ctx: MemberContext, { conversationId, toId }: Parcel): Promise<string> {
+  if (conversationId === null) {
+    if (toId === null) throw fail('not_found')
+    return toId
+  }
+  const other = await findOtherMember(ctx.db, ctx.viewer.id, conversationId)
+  if (!other || (toId !== null && toId !== other)) throw fail('not_found')
   return other
 }
 

@@ -63,6 +63,19 @@ describe('sending a message', () => {
     expect((await test.call(cleo, 'chats', {})).body.chats).toEqual([])
   })
 
+  it('refuses a conversation that is not the one with the named member, and charges nothing', async () => {
+    const cleo = await aMember(test, site)
+    await send(anna, cleo)
+    const { body } = await test.call(anna, 'chats', {})
+    const conversation = body.chats[0]?.conversation.id ?? ''
+    const both = (profile: string, named: string) =>
+      test.call(anna, 'sendMessage', { profile, conversation: named, text: 'hi', client_id: newId() })
+    for (const answer of [await both(ben.id, newId()), await both(ben.id, conversation)])
+      expect([answer.status, answer.error.error]).toEqual([404, 'not_found'])
+    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect((await both(cleo.id, conversation)).status).toBe(200)
+  })
+
   it('is refused without enough credits, with both numbers, and charges nothing', async () => {
     const poor = await aMember(test, site)
     const { status, error } = await send(poor, ben)

@@ -14,7 +14,6 @@ const frameworkCodes: Record<number, ErrorCode> = {
   403: 'not_found',
   404: 'not_found',
   413: 'too_large',
-  415: 'unsupported_media',
   503: 'unavailable',
 }
 

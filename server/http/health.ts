@@ -5,15 +5,26 @@ export interface Health {
   isReady(): Promise<boolean>
 }
 
-/** Serves liveness (the process answers; asks nobody) and readiness (it can work). */
+const addresses = {
+  live: ['/healthz/live', '/api/health.php'],
+  ready: ['/healthz/ready', '/api/ready.php'],
+} as const
+
+/** Tells whether an address is one of those that what watches the process asks, from inside. */
+export function isHealthAddress(url: string): boolean {
+  return [...addresses.live, ...addresses.ready].some((address) => address === url)
+}
+
+/** Serves liveness (the process answers; asks nobody) and readiness (it can work), also among the calls (J-07). */
 export function registerHealth(app: FastifyInstance, health: Health): void {
-  app.get('/healthz/live', async () => ({ ok: true }))
-  const ready = async () => health.isReady().catch(() => false)
-  app.get('/healthz/ready', async (_request, reply) => {
-    const ok = await ready()
-    return reply
-      .code(ok ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ok })
-  })
+  for (const address of addresses.live) app.get(address, async () => ({ ok: true }))
+  for (const address of addresses.ready) {
+    app.get(address, async (_request, reply) => {
+      const ok = await health.isReady().catch(() => false)
+      return reply
+        .code(ok ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ok })
+    })
+  }
 }

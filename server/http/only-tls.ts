@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../context.ts'
+import { isHealthAddress } from './health.ts'
 
 /** Browsers keep to themselves what goes to this machine, and so may whoever tries the program out. */
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -12,8 +13,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
 
 async function refusePlain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (request.protocol === 'https' || ownMachine.has(request.hostname)) return
-  // Asked by what watches the process, from inside.
-  if (request.url.startsWith('/healthz/')) return
+  if (isHealthAddress(request.url)) return
   if (!isPage(request)) throw fail('bad_request')
   return reply.redirect(`https://${request.hostname}${request.url}`, 308)
 }

@@ -42,6 +42,11 @@ it('who paid by direct debit is forgotten with the account, once the bank can as
         'I authorise', '192.0.2.0', $3, $3 from payments where id = $1`,
       [id, status, test.clock.now()],
     )
+    await pool.query(
+      `insert into direct_debit_codes (id, payment_id, phone_print, bound, code, sent_at)
+      values (gen_random_uuid(), $1, 'print', 'bound', 'code', $2)`,
+      [id, test.clock.now()],
+    )
     payments.push(id)
   }
   const kept = async () => {
@@ -62,6 +67,8 @@ it('who paid by direct debit is forgotten with the account, once the bank can as
   const sealed = `\\x${Buffer.from('sealed').toString('hex')}`
   const nothing = [null, null, null, null, null, null, null]
   expect(await kept()).toEqual([[null, sealed, '1234', print, print, 'I authorise', null], nothing])
+  const codes = 'select from direct_debit_codes where payment_id = any ($1)'
+  expect((await pool.query(codes, [payments])).rowCount).toBe(0)
   test.clock.advance({ days: 14 * 31 - 15 })
   await test.runScheduled('forget-old')
   expect((await kept())[0]?.[1]).toBe(sealed)

@@ -14,7 +14,12 @@ import { removeNotedFiles } from '../photos/remove-files.ts'
 import { deleteOldAnswers } from '../platform/database/idempotent-answers.sql.ts'
 import { deleteOldOutgoing } from '../platform/outgoing/outgoing.sql.ts'
 import { deleteEndedLimits } from '../platform/rate-limits.sql.ts'
-import { deleteOldDecisions, emptyOldReports, releaseEvidence } from '../safety/forget-cases.sql.ts'
+import {
+  deleteOldDecisionNotices,
+  deleteOldDecisions,
+  emptyOldReports,
+  releaseEvidence,
+} from '../safety/forget-cases.sql.ts'
 
 /** Mails hold addresses and links: they are kept for the days in which somebody may ask about one. */
 const outboxDays = 14
@@ -37,12 +42,14 @@ async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Pro
 
 /** Forgets what the staff had to judge, and the traces of their work. */
 async function forgetCases(ctx: Context): Promise<void> {
-  await ctx.transaction(async ({ db, now }) => {
-    await emptyOldReports(db, now)
-    await releaseEvidence(db, before(frozenConversationDays * 86_400, now))
-    await deleteOldDecisions(db, now)
-    await deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) })
-  })
+  const closedBefore = before(frozenConversationDays * 86_400, ctx.clock.now())
+  await forgetAll(ctx, ({ db, now }) => emptyOldReports(db, { now, most: atOnce }))
+  await forgetAll(ctx, ({ db }) => releaseEvidence(db, { closedBefore, most: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, most: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, most: atOnce }))
+  await ctx.transaction(({ db, now }) =>
+    deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
+  )
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, most: atOnce }))
 }
 

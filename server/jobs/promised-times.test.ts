@@ -146,12 +146,46 @@ const promises: Readonly<Record<string, Promised>> = {
   },
 }
 
+/** What tells little of a person and has no period in a comment, but would only grow. */
+const traces: Readonly<Record<string, Omit<Promised, 'kept'>>> = {
+  account_links: {
+    hours: 30 * day,
+    plant: `insert into account_links (token_hash, member_id, kind, created_at, expires_at)
+      values ('{id}', '{member}', 'reset', '{at}', '{at}')`,
+    left: `select from account_links where token_hash = '{id}'`,
+  },
+  known_devices: {
+    hours: 365 * day,
+    plant: `insert into known_devices (member_id, token_hash, first_at, last_at) values ('{member}', '{id}', '{at}', '{at}')`,
+    left: `select from known_devices where token_hash = '{id}'`,
+  },
+  message_notices: {
+    hours: 30 * day,
+    plant: `insert into conversations (id, site_id, member_a, member_b, started_by, last_at, created_at)
+        values ('{id}', '{site}', least('{member}'::uuid, '{from}'), greatest('{member}'::uuid, '{from}'), '{from}', '{at}', '{at}');
+      insert into message_notices (member_id, conversation_id, first_message, created_at, reminders)
+        values ('{member}', '{id}', true, '{at}', 2)`,
+    left: `select from message_notices where conversation_id = '{id}'`,
+  },
+  like_notices: {
+    hours: 30 * day,
+    plant: `insert into like_notices (member_id, from_id, is_match, created_at) values ('{member}', '{from}', false, '{at}')`,
+    left: `select from like_notices where from_id = '{from}'`,
+  },
+  rate_limits: {
+    hours: 0,
+    plant: `insert into rate_limits (key, points, expire)
+      values ('{id}', 1, extract(epoch from '{at}'::timestamptz) * 1000)`,
+    left: `select from rate_limits where key = '{id}'`,
+  },
+}
+
 /** Periods that are carried out elsewhere, or not by the program. */
 const elsewhere: Readonly<Record<string, string>> = {
   account_exports: 'server/me/export-account.test.ts',
   member_events: 'server/live/forget-events.test.ts',
   direct_debits: 'server/jobs/forget-old.test.ts, and the books',
-  direct_debit_codes: 'with their debit',
+  direct_debit_codes: 'with the account: server/jobs/forget-old.test.ts',
   messages: 'a setting of the site',
   ...Object.fromEntries(
     ['bank_bookings', 'credit_adjustments', 'invoices', 'payments', 'refunds'].map((table) => [
@@ -171,8 +205,9 @@ async function run(text: string, values: Readonly<Record<string, string>>) {
 
 async function plant(text: string, at: Date): Promise<Record<string, string>> {
   const other = await aStaff(test)
+  const from = text.includes('{from}') ? (await aMember(test, site)).id : ''
   const values = { id: crypto.randomUUID(), site: site.id, member: anna.id, staff: staff.id, other: other.id }
-  const all = { ...values, at: at.toISOString() }
+  const all = { ...values, from, at: at.toISOString() }
   for (const part of text.split(';').filter((one) => one.trim() !== '')) await run(part, all)
   return all
 }
@@ -195,7 +230,8 @@ describe('every period that a comment promises', () => {
     )
   })
 
-  it.each(Object.entries(promises))('is carried out at night in %s, and not before', async (_, promise) => {
+  const all = [...Object.entries(promises), ...Object.entries(traces)]
+  it.each(all)('is carried out at night in %s, and not before', async (_, promise) => {
     // The log of the staff's acts is guarded by the database's own clock as well.
     const latest = Math.min(test.clock.now().getTime(), Date.now())
     const hour = 3_600_000
@@ -217,7 +253,8 @@ describe('every period that a comment promises', () => {
       `${promises.evidence_files?.plant}; ${decision}
       update decisions set report_id = '{id}' where id = '{id}';
       insert into appeals (id, site_id, decision_id, decided_by, member_id, text, created_at)
-      values ('{id}', '{site}', '{id}', '{staff}', '{member}', 'no', '{at}')`,
+      values ('{id}', '{site}', '{id}', '{staff}', '{member}', 'no', '{at}');
+      insert into files_to_remove (name, since) values ('{id}.webp', '{at}')`,
       old,
     )
     const openReport = await plant(
@@ -235,7 +272,13 @@ describe('every period that a comment promises', () => {
     const left = (which: Record<string, string>) =>
       Promise.all(tables.map((table) => run(promises[table]?.left ?? '', which)))
     expect(await left(openAppeal)).toEqual([1, 1, 1, 1, 1])
+    const file = "select from files_to_remove where name = '{id}.webp'"
+    expect(await run(file, openAppeal)).toBe(1)
     expect(await left(openReport)).toEqual([0, 0, 0, 1, 1])
     expect(await left(ban)).toEqual([1, 1, 0, 0, 0])
+    const answer = `update appeals set state = 'upheld', answered_by = '{other}', answered_at = '{at}' where id = '{id}'`
+    await run(answer, openAppeal)
+    await forget()
+    expect([...(await left(openAppeal)), await run(file, openAppeal)]).toEqual([0, 0, 0, 0, 0, 0])
   })
 })

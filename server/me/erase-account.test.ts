@@ -17,6 +17,7 @@ import {
 } from '#tests/builders.ts'
 import { buy, packagesOnSale } from '#tests/payments.ts'
 import { cookiesOf, useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const logged: string[] = []
@@ -125,6 +126,8 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
     }),
   )
   await done(test.call(quinn, 'like', { profile: ben.id }))
+  const conversation = (await test.call(quinn, 'chats', {})).body.chats[0]?.conversation.id ?? ''
+  await done(test.call(quinn, 'readMessages', { conversation, read: true }))
   await done(test.call(key(), 'report', { profile: ben.id, reason: 'other', text: canary('report') }))
   await done(test.call(ben, 'report', { profile: quinn.id, reason: 'other', text: canary('reported') }))
   await done(test.call(key(), 'complain', { category: 'other', text: canary('complaint') }))
@@ -142,9 +145,45 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
   await test.runScheduled('mail-likes')
 }
 
+/** Writes what the staff have written of the member, what the member has answered, and what a payment remembers. */
+async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
+  const { pool } = test.database
+  const [id, judge, other] = [newId(), (await aStaff(test)).id, (await aStaff(test)).id]
+  await pool.query(
+    `insert into decision_notices (id, member_id, language, text, created_at) values ($1, $2, 'en', $3, now())`,
+    [id, quinn.id, canary('told')],
+  )
+  await pool.query(
+    `insert into decisions (id, site_id, member_id, kind, reason, removed_text, staff_id, notice_id, created_at)
+     values ($1, $2, $3, 'removal', $4, $5, $6, $1, now())`,
+    [id, site.id, quinn.id, canary('judged'), canary('removed'), judge],
+  )
+  await pool.query(
+    `insert into appeals (id, site_id, decision_id, decided_by, member_id, text, state, answer, answered_by, created_at, answered_at)
+     values ($1, $2, $1, $3, $4, $5, 'upheld', $6, $7, now(), now())`,
+    [id, site.id, judge, quinn.id, canary('appeal'), canary('answered'), other],
+  )
+  await pool.query(
+    `insert into refunds (id, payment_id, kind, amount_cents, currency, status, reason, created_at)
+     values ($1, $2, 'refund', 1, 'EUR', 'pending', $3, now())`,
+    [newId(), payment, canary('refunded')],
+  )
+  await pool.query(
+    `insert into outbox (id, site_id, channel, recipient, body_text, created_at) values ($1, $2, 'mail', $3, $4, now())`,
+    [newId(), site.id, quinn.email.toUpperCase(), canary('mailed')],
+  )
+  await pool.query('update payments set return_path = $2 where id = $1', [payment, `/${canary('returned')}`])
+  await pool.query(
+    `insert into direct_debits (payment_id, site_id, member_id, mandate_reference, status, amount_cents, completes, network)
+     values ($1, $2, $3, 'M-1', 'open', 1, 'booked', $4)`,
+    [payment, site.id, quinn.id, canary('debited')],
+  )
+}
+
 const planted = [
   ...['email', 'name', 'network', 'sub', 'about', 'message', 'report', 'reported', 'complaint'],
   ...['push', 'pushkey', 'pushauth', 'newmail', 'remarks'],
+  ...['told', 'judged', 'removed', 'appeal', 'answered', 'refunded', 'returned', 'debited', 'mailed'],
 ]
 
 describe('the erasure of an account', () => {
@@ -155,6 +194,12 @@ describe('the erasure of an account', () => {
     const quinn = await signUp()
     const payment = await buy(test, quinn, { package: packages[0]?.id ?? '' })
     await leaveTraces(quinn, ben)
+    await leaveCases(quinn, payment.id)
+    const { conversation } = (await test.call(ben, 'chats', {})).body.chats[0] ?? {}
+    const news = async () => {
+      const query = `select event ->> 'type' as type from member_events where event ->> 'conversation' = $1`
+      return (await test.database.pool.query(query, [conversation?.id])).rows.map(({ type }) => type)
+    }
     const left = { reason: 'other', remarks: canary('remarks'), password } as const
     expect((await test.call(quinn, 'deleteAccount', left)).status).toBe(200)
     await mailsTo(test, quinn.email)
@@ -164,6 +209,7 @@ describe('the erasure of an account', () => {
     expect((await pictureFiles()).length).toBeGreaterThan(filesBefore + 6)
     const unread = async () => (await test.call(ben, 'currentUser', {})).body.user?.unread
     expect(await unread()).toBeGreaterThan(0)
+    expect((await news()).length).toBeGreaterThan(0)
 
     test.clock.advance({ days: 14, seconds: -1 })
     await test.runScheduled('erase-accounts')
@@ -192,6 +238,7 @@ describe('the erasure of an account', () => {
     expect(counts.rows).toEqual([{ reason: 'other', accounts: 1 }])
     expect(await verifyLedger(test.database)).toBeNull()
     expect(await unread()).toBe(0)
+    expect(await news()).toEqual(['chat_removed'])
     expect((await test.call(ben, 'chats', {})).body.chats).toEqual([])
   })
 

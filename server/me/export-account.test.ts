@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -37,7 +38,9 @@ describe('the archive of the own data', () => {
   it('requires a login and the password', async () => {
     expect((await test.call({}, 'makeExport', { password })).error.error).toBe('authentication_required')
     expect((await test.call({}, 'latestExport', {})).error.error).toBe('authentication_required')
-    expect((await test.call({}, 'fetchExport', { id: newId() })).error.error).toBe('authentication_required')
+    for (const named of [{}, { id: newId() }])
+      expect((await test.call({}, 'fetchExport', named)).error.error).toBe('authentication_required')
+    expect((await test.call(anna, 'fetchExport', {})).error.error).toBe('not_found')
     expect((await test.call(key(anna), 'makeExport', { password: 'wrong' })).error.error).toBe(
       'wrong_password',
     )
@@ -94,12 +97,17 @@ describe('the archive of the own data', () => {
   it('is for its member alone and gone after a week', async () => {
     const { id } = (await test.call(key(anna), 'makeExport', { password })).body
     expect((await test.call(ben, 'fetchExport', { id })).status).toBe(404)
-    test.clock.advance({ days: 7 })
+    test.clock.advance({ days: 7, seconds: -1 })
+    await test.runScheduled('forget-exports')
+    expect((await test.call(anna, 'fetchExport', { id })).status).toBe(200)
+    test.clock.advance({ seconds: 1 })
     expect((await test.call(anna, 'fetchExport', { id })).status).toBe(404)
     expect((await test.call(anna, 'latestExport', {})).body.export).toBeNull()
     await test.runScheduled('forget-exports')
     const { rowCount } = await test.database.pool.query('select 1 from account_exports')
     expect(rowCount).toBe(0)
+    const files = await readdir(test.config.dataDir, { recursive: true })
+    expect(files.filter((name) => name.endsWith('.zip'))).toEqual([])
   })
 
   it('is made by a job when there is much, and a mail tells where it is', async () => {

@@ -153,8 +153,9 @@ export const latestExport: Handler<'latestExport'> = async (ctx) => {
 
 /** Gives an own archive as a file; by its link also to who cannot log in. */
 export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
-  const isSigned = key !== undefined && ctx.services.secrets.isSigned(purpose, id, key)
+  const isSigned = id !== undefined && key !== undefined && ctx.services.secrets.isSigned(purpose, id, key)
   if (!isSigned && !ctx.viewer) throw fail('authentication_required')
+  if (id === undefined) throw fail('not_found')
   const memberId = isSigned ? null : (ctx.viewer?.id ?? null)
   const row = await findExport(ctx.db, { siteId: ctx.site.id, id, memberId, now: ctx.clock.now() })
   const bytes = row?.file ? await ctx.services.files.read(row.file) : null

@@ -78,7 +78,7 @@ export async function bookRefund(
 
 /**
  * Gives back what a refund took, once, when its money did not go: the bank refused it, or a dispute was won. Premium
- * that ended by it comes back, a credit note is cancelled. The payment must be locked.
+ * that ended by it comes back, unless all was paid back otherwise; a credit note is cancelled. The payment must be locked.
  */
 export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await forgiveOwed(tx, refund.id)
@@ -88,9 +88,9 @@ export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow)
   }
   const memberId = payment.member_id
   if (memberId === null) return
-  await makePremium(tx, memberId)
+  const isPremium = await makePremium(tx, memberId)
   const balance = await giveBack(tx, memberId, refund)
-  await tx.tell(memberId, { type: 'user', credits: balance, paid_user: true })
+  await tx.tell(memberId, { type: 'user', credits: balance, paid_user: isPremium })
 }
 
 async function giveBack(tx: Tx, memberId: string, { id, credits_taken }: RefundRow): Promise<number> {

@@ -299,9 +299,17 @@ export async function findRefunding(
   return rows
 }
 
-/** Makes a member premium for life, from the first purchase on (G-015, G-016). */
-export async function makePremium(tx: Tx, memberId: string): Promise<void> {
-  await sql`update members set paid_since = ${tx.now} where id = ${memberId} and paid_since is null`.execute(
+/** A completed payment of the member has not wholly gone back. */
+export const keepsPremium = (memberId: string) => sql`exists (
+  select 1 from payments p where p.member_id = ${memberId} and p.status = 'completed' and p.price_cents > (
+    select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed'))`
+
+/** Makes a member premium for life whose money is with us (G-015, G-016); gives whether they are premium now. */
+export async function makePremium(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update members set paid_since = coalesce(paid_since, ${tx.now})
+    where id = ${memberId} and (paid_since is not null or ${keepsPremium(memberId)}) returning id`.execute(
     tx.db,
   )
+  return rows.length > 0
 }

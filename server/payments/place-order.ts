@@ -40,6 +40,7 @@ interface Item {
 /** What is bought: a package, or exactly the missing credits at the unit price of the smallest package. */
 async function itemOf(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<Item> {
   if (input.package !== undefined) {
+    if (input.top_up !== undefined) throw failFields({ top_up: 'validation' })
     const row = await packageOnSale(ctx, buyer.country, input.package)
     const { id, credits, price_cents, currency } = row
     return { kind: 'package', packageId: id, credits, listCents: price_cents, currency }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
 import type { LotMovement } from '../credits/credit-lots.ts'
+import { keepsPremium } from './payment.sql.ts'
 
 /** Every movement of a wallet, oldest first, with the payment that a refund belongs to. */
 export async function findLotMovements(db: Reads, memberId: string): Promise<LotMovement[]> {
@@ -82,9 +83,8 @@ export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
 export async function endPremiumIfReversed(tx: Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update members set paid_since = null
-    where id = ${memberId} and paid_since is not null and not exists (
-      select 1 from payments p where p.member_id = ${memberId} and p.status = 'completed' and p.price_cents > (
-        select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed'))
-    returning id`.execute(tx.db)
+    where id = ${memberId} and paid_since is not null and not ${keepsPremium(memberId)} returning id`.execute(
+    tx.db,
+  )
   return rows.length > 0
 }

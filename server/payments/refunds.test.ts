@@ -109,6 +109,29 @@ describe('withdrawing from a purchase (H-16)', () => {
   })
 })
 
+describe('the package that sold best', () => {
+  it('is not the one whose buyers have withdrawn, of which only what stands counts (U-013)', async () => {
+    const shop = await aSite(test, { host: 'shop.test' })
+    anna = await aMember(test, shop)
+    const [cheap, dear] = (await packagesOnSale(test, shop)).map((one) => one.id)
+    if (!cheap || !dear) throw new Error('nothing on sale')
+    const best = async () =>
+      (await test.call(anna, 'packages', {})).body.packages.find((one) => one.popular)?.id
+    await buy(test, anna, { package: dear })
+    expect(await best()).toBe(dear)
+    const { id } = await buy(test, anna, { package: cheap })
+    const { id: second } = await buy(test, anna, { package: cheap })
+    expect(await best()).toBe(cheap)
+    await withdraw(id, true)
+    await withdraw(second, true)
+    expect(await best()).toBe(dear)
+    await test.database.pool.query(`update refunds set status = 'failed' where payment_id = any($1)`, [
+      [id, second],
+    ])
+    expect(await best()).toBe(cheap)
+  })
+})
+
 describe('refunds in parts', () => {
   it('are made once for each press, also while its first answer is on its way', async () => {
     const { id } = await buy(test, anna, { package: small })

@@ -220,7 +220,9 @@ describe('an order that was left open at the bank', () => {
 })
 
 describe('an order of nothing', () => {
-  it('is refused', async () => {
+  it('is refused, and so is one of two things at once', async () => {
+    const both = await order(test, anna, { package: small, top_up: 7 })
+    expect([both.status, both.error.fields]).toEqual([422, { top_up: 'validation' }])
     expect((await order(test, anna, {})).error.fields).toEqual({ package: 'empty' })
   })
 })

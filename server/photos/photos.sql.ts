@@ -113,18 +113,11 @@ export async function noteFilesToRemove(db: Reads, names: readonly string[], now
     on conflict do nothing`.execute(db)
 }
 
-/**
- * The names of files that wait for their removal, but for those that a report needs: while it is open, and as long
- * after it as an appeal may take.
- */
-export async function findFilesToRemove(
-  db: Reads,
-  { most, casesSince }: { most: number; casesSince: Date },
-): Promise<string[]> {
+/** The names of files that wait for their removal, but for those that a report or an appeal still holds as evidence. */
+export async function findFilesToRemove(db: Reads, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from files_to_remove f where not exists (
-      select 1 from evidence_files e join reports r on r.id = e.report_id
-      where e.name = f.name and (r.state = 'open' or r.decided_at > ${casesSince}))
+      select 1 from evidence_files e where e.name = f.name)
     order by f.since limit ${most}`.execute(db)
   return rows.map((row) => row.name)
 }

@@ -1,4 +1,3 @@
-import { frozenConversationDays } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 import { findFilesToRemove, forgetRemovedFiles } from './photos.sql.ts'
 
@@ -15,8 +14,7 @@ const atOnce = 200
  */
 export async function removeNotedFiles(ctx: Context): Promise<void> {
   for (;;) {
-    const casesSince = new Date(ctx.clock.now().getTime() - frozenConversationDays * 86_400_000)
-    const names = await findFilesToRemove(ctx.db, { most: atOnce, casesSince })
+    const names = await findFilesToRemove(ctx.db, atOnce)
     if (names.length === 0) return
     for (const name of names) await ctx.services.files.remove(name)
     await ctx.transaction((tx) => forgetRemovedFiles(tx.db, names))

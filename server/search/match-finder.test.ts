@@ -215,3 +215,11 @@ it('finds by the wishes and the profile as they are, though it remembers those o
   await sql`update profiles set country = 'BE' where member_id = ${me.id}`.execute(db)
   expect(await find()).toMatchObject({ ids: [] })
 })
+
+it('takes wishes without a region and a status as wishes for any', async () => {
+  const site = await aSite(test, { host: 'any.test' })
+  const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
+  const wishes = { gender: 'female' as const, min_age: 18, max_age: 99, interests: [] }
+  const { body } = await test.call(me, 'changeWishes', { wishes })
+  expect(body.wishes).toEqual({ ...wishes, countryregion: null, relationship_status: [] })
+})

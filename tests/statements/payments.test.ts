@@ -57,6 +57,7 @@ import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
+const failed = "update refunds set status = 'failed' where id = $refund"
 const closed = "update payments set status = 'completed' where id = $open"
 const transfer = "update payments set method = 'sct' where id = $open"
 const lost = "update payments set kind = 'repeat', provider_reference = null where id = $open"
@@ -140,9 +141,10 @@ tryStatements(
       whose: ['site'],
     },
     findBestSellers: {
+      given: [failed],
       run: ({ db }, w) => findBestSellers(db, { siteId: w.site, packageIds: [w.package], since: daysAgo(9) }),
       whose: ['site'],
-      unless: [unpaid],
+      unless: [unpaid, "update refunds set status = 'pending' where id = $refund"],
     },
     findPaymentOfRequest: { run: ({ db }, w) => findPaymentOfRequest(db, w.anna, w.key), apart: ['anna'] },
     findPayment: { run: ({ db }, w) => findPayment(db, w.site, w.payment), whose: ['site'] },

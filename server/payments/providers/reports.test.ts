@@ -69,6 +69,30 @@ describe('two sites with one account at Stripe', () => {
     expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
+  it('bring no premium back when a dispute of money that went back long ago is won', async () => {
+    const { id, member, reference } = await paid(fake)
+    const isPremium = async () => (await test.call(member, 'currentUser', {})).body.user?.paid_user
+    const dispute = async (stage: 'lost' | 'won') => {
+      fake.chargeBack(reference, stage)
+      await post(site, fake.report(reference))
+      await test.runJobs()
+    }
+    await dispute('lost')
+    expect(await isPremium()).toBe(false)
+    await dispute('won')
+    expect(await isPremium()).toBe(true)
+    await test.call({ ...member, headers: { 'idempotency-key': newId() } }, 'withdrawal', {
+      payment: id,
+      confirm: true,
+    })
+    await test.runJobs()
+    expect(await isPremium()).toBe(false)
+    for (const stage of ['lost', 'won'] as const) {
+      await dispute(stage)
+      expect([stage, await isPremium()]).toEqual([stage, false])
+    }
+  })
+
   it('show the staff what was reported under every name of the payment', async () => {
     const { id, reference } = await paid(fake)
     fake.chargeBack(reference)
