@@ -10,7 +10,7 @@ import {
   type TestSite,
 } from './builders.ts'
 import { order, packagesOnSale } from './payments.ts'
-import { useProgram } from './program.ts'
+import { cookiesOf, useProgram } from './program.ts'
 import { inRace } from './race.ts'
 import { aStaff } from './staff-builder.ts'
 
@@ -40,6 +40,21 @@ async function twice(rows: RawBuilder<unknown>, request: Asked): Promise<(string
   const answers = await inRace(test, rows, [request, request])
   return answers.map(({ status, error }) => (status === 200 ? 200 : (error?.error ?? ''))).sort()
 }
+
+describe('a login with the old password while a new one is being set', () => {
+  it('opens no session that outlives the change', async () => {
+    const better = 'waffles with cherries'
+    const change = { old_password: password, password: better, password_repeat: better }
+    const answers = await inRace(test, rowOf(anna), [
+      async () => (await test.call(anna, 'changePassword', change)).status === 200,
+      async () => {
+        const { raw } = await test.call({}, 'login', { email: anna.email, password })
+        return (await test.call({ cookie: cookiesOf(raw) }, 'currentUser', {})).body.user !== null
+      },
+    ])
+    expect(answers).toEqual([true, false])
+  })
+})
 
 describe('the same press twice at one moment', () => {
   it('changes the address once', async () => {

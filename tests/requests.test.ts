@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,9 +30,13 @@ const rendered = {
   indexable: true,
 } as const
 let answer: typeof rendered | { kind: 'redirect'; status: 302; location: string } = rendered
+let rendering: URL | undefined
 const pages = {
   assetsOf: () => ({ scripts: [], styles: [] }),
-  renderPage: async () => answer,
+  renderPage: async ({ url }: { url: URL }) => {
+    rendering = url
+    return answer
+  },
   giftPicture: () => '',
 }
 const test = useProgram({ listen: true, built: { dist, pages } })
@@ -91,6 +96,22 @@ describe('a request', () => {
       expect(message).toBe('Das gibt es nicht mehr.')
       expect(request_id).toBe(answered.headers['x-request-id'])
     }
+  })
+
+  it('whose address or host no address can be made of is no fault of ours', async () => {
+    const { port } = new URL(test.origin)
+    const ask = async (path: string, host = 'duet.test') => {
+      const asked = get({ port, path, headers: { host } })
+      const [answered] = await once(asked, 'response')
+      answered.resume()
+      return answered.statusCode
+    }
+    expect(await ask('//elsewhere.test/login')).toBe(200)
+    expect(rendering?.href).toBe('http://duet.test//elsewhere.test/login')
+    for (const path of ['//', '//[', '//x:99999999/']) expect([path, await ask(path)]).toEqual([path, 200])
+    expect(await ask('http://[/login')).toBe(400)
+    for (const host of ['duet.test:port', 'duet.test:999999', 'duet test'])
+      expect([host, await ask('/login', host)]).toEqual([host, 400])
   })
 
   it('without the flag that all calls of its path have finds nothing', async () => {

@@ -94,6 +94,12 @@ describe('the live socket', () => {
     for (let count = 0; count < 6; count++) sockets.push(await connect(busy))
     expect(sockets.map((socket) => socket.closed)).toEqual([null, null, null, null, null, closeCodes.tooMany])
   })
+
+  it('opens no more than five of many that come at one moment', async () => {
+    const busy = await aMember(test, site)
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => connect(busy)))
+    expect(sockets.filter((socket) => socket.closed === null)).toHaveLength(5)
+  })
 })
 
 describe('the end of a session', () => {

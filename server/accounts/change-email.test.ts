@@ -158,6 +158,41 @@ describe('changing the e-mail address', () => {
   })
 })
 
+describe('a wish to change the address that somebody else made, who knew the password', () => {
+  const better = 'waffles with cherries'
+
+  it('is over once the member has changed the password', async () => {
+    await ask()
+    const token = await tokenFor(fresh)
+    await test.call(anna, 'changePassword', {
+      old_password: password,
+      password: better,
+      password_repeat: better,
+    })
+    expect((await confirm(token)).error.error).toBe('link_expired')
+  })
+
+  it('is over once the member has set a new password by a link', async () => {
+    await ask()
+    const token = await tokenFor(fresh)
+    await test.call({}, 'forgotPassword', { email: anna.email })
+    const link = await tokenFor(anna.email)
+    await test.call({}, 'resetPassword', { token: link, password: better, password_repeat: better })
+    expect((await confirm(token)).error.error).toBe('link_expired')
+    expect(await emailOfAnna()).toBeUndefined()
+  })
+
+  it('is over also when its mail is written only after the password was changed', async () => {
+    await ask()
+    await test.call(anna, 'changePassword', {
+      old_password: password,
+      password: better,
+      password_repeat: better,
+    })
+    expect(await mailsTo(test, fresh)).toHaveLength(0)
+  })
+})
+
 describe('undoing a change from the old address', () => {
   /** Changes to the fresh address and on to another; gives what undoes the first change. */
   async function changeTwice(): Promise<string> {
@@ -195,6 +230,17 @@ describe('undoing a change from the old address', () => {
     const undo = await changeTwice()
     expect((await confirm(await tokenFor(fresh))).body).toEqual({ email: fresh, undo: true })
     expect((await confirm(undo)).body).toEqual({ email: anna.email, undo: true })
+  })
+
+  it('ends the link to the other address that would bring a deleted account back and log in', async () => {
+    await ask()
+    await confirm(await tokenFor(fresh))
+    const undo = await tokenFor(anna.email)
+    await test.call(anna, 'deleteAccount', { reason: 'other', password })
+    const mail = (await mailsTo(test, fresh)).findLast((one) => one.text.includes('reactivate='))
+    const token = parameterOf(mail?.link('reactivate=') ?? '', 'reactivate')
+    expect((await confirm(undo)).status).toBe(200)
+    expect((await test.call({}, 'reactivateAccount', { token })).error.error).toBe('link_expired')
   })
 
   it('is possible for seven days', async () => {

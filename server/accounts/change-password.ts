@@ -2,9 +2,7 @@ import { fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { ownSecrets } from './check-own-password.ts'
 import { endSessions } from './end-sessions.ts'
-import { deleteLinks } from './links.sql.ts'
-import { checkNewPassword } from './new-password.ts'
-import { updatePassword } from './password.sql.ts'
+import { checkNewPassword, saveNewPassword } from './new-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { deleteOtherSessions } from './session.sql.ts'
 
@@ -21,9 +19,7 @@ export const changePassword: HandlerBesideUser<'changePassword'> = async (ctx, i
   checkNewPassword(input, account)
   const passwordHash = await hashPassword(input.password)
   const ended = await ctx.transaction(async (tx) => {
-    await updatePassword(tx.db, account.id, passwordHash)
-    await deleteLinks(tx.db, account.id, ['reset'])
-    await tx.announce({ type: 'account.password_changed', member: account.id, at: tx.now.toISOString() })
+    await saveNewPassword(tx, account.id, passwordHash)
     return deleteOtherSessions(tx.db, account.id, ctx.viewer.sessionHash)
   })
   endSessions(ctx, account.id, ended)

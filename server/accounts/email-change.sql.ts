@@ -40,6 +40,11 @@ export async function findEmailChange(db: Reads, id: string): Promise<EmailChang
   return rows[0]
 }
 
+/** Forgets the changes that a member asked for and that were not confirmed. */
+export async function deleteEmailWishes(db: Reads, memberId: string): Promise<void> {
+  await sql`delete from email_changes where member_id = ${memberId} and confirmed_at is null`.execute(db)
+}
+
 /** Gives a member another address, confirmed; false when somebody else of the site has it. */
 export async function updateEmail(
   db: Reads,

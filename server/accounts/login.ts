@@ -8,6 +8,7 @@ import { isKnownDevice } from './devices.sql.ts'
 import { emailKey } from './email-key.ts'
 import { deleteLock } from './login-lock.sql.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
+import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
 const ofNetwork = ['wrong passwords of a network', wrongPasswordsOfNetwork] as const
@@ -50,7 +51,11 @@ export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }
   if (account.status === 'banned' || account.status === 'pending_deletion') {
     throw fail('forbidden', { state: account.status })
   }
-  const opened = await ctx.transaction((tx) => openSession(ctx, tx, account.id))
+  const opened = await ctx.transaction(async (tx) => {
+    // A new password, set while this one was being checked, ends all sessions: none may begin behind it.
+    if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
+    return openSession(ctx, tx, account.id)
+  })
   Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
   return {}
 }

@@ -37,7 +37,7 @@ export async function findPasskey(
   return rows[0]
 }
 
-/** Keeps a passkey; one that is known stays as it is. */
+/** Keeps a passkey; false for one that is known, which stays as it is. */
 export async function insertPasskey(
   db: Reads,
   passkey: {
@@ -50,12 +50,13 @@ export async function insertPasskey(
     device: string
     now: Date
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into passkeys (credential_id, member_id, site_id, public_key, counter, transports, device, created_at)
     values (${passkey.id}, ${passkey.memberId}, ${passkey.siteId}, ${Buffer.from(passkey.publicKey)}, ${passkey.counter},
       ${[...passkey.transports]}::text[], ${passkey.device}, ${passkey.now})
     on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Notes a use with the counter of the authenticator. */

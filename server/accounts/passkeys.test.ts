@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { anAuthenticator, type TestCredential } from '#tests/authenticator.ts'
-import { aMember, aSite, banMember, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  banMember,
+  mailsTo,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -53,6 +61,14 @@ describe('a passkey', () => {
     expect((await test.call(ben, 'removePasskey', { id })).error.error).toBe('not_found')
     expect((await test.call(anna, 'removePasskey', { id })).body.passkeys).toEqual([])
     expect((await logIn(made.use(await loginChallenge()))).error.error).toBe('login_failed')
+  })
+
+  it('is told by mail when it is added, once, so that nobody else has one unnoticed', async () => {
+    const made = anAuthenticator(origin)
+    await add(anna, made)
+    await add(anna, made)
+    const mails = await mailsTo(test, anna.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added to your account on Duet'])
   })
 
   it('answers one question, once, within five minutes, for the member who asked', async () => {

@@ -103,23 +103,31 @@ async function verifyNew(ctx: MemberContext, credential: RegistrationResponseJSO
   }
 }
 
-/** Keeps the passkey that a browser has made. Throws `link_expired` when it does not fit what was asked. */
+/** Keeps the passkey that a browser has made and tells of it by mail. Throws `link_expired` when it does not fit what was asked. */
 export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => {
   // The library checks every field of it.
   const made = await verifyNew(ctx, credential as unknown as RegistrationResponseJSON)
   if (!made) throw fail('link_expired')
-  await ctx.transaction((tx) =>
-    insertPasskey(tx.db, {
+  const device = deviceName(ctx.request.userAgent)
+  await ctx.transaction(async (tx) => {
+    const isNew = await insertPasskey(tx.db, {
       id: made.id,
       memberId: ctx.viewer.id,
       siteId: ctx.site.id,
       publicKey: made.publicKey,
       counter: made.counter,
       transports: made.transports ?? [],
-      device: deviceName(ctx.request.userAgent),
+      device,
       now: tx.now,
-    }),
-  )
+    })
+    if (!isNew) return
+    await tx.announce({
+      type: 'account.passkey_added',
+      member: ctx.viewer.id,
+      device,
+      at: tx.now.toISOString(),
+    })
+  })
   return showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
 }
 

@@ -24,3 +24,14 @@ export async function findSecrets(db: Reads, memberId: string): Promise<SecretsR
 export async function updatePassword(db: Reads, memberId: string, passwordHash: string): Promise<void> {
   await sql`update members set password_hash = ${passwordHash} where id = ${memberId}`.execute(db)
 }
+
+/** Whether a password is still the one of its hash; it then stays so until the transaction ends. */
+export async function keepPassword(
+  db: Reads,
+  memberId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members where id = ${memberId} and password_hash = ${passwordHash} for share`.execute(db)
+  return rows.length > 0
+}

@@ -3,12 +3,12 @@ import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
 import { endSessions } from './end-sessions.ts'
-import { deleteLinks, findLink, useLink } from './links.sql.ts'
+import { findLink, useLink } from './links.sql.ts'
 import { openLink } from './links.ts'
 import { deleteLocks } from './login-lock.sql.ts'
-import { checkNewPassword } from './new-password.ts'
+import { checkNewPassword, saveNewPassword } from './new-password.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
-import { findSecrets, type SecretsRow, updatePassword } from './password.sql.ts'
+import { findSecrets, type SecretsRow } from './password.sql.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { deleteOtherSessions } from './session.sql.ts'
 
@@ -45,11 +45,9 @@ export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, inp
   const passwordHash = await hashPassword(input.password)
   const { ended, opened } = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
-    await updatePassword(tx.db, account.id, passwordHash)
-    await deleteLinks(tx.db, account.id, ['reset'])
+    await saveNewPassword(tx, account.id, passwordHash)
     await deleteLocks(tx.db, ctx.site.id, account.email_key)
     await confirmMember(tx.db, account.id)
-    await tx.announce({ type: 'account.password_changed', member: account.id, at: tx.now.toISOString() })
     const ended = await deleteOtherSessions(tx.db, account.id, null)
     return { ended, opened: await openSession(ctx, tx, account.id) }
   })

@@ -16,6 +16,6 @@ export const chatPhoto: Handler<'chatPhoto'> = async (ctx, { id, size = 'full' }
   return {
     bytes,
     type: 'image/webp',
-    headers: { 'cache-control': 'private, max-age=86400, immutable' },
+    headers: { 'cache-control': 'private, max-age=86400, immutable', vary: 'cookie' },
   }
 }

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls.ts'
 import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
-import { type Context, Failure } from '../context.ts'
+import { type Context, Failure, fail } from '../context.ts'
 import { rememberAnswer } from './answer-at-once.ts'
 import { admit, answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
@@ -75,13 +75,23 @@ export function renderFor(
   })
 }
 
+/**
+ * The whole address that a request asks for. One that begins with two slashes is a path of this host, not another host.
+ * Throws `bad_request` where none can be made of path and host.
+ */
+function addressOf({ url, protocol, host }: FastifyRequest): URL {
+  const address = url.startsWith('/') ? `${protocol}://${host}${url}` : url
+  if (!URL.canParse(address)) throw fail('bad_request')
+  return new URL(address)
+}
+
 /** Answers with the page that stands at an address, or with that nothing does. */
 export async function sendPage(
   ctx: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   pages: BuiltPages,
 ): Promise<FastifyReply> {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  const url = addressOf(request)
   const match = matchRoute(url.pathname)
   const proper = match && properPath(match, ctx.locale)
   if (proper) {

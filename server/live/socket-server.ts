@@ -63,10 +63,11 @@ async function open(
 ): Promise<void> {
   const { socket } = tracked
   const { hub } = ctx.services
-  if (hub.count(ctx.viewer.id) >= mostSockets) return socket.close(closeCodes.tooMany, 'too many')
   const start = await startOf(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
+  // Counted last: of many that come at one moment each would find room.
+  if (hub.count(ctx.viewer.id) >= mostSockets) return socket.close(closeCodes.tooMany, 'too many')
 
   const screen = new SocketScreen(tracked, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {

@@ -131,6 +131,23 @@ export async function writeNewDeviceMail(
   )
 }
 
+/** Tells by mail of a passkey that opens the account from now on. */
+export async function writePasskeyAddedMail(
+  ctx: Context,
+  fact: { member: string; device: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  const given = { name: account.name, device: fact.device, at: new Date(fact.at) }
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `passkey ${account.id} ${fact.at}`,
+      write: (speaker) => mails.passkeyAddedMail(speaker, given),
+    }),
+  )
+}
+
 /** Writes to the new address how to make it count, and to the one until now that a change was asked for (R-033). */
 export async function writeMailChangeMails(
   ctx: Context,

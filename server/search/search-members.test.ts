@@ -378,6 +378,20 @@ describe('search by visitors', () => {
       })
   })
 
+  it('shows no further page where only a part is shown, whatever place it is asked for', async () => {
+    await changeSettings(test, site, { logged_out_search: 'all' })
+    const { next } = (await test.call({}, 'searchMembers', { gender: 'female' })).body
+    const before = next ?? ''
+    await changeSettings(test, site, { logged_out_search: 'limited' })
+    const [first, further] = [
+      await test.call({}, 'searchMembers', { gender: 'female' }),
+      await test.call({}, 'searchMembers', { gender: 'female', before }),
+    ]
+    await changeSettings(test, site, { logged_out_search: 'all' })
+    expect(before).not.toBe('')
+    expect(further.body.profiles.map(({ id }) => id)).toEqual(first.body.profiles.map(({ id }) => id))
+  })
+
   it('leaves out who keeps to members', async () => {
     const first = await test.call({}, 'searchMembers', { gender: 'female' })
     const [shy] = first.body.profiles

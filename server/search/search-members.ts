@@ -30,14 +30,15 @@ export function limitCard(card: Card): Card {
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
   const rights = searchRights(ctx)
   const filters = await usedFilters(ctx, asked)
-  const after = readCursor(before)
+  const limited = rights === 'limited'
+  // Whoever sees a part sees the first page, also when they make up where the next one begins.
+  const after = limited ? null : readCursor(before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...askerOf(ctx) }
   const { rows, total } = await findPage(ctx, wantedOf(ctx, filters), page)
   const found = rows.slice(0, searchPageSize)
   const last = rows.length > searchPageSize ? found.at(-1) : undefined
   const isFew = after === null && total < fewHits
   const similar = isFew ? await findSimilar(ctx, filters, found) : []
-  const limited = rights === 'limited'
   const show = (row: FoundCard) => (limited ? limitCard(makeCard(ctx, row)) : makeCard(ctx, row))
   return {
     profiles: found.map(show),

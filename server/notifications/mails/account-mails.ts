@@ -108,21 +108,41 @@ export function mailChangedMail(speaker: Speaker, given: { name: string; href: s
   ])
 }
 
+interface OnDevice {
+  readonly name: string
+  readonly device: string
+  readonly at: Date
+}
+
+/** When something was done, and on which device. */
+function whenAndWhere(speaker: Speaker, { device, at }: OnDevice): MailPart {
+  const { t } = speaker
+  const facts = [
+    { term: t('mail.newDevice.when'), value: moment(speaker, at) },
+    { term: t('mail.newDevice.device'), value: device || t('mail.newDevice.unknown') },
+  ]
+  return { kind: 'facts', facts }
+}
+
 /** Tells of a login with a browser that was not known. */
-export function newDeviceMail(
-  speaker: Speaker,
-  given: { name: string; device: string; at: Date },
-): MailContent {
+export function newDeviceMail(speaker: Speaker, given: OnDevice): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
-  const facts = [
-    { term: t('mail.newDevice.when'), value: moment(speaker, given.at) },
-    { term: t('mail.newDevice.device'), value: given.device || t('mail.newDevice.unknown') },
-  ]
   return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
-    { kind: 'facts', facts },
+    whenAndWhere(speaker, given),
     { kind: 'text', text: t('mail.newDevice.note') },
     { kind: 'button', text: t('mail.newDevice.button'), href: site.origin + href('settings', locale) },
+  ])
+}
+
+/** Tells of a new passkey, and where it can be removed. */
+export function passkeyAddedMail(speaker: Speaker, given: OnDevice): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.passkeyAdded.text') }, [
+    whenAndWhere(speaker, given),
+    { kind: 'text', text: t('mail.passkeyAdded.note') },
+    { kind: 'button', text: t('mail.passkeyAdded.button'), href: site.origin + href('settings', locale) },
   ])
 }
 

@@ -66,6 +66,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'notice of an e-mail change': { write: (s) => account.mailChangeNoticeMail(s, link) },
   'undo of an e-mail change': { write: (s) => account.mailChangedMail(s, link) },
   'new device': { write: (s) => account.newDeviceMail(s, { ...link, device: 'Firefox', at }) },
+  'new passkey': { write: (s) => account.passkeyAddedMail(s, { ...link, device: 'Firefox', at }) },
   'deletion and reactivation': { write: (s) => account.deletedMail(s, { ...link, until: at }) },
   'data export': { write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: false }) },
   'data export without a login': {
