@@ -8,7 +8,6 @@ export type Layout = 'default' | 'chat' | 'lander' | 'empty'
  * - `auth-or-pricing`: a visitor goes to the prices
  * - `guest`: a member goes to the members
  * - `guest-or-profile`: a member goes to the profile that the address names (R-006)
- * - `signup-open`: while signups are closed, the page says so (S-050…S-052)
  * - `search-visible`: a visitor who may not search goes to signup (S-053)
  * - `signup-step`: a new member finishes the signup first, once
  * - `signup-unfinished`: a visitor goes to signup, a member who has finished to the members (R-030)
@@ -20,7 +19,6 @@ export const guardNames = [
   'auth-or-pricing',
   'guest',
   'guest-or-profile',
-  'signup-open',
   'search-visible',
   'signup-step',
   'signup-unfinished',
@@ -70,22 +68,22 @@ export const routes = {
   'members-id-landing': {
     path: '/members/{id}/landing',
     layout: 'lander',
-    guards: ['guest-or-profile', 'signup-open'],
+    guards: ['guest-or-profile'],
   },
   'members-id-signup': {
     path: '/members/{id}/signup',
     layout: 'empty',
-    guards: ['guest-or-profile', 'signup-open'],
+    guards: ['guest-or-profile'],
   },
   'members-id-landing2-slug': {
     path: '/members/{id}/landing2/{slug?}',
     layout: 'lander',
-    guards: ['guest-or-profile', 'signup-open'],
+    guards: ['guest-or-profile'],
   },
   'members-id-landing3-slug': {
     path: '/members/{id}/landing3/{slug?}',
     layout: 'lander',
-    guards: ['guest-or-profile', 'signup-open'],
+    guards: ['guest-or-profile'],
   },
 
   chats: { path: '/chats', layout: 'chat', guards: ['auth', 'signup-step'], membersArea: true },
@@ -120,7 +118,7 @@ export const routes = {
   'lang-config': { path: '/lang-config', layout: 'default', guards: [], indexable: true },
 
   login: { path: '/login', layout: 'default', guards: ['guest'], indexable: true },
-  signup: { path: '/signup', layout: 'default', guards: ['guest', 'signup-open'], indexable: true },
+  signup: { path: '/signup', layout: 'default', guards: ['guest'], indexable: true },
   'signup-matches': { path: '/signup-matches', layout: 'default', guards: ['auth'] },
   'complete-signup': { path: '/complete-signup', layout: 'default', guards: ['signup-unfinished'] },
   'reset-password': { path: '/reset-password', layout: 'default', guards: ['guest'] },
@@ -153,67 +151,67 @@ export const routes = {
   'landers-adultonly': {
     path: '/landers/adultonly',
     layout: 'empty',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-tinderswipe': {
     path: '/landers/tinderswipe',
     layout: 'empty',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-whoneedsstrings': {
     path: '/landers/whoneedsstrings',
     layout: 'empty',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-alonetonight-slug': {
     path: '/landers/alonetonight/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-collagelanding-slug': {
     path: '/landers/collagelanding/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-gallery-slug': {
     path: '/landers/gallery/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-iconslanding-slug': {
     path: '/landers/iconslanding/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-maplanding-slug': {
     path: '/landers/maplanding/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-socialnetwork-slug': {
     path: '/landers/socialnetwork/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-transitionsvideolanding-slug': {
     path: '/landers/transitionsvideolanding/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
   'landers-video-slug': {
     path: '/landers/video/{slug?}',
     layout: 'lander',
-    guards: ['guest', 'signup-open'],
+    guards: ['guest'],
     quiet: true,
   },
 

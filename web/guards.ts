@@ -41,8 +41,6 @@ const guards: Record<GuardName, Guard> = {
   'guest-or-profile': async ({ app, params }) => {
     if (params.id && (await userOf(app))) throw redirectTo(href('members-id', app.locale, { id: params.id }))
   },
-  // Closed signups are said by the page itself, with a way to log in.
-  'signup-open': async () => undefined,
   'search-visible': async ({ app, params: { id }, url }) => {
     const { search_visible, consent, tracking } = await settingsOf(app)
     if (search_visible) return

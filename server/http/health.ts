@@ -12,7 +12,8 @@ const addresses = {
 
 /** Tells whether an address is one of those that what watches the process asks, from inside. */
 export function isHealthAddress(url: string): boolean {
-  return [...addresses.live, ...addresses.ready].some((address) => address === url)
+  const [path] = url.split('?')
+  return [...addresses.live, ...addresses.ready].some((address) => address === path)
 }
 
 /** Serves liveness (the process answers; asks nobody) and readiness (it can work), also among the calls (J-07). */

@@ -37,3 +37,11 @@ it('says once what is not set when a proxy that speaks TLS is not trusted, and p
     expect([statusCode, headers.location]).toEqual([308, 'https://duet.test/en/faq'])
   expect(told()).toHaveLength(1)
 })
+
+it('answers a health check by plain HTTP also where its address has a query', async () => {
+  const { statusCode } = await test.app.inject({
+    url: '/healthz/live?from=balancer',
+    headers: { host: 'duet.test' },
+  })
+  expect(statusCode).toBe(200)
+})

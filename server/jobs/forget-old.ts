@@ -29,11 +29,14 @@ const noticeDays = 30
 const mandateDays = 14 * 31
 /** A request is known again for a day. */
 const answerSeconds = 86_400
-
 /** After ninety days no provider asks what became of its news. */
 const eventDays = 90
 /** So many rows of a large table go in one transaction. */
 const atOnce = 5000
+
+function before(seconds: number, now: Date): Date {
+  return new Date(now.getTime() - seconds * 1000)
+}
 
 /** Forgets rows by portions, so that nobody waits long for a lock. */
 async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Promise<void> {
@@ -53,13 +56,9 @@ async function forgetCases(ctx: Context): Promise<void> {
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, most: atOnce }))
 }
 
-function before(seconds: number, now: Date): Date {
-  return new Date(now.getTime() - seconds * 1000)
-}
-
 /**
- * Forgets what has had its time, as docs/security/personal-data.md promises: sessions, links, locks, browsers, messages that
- * went out, news of providers, decided cases, the log of the staff's acts, files without a row.
+ * Forgets what has had its time, as docs/security/personal-data.md promises: sessions, links, locks, browsers, messages
+ * that went out, news of providers, decided cases, the log of the staff's acts, files without a row.
  */
 export async function forgetOld(ctx: Context): Promise<void> {
   const { site } = ctx
