@@ -31,4 +31,11 @@ describe('messages', () => {
       '1,5 kredytu',
     ])
   })
+
+  it('keep a number and its per-cent sign on one line', async () => {
+    const texts = await Promise.all(
+      localeCodes.map(async (code) => (await translator(code))('own.complete', { percent: 100 })),
+    )
+    expect(texts.filter((text) => text.includes('100 %'))).toEqual([])
+  })
 })

@@ -101,8 +101,11 @@ for (const [locale, width] of [
       const last = (await stored()).at(-1)
       const main = async () => (await userOf(ida)).profile.pictures.find((one) => !one.locked && one.main)?.id
       await expect.poll(main).toBe(last)
+      // The button that was pressed is gone: whoever has no pointer goes on at the same picture.
+      await expect(tiles.nth(2)).toBeFocused()
       await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
       await expect(tiles).toHaveCount(2)
+      await expect(tiles.first()).toBeFocused()
       await expect.poll(async () => (await stored()).length).toBe(2)
     })
 
@@ -250,6 +253,7 @@ test('a picture that is deleted by a double press is gone without a complaint @d
   })
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).dblclick()
   await expect(tiles).toHaveCount(0)
+  await expect(page.getByText(anyNumber(t('own.photosCount', { count: 0, limit: 3 }))).first()).toBeFocused()
   await expect.poll(async () => (await userOf(una)).profile.pictures.length).toBe(0)
   expect(asked).toEqual(['DELETE'])
   await expect(page.getByRole('alert')).toHaveCount(0)

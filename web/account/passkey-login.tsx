@@ -7,19 +7,25 @@ import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { showPasskey, useKnowsPasskeys } from '#web/lib/passkey.ts'
+import { useInBrowser } from '#web/lib/use-in-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import styles from './passkey-login.module.css'
 
-/** Logs in by passkey, where the browser knows them; the password stays beside it. */
+/**
+ * Logs in by passkey, where the browser knows them; the password stays beside it. The server's page keeps its place, so
+ * that nothing moves when the browser has said so.
+ */
 export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
   const { call } = useApp()
   const t = useTranslate()
   const texts = useErrorTexts()
   const isKnown = useKnowsPasskeys()
+  const isTakenOver = useInBrowser(() => true, false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  if (!isKnown) return null
+  if (isTakenOver && !isKnown) return null
 
   async function handleLogin() {
     setBusy(true)
@@ -36,7 +42,14 @@ export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
 
   return (
     <Stack gap={2}>
-      <Button variant="ghost" block busy={busy} icon={<KeyRound aria-hidden />} onClick={handleLogin}>
+      <Button
+        variant="ghost"
+        block
+        busy={busy}
+        icon={<KeyRound aria-hidden />}
+        className={isTakenOver ? undefined : styles.coming}
+        onClick={handleLogin}
+      >
         {t('account.login.passkey')}
       </Button>
       {failure && <FieldError>{failure}</FieldError>}

@@ -15,6 +15,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './photo-manager.module.css'
 import { useGivenPhotos } from './use-given-photos.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type PhotoActions, usePhotos } from './use-photos.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
@@ -31,11 +32,14 @@ export function PhotoManager({ user }: { user: User }) {
   const limit = user.paid_user ? premiumPictures : freePictures
   const { pictures } = user.profile
   const drag = useTileDrag(photos.order, (order) => void photos.reorder(order))
+  const grid = useRef<HTMLUListElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const focus = useKeptFocus(grid, count)
   const shown = drag.order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? [])
 
   return (
     <Stack gap={4}>
-      <ul className={styles.grid}>
+      <ul ref={grid} className={styles.grid} {...focus}>
         {shown.map((picture, index) => (
           <PhotoTile
             key={picture.id}
@@ -46,7 +50,9 @@ export function PhotoManager({ user }: { user: User }) {
           />
         ))}
       </ul>
-      <p className={styles.note}>{t('own.photosCount', { count: pictures.length, limit })}</p>
+      <p ref={count} tabIndex={-1} className={styles.note}>
+        {t('own.photosCount', { count: pictures.length, limit })}
+      </p>
       {photos.progress && (
         <ProgressBar
           share={(photos.progress.done - 1 + photos.progress.share) / photos.progress.total}
@@ -127,7 +133,11 @@ function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
   if (picture.locked) return null
   const { id, main, state } = picture
   return (
-    <li className={classes(styles.tile, drag?.dragged === id && styles.dragged)} data-picture={id}>
+    <li
+      tabIndex={-1}
+      className={classes(styles.tile, drag?.dragged === id && styles.dragged)}
+      data-picture={id}
+    >
       <Picture
         source={{ src: cdn_prefix + picture.thumb_filename, width: 320, height: 320 }}
         alt={t('own.photo', { number })}
@@ -146,6 +156,8 @@ function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
             label={t('own.dragPhoto', { number })}
             icon={<GripVertical aria-hidden />}
             className={styles.handle}
+            // Only a pointer can draw it; the keyboard has the arrow.
+            tabIndex={-1}
             onPointerDown={(event) => drag.grab(id, event)}
           />
         )}
