@@ -1283,6 +1283,7 @@ export interface Payments {
   provider: string;
   provider_aliases: Generated<string[]>;
   provider_reference: string | null;
+  refund_days: number | null;
   request_key: string;
   /**
    * technical: says nothing of a person by itself

@@ -106,7 +106,8 @@ export async function buildProgram(parts: {
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
   const secrets = await openSecrets(dataDir, config.secretKey)
-  const keys = await openPushKeys({ db: database.db, secrets, dataDir })
+  const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
+  const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()
   const onSlow: OnSlowQuery = (slow) => {

@@ -27,6 +27,8 @@ export interface PaymentRow {
   price_cents: number
   vat_percent: number
   vat_cents: number
+  /** What the site promised at the order; null for orders of older versions. */
+  refund_days: number | null
   status: PaymentStatus
   failure: PaymentFailure | null
   closed_by: ClosedBy | null
@@ -44,8 +46,8 @@ export interface PaymentRow {
 const columns =
   sql.raw(`id, site_id, member_id, request_key, kind, package_id, credits, method, provider, provider_reference,
   action, country, currency, list_cents, discount_code, discount_percent::float8 as discount_percent, discount_cents,
-  price_cents, vat_percent::float8 as vat_percent, vat_cents, status, failure, closed_by, locale, return_path, store_card,
-  accepted_at, created_at, expires_at, checked_at, settled_at`)
+  price_cents, vat_percent::float8 as vat_percent, vat_cents, refund_days, status, failure, closed_by, locale, return_path,
+  store_card, accepted_at, created_at, expires_at, checked_at, settled_at`)
 
 export type NewPayment = Omit<
   PaymentRow,
@@ -65,12 +67,12 @@ export type NewPayment = Omit<
 export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into payments (id, site_id, member_id, request_key, kind, package_id, credits, method, provider, country,
-      currency, list_cents, discount_code, discount_percent, discount_cents, price_cents, vat_percent, vat_cents, locale,
-      return_path, store_card, accepted_at, created_at, expires_at)
+      currency, list_cents, discount_code, discount_percent, discount_cents, price_cents, vat_percent, vat_cents, refund_days,
+      locale, return_path, store_card, accepted_at, created_at, expires_at)
     values (${p.id}, ${tx.site.id}, ${p.member_id}, ${p.request_key}, ${p.kind}, ${p.package_id}, ${p.credits},
       ${p.method}, ${p.provider}, ${p.country}, ${p.currency}, ${p.list_cents}, ${p.discount_code}, ${p.discount_percent},
-      ${p.discount_cents}, ${p.price_cents}, ${p.vat_percent}, ${p.vat_cents}, ${p.locale}, ${p.return_path},
-      ${p.store_card}, ${tx.now}, ${tx.now}, ${p.expires_at})
+      ${p.discount_cents}, ${p.price_cents}, ${p.vat_percent}, ${p.vat_cents}, ${p.refund_days},
+      ${p.locale}, ${p.return_path}, ${p.store_card}, ${tx.now}, ${tx.now}, ${p.expires_at})
     on conflict (member_id, request_key) do nothing returning id`.execute(tx.db)
   return rows.length > 0
 }

@@ -22,11 +22,11 @@ function showRefund(row: RefundRow): Refund {
   }
 }
 
-/** Until when a payment can be withdrawn from (K-030, T-040). */
+/** Until when a payment can be withdrawn from (K-030, T-040): what was promised at the order holds. */
 export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
   if (payment.status !== 'completed' || !payment.settled_at) return null
-  const { refund_days } = ctx.site.settings
-  return new Date(payment.settled_at.getTime() + refund_days * 86_400_000)
+  const days = payment.refund_days ?? ctx.site.settings.refund_days
+  return new Date(payment.settled_at.getTime() + days * 86_400_000)
 }
 
 /**

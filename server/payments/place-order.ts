@@ -97,6 +97,7 @@ function newPayment(
     price_cents: price.totalCents,
     vat_percent: vatPercent,
     vat_cents: price.vatCents,
+    refund_days: ctx.site.settings.refund_days,
     locale: ctx.locale,
     return_path: input.return_url ?? null,
     store_card: input.store_card ?? false,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDate } from '#contract/format.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -100,6 +100,17 @@ describe('withdrawing from a purchase (H-16)', () => {
     test.clock.advance({ days: 14, seconds: -1 })
     expect((await withdraw(id)).status).toBe(200)
     test.clock.advance({ seconds: 1 })
+    expect((await withdraw(id)).error.error).toBe('withdrawal_over')
+  })
+
+  it('is possible as long as was promised at the purchase, though the site has shortened it since', async () => {
+    await changeSettings(test, site, { refund_days: 30 })
+    const { id } = await buy(test, anna, { package: small })
+    const promised = (await withdraw(id)).body.until
+    await changeSettings(test, site, { refund_days: 14 })
+    test.clock.advance({ days: 20 })
+    expect((await withdraw(id)).body).toMatchObject({ until: promised, credits_unused: 25 })
+    test.clock.advance({ days: 10 })
     expect((await withdraw(id)).error.error).toBe('withdrawal_over')
   })
 

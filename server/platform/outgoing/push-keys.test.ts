@@ -16,6 +16,7 @@ let here: string
 let there: string
 
 beforeEach(async () => {
+  replaced = 0
   database = openDatabase(test.connection, { connections: 4, onLost: () => undefined })
   here = await mkdtemp(join(tmpdir(), 'duet-push-keys-'))
   there = await mkdtemp(join(tmpdir(), 'duet-push-keys-'))
@@ -26,7 +27,10 @@ afterEach(async () => {
   await Promise.all([here, there].map((folder) => rm(folder, { recursive: true })))
 })
 
-const openAt = (dataDir: string, held = secrets) => openPushKeys({ db: database.db, secrets: held, dataDir })
+/** How often a start said that it replaces keys. */
+let replaced = 0
+const openAt = (dataDir: string, held = secrets) =>
+  openPushKeys({ db: database.db, secrets: held, dataDir, onReplaced: () => replaced++ })
 
 /** Puts the keys there that an older version made in its folder. */
 async function keysOfBefore(dataDir: string) {
@@ -72,5 +76,15 @@ describe('the keys that sign pushes', () => {
     const opened = await Promise.all([here, there].map((folder) => openAt(folder, changed)))
     expect(opened[0]).toEqual(opened[1])
     expect(opened[0]).not.toEqual(keys)
+  })
+
+  it('are not replaced without a word, as a wrong secret may be a mistake', async () => {
+    await openAt(here)
+    await openAt(there)
+    expect(replaced).toBe(0)
+    const changed = secretsFrom('the next secret of at least thirty-two characters')
+    await openAt(here, changed)
+    await openAt(there, changed)
+    expect(replaced).toBe(1)
   })
 })

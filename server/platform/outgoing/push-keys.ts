@@ -24,20 +24,23 @@ async function keysOfFile(dataDir: string): Promise<PushKeys | null> {
 
 /**
  * Reads the keys that sign web pushes, the same for all processes of a database. The first start makes them, or takes
- * over the file of an older version; so does the first one after the secret was changed, as they cannot be opened then.
+ * over the file of an older version; so does the first one after the secret was changed, as they cannot be opened then,
+ * and `onReplaced` is told.
  */
 export async function openPushKeys(parts: {
   db: Kysely<DB>
   secrets: Secrets
   dataDir: string
+  onReplaced: () => void
 }): Promise<PushKeys> {
-  const { db, secrets, dataDir } = parts
+  const { db, secrets, dataDir, onReplaced } = parts
   const kept = await findPushKeys(db)
   if (kept) {
     try {
       return unseal(secrets, kept)
     } catch {
-      // Sealed with a secret that is no more.
+      // Sealed with a secret that is no more, or this start was given a wrong one.
+      onReplaced()
     }
   }
   const keys = (await keysOfFile(dataDir)) ?? webPush.generateVAPIDKeys()
