@@ -59,7 +59,8 @@ function ranksOf({ pid }: PictureProcess) {
 }
 
 test('whoever chats goes before it, whatever session the server is of', async () => {
-  const pictures = open()
+  // Also where other tests have all of the machine.
+  const pictures = open({ patience: 600_000 })
   await pictures.reencode({ source: await aPicture(), sizes, options })
   const { threadRanks, session } = ranksOf(pictures)
   expect(threadRanks).toEqual(new Set([19]))
