@@ -1283,6 +1283,9 @@ export interface Payments {
   provider: string;
   provider_aliases: Generated<string[]>;
   provider_reference: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   refund_days: number | null;
   request_key: string;
   /**

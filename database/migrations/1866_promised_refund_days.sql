@@ -8,3 +8,5 @@ update payments p set refund_days = (s.settings ->> 'refund_days')::int
 from sites s
 where s.id = p.site_id and (p.status = 'pending'
   or p.settled_at > now() - make_interval(days => (s.settings ->> 'refund_days')::int));
+
+comment on column payments.refund_days is 'technical: says nothing of a person by itself';
