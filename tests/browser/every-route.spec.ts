@@ -59,7 +59,14 @@ test('every route answers in seven languages @desktop', async ({ openBrowser }) 
 test('what does not exist is a page that says so in seven languages @desktop', async ({ request }) => {
   for (const locale of localeCodes) {
     const t = await translator(locale)
-    for (const path of ['/likes/foo', '/members/abc!', '/landers/adultonly/extra', '/no/such/page']) {
+    for (const path of [
+      '/likes/foo',
+      '/members/abc!',
+      '/landers/adultonly/extra',
+      '/no/such/page',
+      '/%',
+      '/members/%ff',
+    ]) {
       const answer = await request.get(`${path}?${languageQuery}=${locale}`)
       expect(answer.status(), path).toBe(404)
       expect(await answer.text(), path).toContain(t('errorPage.notFound'))
