@@ -344,64 +344,6 @@ describe('member search', () => {
   })
 })
 
-describe('search by visitors', () => {
-  it('is refused where the site shows nothing to visitors', async () => {
-    await changeSettings(test, site, { logged_out_search: 'none' })
-    const { status, error } = await test.call({}, 'searchMembers', {})
-    expect([status, error.error]).toEqual([403, 'authentication_required'])
-  })
-
-  it('is opened by a traffic source where only that is allowed', async () => {
-    await changeSettings(test, site, { logged_out_search: 'none', logged_out_search_trafficsource: 'all' })
-    const { status, body } = await test.call({ cookie: 'tracking=network%3Dacme' }, 'searchMembers', {})
-    expect([status, body?.limited]).toEqual([200, false])
-    await changeSettings(test, site, { logged_out_search_trafficsource: 'none' })
-  })
-
-  it('shows one page of main picture, name, age and region where only a part is shown', async () => {
-    await changeSettings(test, site, { logged_out_search: 'all' })
-    const first = async () => (await test.call({}, 'searchMembers', { gender: 'female' })).body.profiles[0]
-    const { id } = (await first()) ?? { id: '' }
-    await sql`update profiles set city = 'Utrecht', num_pictures = 3 where member_id = ${id}`.execute(
-      test.database.db,
-    )
-    expect(await first()).toMatchObject({ id, city: 'Utrecht', num_pictures: 3 })
-    await changeSettings(test, site, { logged_out_search: 'limited' })
-    const { body } = await test.call({}, 'searchMembers', { gender: 'female' })
-    expect([body.limited, body.next, body.profiles.length]).toEqual([true, null, 24])
-    for (const card of body.profiles)
-      expect(card).toMatchObject({
-        city: null,
-        online: false,
-        notes: [],
-        num_pictures: card.main_image ? 1 : 0,
-      })
-  })
-
-  it('shows no further page where only a part is shown, whatever place it is asked for', async () => {
-    await changeSettings(test, site, { logged_out_search: 'all' })
-    const { next } = (await test.call({}, 'searchMembers', { gender: 'female' })).body
-    const before = next ?? ''
-    await changeSettings(test, site, { logged_out_search: 'limited' })
-    const [first, further] = [
-      await test.call({}, 'searchMembers', { gender: 'female' }),
-      await test.call({}, 'searchMembers', { gender: 'female', before }),
-    ]
-    await changeSettings(test, site, { logged_out_search: 'all' })
-    expect(before).not.toBe('')
-    expect(further.body.profiles.map(({ id }) => id)).toEqual(first.body.profiles.map(({ id }) => id))
-  })
-
-  it('leaves out who keeps to members', async () => {
-    const first = await test.call({}, 'searchMembers', { gender: 'female' })
-    const [shy] = first.body.profiles
-    await sql`update members set shown_to_visitors = false where id = ${shy?.id}`.execute(test.database.db)
-    const { body } = await test.call({}, 'searchMembers', { gender: 'female' })
-    expect(body.numResults).toBe(first.body.numResults - 1)
-    expect(body.profiles.map(({ id }) => id)).not.toContain(shy?.id)
-  })
-})
-
 it('every answer of the profile’s lists has its own number in the traits', async () => {
   const answers = traitFields.flatMap((field) => traitOptions[field].map((value) => [field, value]))
   const { rows } = await sql<{ trait: number | null }>`
