@@ -76,6 +76,8 @@ export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
 export const chatPhotoSideLeast = 32
+/** The longer side of a photo in a chat may be so many times the shorter: a long screenshot. */
+export const maxChatPhotoRatio = 20
 /** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
 export const chatPage = 30
 export const chatPageMost = 50
@@ -122,6 +124,8 @@ export const writeLimit = { requests: 60, seconds: 60 } as const
 
 export const uploadBytesMost = 10 * 1024 * 1024
 export const pictureSideLeast = 300
+/** The longer side of a picture may be so many times the shorter: more than any panorama of a telephone. */
+export const maxPictureRatio = 10
 /** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
 export const picturePixelsMost = 50_000_000
 /**

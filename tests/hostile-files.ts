@@ -145,6 +145,11 @@ async function bombs(): Promise<Record<string, Buffer>> {
       .toBuffer(),
     'an interlaced PNG of 49 million pixels': await flat().png({ progressive: true }).toBuffer(),
     'a WebP of 49 million pixels': await flat().webp({ lossless: true, effort: 0 }).toBuffer(),
+    'a PNG of 160,000 by 300 pixels': await sharp({
+      create: { width: 160_000, height: 300, channels: 3, background: '#203040' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
     'an AVIF of 24 million pixels': await flat(4899).avif({ effort: 0 }).toBuffer(),
   }
 }

@@ -109,7 +109,7 @@ async function cutFiles(
   const bytes = name ? await ctx.services.pictureFile(name) : null
   if (!bytes) throw fail('not_found')
   try {
-    return await encodeForProfile(await cropPicture(bytes, part))
+    return await encodeForProfile(await cropPicture(bytes, part), ctx.staff.id)
   } catch (error) {
     throw error instanceof PictureRefused ? fail('too_small', { pixels: pictureSideLeast }) : error
   }

@@ -77,6 +77,13 @@ describe('sending a photo', () => {
       message: 'This picture is too small. It needs at least 32 pixels on each side.',
     })
     expect((await send(anna, ben, { file: Buffer.alloc(11 * 1024 * 1024) })).error.error).toBe('too_large')
+    const tall = await sharp({ create: { width: 100, height: 2001, channels: 3, background: '#285' } })
+      .png()
+      .toBuffer()
+    expect((await send(anna, ben, { file: tall })).error).toMatchObject({
+      error: 'too_large',
+      params: { reason: 'shape', times: 20 },
+    })
   })
 })
 

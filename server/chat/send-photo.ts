@@ -1,4 +1,4 @@
-import { chatPhotoSideLeast } from '#contract/limits.ts'
+import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { HandlerOfSend } from '../handlers.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
@@ -28,7 +28,11 @@ export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
   if (input.credits !== undefined && input.credits !== photo_credits) {
     throw fail('price_changed', { credits: photo_credits })
   }
-  const { files, width, height, blur } = await encodePicture(input.upload.path, sizes, chatPhotoSideLeast)
+  const { files, width, height, blur } = await encodePicture(input.upload.path, sizes, {
+    minSide: chatPhotoSideLeast,
+    maxRatio: maxChatPhotoRatio,
+    owner: ctx.viewer.id,
+  })
   const photo = { id: newId(), file: newToken(), width, height, blur }
   for (const size of ['thumb', 'full'] as const) {
     await ctx.services.files.write(chatPhotoFile(photo.file, size), files[size])

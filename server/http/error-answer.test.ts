@@ -16,6 +16,11 @@ test.each([
   expect(answer.fault).toBeUndefined()
 })
 
+test('a body that is too large for another reason than its picture is not said to be ten megabytes', async () => {
+  const { body } = errorAnswer(refused(413), await translator('en'), 'request-1')
+  expect(body.message).toBe('That’s too much at once. Send less and try again.')
+})
+
 test('what nobody foresaw is a 500 without its words, and is logged', async () => {
   const error = new Error('password of the database')
   const answer = errorAnswer(error, await translator('en'), 'request-1')

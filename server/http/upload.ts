@@ -11,14 +11,14 @@ import { fail } from '../context.ts'
 import type { Upload } from '../handlers.ts'
 import { newToken } from '../platform/ids.ts'
 import { collectYoungGarbageNow } from '../platform/quick-garbage.ts'
+import { uploadPrefix } from '../platform/upload-folder.ts'
 
-const prefix = 'duet-upload-'
 const leftMilliseconds = 3_600_000
 
 /** Removes what processes that were killed in the middle of an upload have left, as far as it is ours to remove. */
 export async function removeLeftUploads(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
-  for (const name of names.filter((one) => one.startsWith(prefix))) {
+  for (const name of names.filter((one) => one.startsWith(uploadPrefix))) {
     const path = join(tmpdir(), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > leftMilliseconds) await rm(path, { force: true }).catch(() => undefined)
@@ -43,10 +43,12 @@ async function keep(
   file: Readable & { readonly truncated: boolean; readonly bytesRead: number },
 ): Promise<string> {
   removing ??= removeLeftUploads()
-  const path = join(tmpdir(), prefix + newToken())
+  const path = join(tmpdir(), uploadPrefix + newToken())
   try {
     await Promise.all([pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })), removing])
-    if (file.truncated) throw fail('too_large')
+    if (file.truncated) {
+      throw fail('too_large', { reason: 'bytes', megabytes: uploadBytesMost / 1024 / 1024 })
+    }
     return path
   } catch (error) {
     await rm(path, { force: true })

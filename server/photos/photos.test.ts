@@ -156,6 +156,27 @@ describe('uploading a picture', () => {
     expect([status, error.error, error.params]).toEqual([422, 'too_small', { pixels: 300 }])
   })
 
+  it.each([
+    [
+      'more than 50 megapixels',
+      [7100, 7100],
+      'This picture has more than 50 megapixels. Make it smaller and try again.',
+    ],
+    [
+      'a side more than ten times as long as the other',
+      [300, 3100],
+      'This picture is too long and narrow: one side may be at most 10 times as long as the other. Crop it and try again.',
+    ],
+  ])('says why it refuses %s, however small the file is', async (_, [width = 0, height = 0], message) => {
+    const { status, error } = await upload(await aPicture(width, height))
+    expect([status, error.error, error.message]).toEqual([413, 'too_large', message])
+  })
+
+  it('says why it refuses a file of more than ten megabytes', async () => {
+    const { error } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1))
+    expect(error.message).toBe('This file is bigger than 10 MB. Choose a smaller one.')
+  })
+
   it('refuses a decompression bomb with a clear error and without its memory', async () => {
     const bomb = await sharp({
       create: { width: 20_000, height: 20_000, channels: 3, background: '#000' },

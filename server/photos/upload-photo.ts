@@ -1,5 +1,5 @@
 import { validate } from 'uuid'
-import { pictureSideLeast } from '#contract/limits.ts'
+import { maxPictureRatio, pictureSideLeast } from '#contract/limits.ts'
 import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
@@ -30,8 +30,11 @@ const sizes = {
 export const sameDistance = 5
 
 /** Encodes a picture in the sizes of a profile; fails as `encodePicture` does. */
-export function encodeForProfile(source: PictureSource): Promise<ReencodedPicture<keyof typeof sizes>> {
-  return encodePicture(source, sizes, pictureSideLeast)
+export function encodeForProfile(
+  source: PictureSource,
+  owner: string,
+): Promise<ReencodedPicture<keyof typeof sizes>> {
+  return encodePicture(source, sizes, { minSide: pictureSideLeast, maxRatio: maxPictureRatio, owner })
 }
 
 function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): void {
@@ -81,7 +84,7 @@ async function store(
   { id, source, main }: { id: string; source: PictureSource; main: boolean },
 ): Promise<void> {
   const memberId = ctx.viewer.id
-  const { files, ...marks } = await encodeForProfile(source)
+  const { files, ...marks } = await encodeForProfile(source, memberId)
   const file = newToken()
   const names = await writePictureFiles(ctx, file, files)
   try {

@@ -7,7 +7,7 @@ export interface Bitmap {
   readonly height: number
 }
 
-type Decoding = Bitmap | 'too_large' | 'unavailable' | null
+type Size = Pick<Bitmap, 'width' | 'height'>
 
 // A worker is started from text, so that the built server stays one file; the decoder is found from this file.
 const work = `
@@ -16,7 +16,9 @@ const { all } = require('node:module').createRequire(workerData.base)('heic-deco
 async function run() {
   const [first] = await all({ buffer: workerData.bytes })
   if (!first) return null
-  if (first.width * first.height > workerData.pixelsMost) return 'too_large'
+  // How large it is stands in its head; whether that may be decoded is said by the program.
+  parentPort.postMessage({ width: first.width, height: first.height })
+  await new Promise((resolve) => parentPort.once('message', resolve))
   const { data, width, height } = await first.decode()
   return { data: new Uint8Array(data.buffer), width, height }
 }
@@ -27,34 +29,38 @@ run().then(
 )
 `
 
-function isBitmap(value: unknown): value is Bitmap {
-  return (
-    typeof value === 'object' && value !== null && 'data' in value && 'width' in value && 'height' in value
-  )
-}
-
 /**
  * Decodes a picture of an iPhone, which sharp's prebuilt library cannot. It takes a second or two, so it runs on a
- * thread of its own, with bounds on its time and memory: `unavailable` when that is over. Null for what cannot be read.
+ * thread of its own, without the program's environment and with bounds on its time and memory: `unavailable` when the
+ * time is over. Null for what cannot be read. `check` is given the size before anything is decoded; what it throws is
+ * thrown.
  */
 export function decodeHeic(
   bytes: Uint8Array,
-  { pixelsMost, seconds }: { pixelsMost: number; seconds: number },
-): Promise<Decoding> {
+  { check, maxSeconds }: { check: (size: Size) => void; maxSeconds: number },
+): Promise<Bitmap | 'unavailable' | null> {
   const worker = new Worker(work, {
     eval: true,
-    workerData: { bytes, pixelsMost, base: import.meta.url },
+    env: {},
+    workerData: { bytes, base: import.meta.url },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  return new Promise((resolve) => {
-    const end = (result: Decoding) => {
-      clearTimeout(timer)
-      void worker.terminate()
-      resolve(result)
-    }
-    const timer = setTimeout(() => end('unavailable'), seconds * 1000)
-    worker.once('message', (message) => end(message === 'too_large' || isBitmap(message) ? message : null))
-    worker.once('error', () => end(null))
-    worker.once('exit', () => end(null))
+  let timer: NodeJS.Timeout | undefined
+  return new Promise<Bitmap | 'unavailable' | null>((resolve, reject) => {
+    timer = setTimeout(() => resolve('unavailable'), maxSeconds * 1000)
+    worker.on('message', (message: Size | Bitmap | null) => {
+      if (message === null || 'data' in message) return resolve(message)
+      try {
+        check(message)
+        worker.postMessage('decode')
+      } catch (error) {
+        reject(error)
+      }
+    })
+    worker.once('error', () => resolve(null))
+    worker.once('exit', () => resolve(null))
+  }).finally(() => {
+    clearTimeout(timer)
+    void worker.terminate()
   })
 }

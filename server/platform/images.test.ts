@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeHeic } from './decode-heic.ts'
 import { PictureRefused, reencodePicture } from './images.ts'
 
+const limits = { minSide: 300, maxRatio: 10 }
 const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
 
 function aPicture(width: number, height: number) {
@@ -12,8 +13,13 @@ function aPicture(width: number, height: number) {
 }
 
 const refusal = async (bytes: Buffer) => {
-  const error = await reencodePicture(bytes, sizes, { leastSide: 300 }).catch((reason) => reason)
-  return error instanceof PictureRefused ? error.code : error
+  const error = await reencodePicture(bytes, sizes, limits).then(
+    () => undefined,
+    (reason) => reason,
+  )
+  if (!(error instanceof PictureRefused)) return error
+  const { reason, megapixels, times } = error.params
+  return [error.code, reason, megapixels ?? times].filter(Boolean).join(' ')
 }
 
 describe('an uploaded picture', () => {
@@ -23,7 +29,7 @@ describe('an uploaded picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { files, width, height, blur } = await reencodePicture(upload, sizes, { leastSide: 300 })
+    const { files, width, height, blur } = await reencodePicture(upload, sizes, limits)
     expect([width, height]).toEqual([600, 900])
     expect(await sharp(files.full).metadata()).toMatchObject({ format: 'webp', width: 533, height: 800 })
     expect(await sharp(files.thumb).metadata()).toMatchObject({ width: 160, height: 200 })
@@ -37,9 +43,7 @@ describe('an uploaded picture', () => {
   })
 
   it('is never enlarged', async () => {
-    const { files } = await reencodePicture(await aPicture(400, 400).png().toBuffer(), sizes, {
-      leastSide: 300,
-    })
+    const { files } = await reencodePicture(await aPicture(400, 400).png().toBuffer(), sizes, limits)
     expect((await sharp(files.full).metadata()).width).toBe(400)
   })
 
@@ -53,27 +57,55 @@ describe('an uploaded picture', () => {
     expect(await refusal(cut)).toBe('unsupported_media')
   })
 
-  it('is refused when it is too small or would fill the memory', async () => {
+  it('is refused when it is too small or would fill the memory, and the true reason is named', async () => {
     expect(await refusal(await aPicture(900, 200).png().toBuffer())).toBe('too_small')
-    expect(await refusal(await aPicture(9000, 9000).png().toBuffer())).toBe('too_large')
-    expect(await refusal(await aPicture(5001, 5000).avif({ effort: 0 }).toBuffer())).toBe('too_large')
+    expect(await refusal(await aPicture(9000, 9000).png().toBuffer())).toBe('too_large pixels 50')
+    expect(await refusal(await aPicture(5001, 5000).avif({ effort: 0 }).toBuffer())).toBe(
+      'too_large pixels 25',
+    )
+  })
+
+  it('is refused for its shape before it is decoded: filling a portrait it would become very large', async () => {
+    const begun = performance.now()
+    for (const [width, height] of [
+      [160_000, 300],
+      [300, 160_000],
+      [3100, 300],
+    ] as const) {
+      // WebP and JPEG have no sides as long as that.
+      expect(await refusal(await aPicture(width, height).png().toBuffer())).toBe('too_large shape 10')
+    }
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(await refusal(await aPicture(3000, 300).png().toBuffer())).toBe(undefined)
   })
 
   it('of an iPhone says how large it is before it is decoded', async () => {
     const heic = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
-    const whole = await decodeHeic(heic, { pixelsMost: 50_000_000, seconds: 30 })
-    if (whole === null || typeof whole === 'string') throw new Error('the picture can be read')
+    const anySize = () => undefined
+    const whole = await decodeHeic(heic, { check: anySize, maxSeconds: 30 })
+    if (whole === null || whole === 'unavailable') throw new Error('the picture can be read')
     const { data, width, height } = whole
     expect(data).toHaveLength(width * height * 4)
-    expect(await decodeHeic(heic, { pixelsMost: width * height - 1, seconds: 30 })).toBe('too_large')
+    const check = (size: object) => {
+      throw new PictureRefused('too_large', { ...size })
+    }
+    await expect(decodeHeic(heic, { check, maxSeconds: 30 })).rejects.toMatchObject({
+      params: { width, height },
+    })
     // Nothing is said of a picture for which there was no time.
-    expect(await decodeHeic(heic, { pixelsMost: 50_000_000, seconds: 0.001 })).toBe('unavailable')
+    expect(await decodeHeic(heic, { check: anySize, maxSeconds: 0.001 })).toBe('unavailable')
+  })
+
+  it('does not take the blame for a file that cannot be read', async () => {
+    await expect(reencodePicture('/nowhere/photo.jpg', sizes, limits)).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
   })
 
   it('shows transparency on white', async () => {
     const clear = { width: 400, height: 400, channels: 4, background: '#0000' } as const
     const upload = await sharp({ create: clear }).png().toBuffer()
-    const { files } = await reencodePicture(upload, sizes, { leastSide: 300 })
+    const { files } = await reencodePicture(upload, sizes, limits)
     const { dominant } = await sharp(files.full).stats()
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })

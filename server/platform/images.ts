@@ -4,14 +4,17 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { FairQueue } from './fair-queue.ts'
 
-/** Why an uploaded picture is refused, by the contract's error codes. */
+/** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */
 export class PictureRefused extends Error {
   readonly code: 'unsupported_media' | 'too_small' | 'too_large' | 'unavailable'
+  readonly params: Readonly<Record<string, string | number>>
 
-  constructor(code: PictureRefused['code']) {
+  constructor(code: PictureRefused['code'], params: PictureRefused['params'] = {}) {
     super(code)
     this.code = code
+    this.params = params
   }
 }
 
@@ -25,9 +28,13 @@ export type PictureSize =
 
 export interface PictureOptions {
   /** Neither side may have fewer pixels. */
-  readonly leastSide: number
-  /** For so long it is decoded at most. */
-  readonly seconds?: number
+  readonly minSide: number
+  /** The longer side may be so many times the shorter. */
+  readonly maxRatio: number
+  /** All of the work may take so long. */
+  readonly maxSeconds?: number
+  /** Whose picture it is: members take turns, however many pictures one of them sends at once. */
+  readonly owner?: string
 }
 
 export interface ReencodedPicture<Name extends string> {
@@ -54,49 +61,52 @@ const readable = new Set([
   'image/heif',
 ])
 /** Longer takes only what was made to take long, or a picture on a machine that has too much to do. */
-const decodeSeconds = 30
+export const maxPictureSeconds = 30
 /** Nothing larger than this is kept: decoded once to this side, all sizes are made from it. */
 const largestSide = 1600
 const blurSide = 24
 
 // Each picture takes the memory of its bitmap; more at once would only slow each other and the chat down.
-const mostAtOnce = availableParallelism() > 2 ? 2 : 1
-let running = 0
-const waiting: (() => void)[] = []
+export const maxPicturesAtOnce = availableParallelism() > 2 ? 2 : 1
+const queue = new FairQueue(maxPicturesAtOnce)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+/**
+ * Refuses a picture by its size alone, before any of it is decoded. A picture of few bytes may have very many pixels; a
+ * narrow one of few pixels becomes very large when it is made to fill a portrait.
+ */
+export function checkSize(
+  { width, height }: { width: number; height: number },
+  { minSide, maxRatio, maxPixels }: { minSide: number; maxRatio: number; maxPixels: number },
+): void {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  if (width * height > maxPixels)
+    throw new PictureRefused('too_large', { reason: 'pixels', megapixels: maxPixels / 1_000_000 })
+  if (short < minSide) throw new PictureRefused('too_small', { pixels: minSide })
+  if (long > short * maxRatio) throw new PictureRefused('too_large', { reason: 'shape', times: maxRatio })
 }
 
-interface Opened {
-  readonly source: Sharp
-  readonly pixelsMost: number
-}
-
-async function open(bytes: PictureSource, seconds: number): Promise<Opened> {
+async function open(
+  bytes: PictureSource,
+  options: PictureOptions & { readonly maxSeconds: number },
+): Promise<Sharp> {
   // By its first bytes: what the browser says about a file is only its name.
   const type = (await (Buffer.isBuffer(bytes) ? fileTypeFromBuffer(bytes) : fileTypeFromFile(bytes)))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
   if (type === 'image/heic' || type === 'image/heif') {
     const all = Buffer.isBuffer(bytes) ? bytes : await readFile(bytes)
-    const bitmap = await decodeHeic(all, { pixelsMost: heifPixelsMost, seconds })
-    if (typeof bitmap === 'string') throw new PictureRefused(bitmap)
+    const limits = { ...options, maxPixels: heifPixelsMost }
+    const { maxSeconds } = options
+    const bitmap = await decodeHeic(all, { check: (size) => checkSize(size, limits), maxSeconds })
+    if (bitmap === 'unavailable') throw new PictureRefused(bitmap)
     if (!bitmap) throw new PictureRefused('unsupported_media')
     const { data, width, height } = bitmap
-    return { source: sharp(data, { raw: { width, height, channels: 4 } }), pixelsMost: heifPixelsMost }
+    return sharp(data, { raw: { width, height, channels: 4 } })
   }
-  const pixelsMost = type === 'image/avif' ? heifPixelsMost : picturePixelsMost
-  return {
-    source: sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', sequentialRead: true }),
-    pixelsMost,
-  }
+  const maxPixels = type === 'image/avif' ? heifPixelsMost : picturePixelsMost
+  // Only the head is read here, which says how large the picture is.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  checkSize({ width, height }, { ...options, maxPixels })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
 }
 
 interface Decoded {
@@ -108,19 +118,16 @@ interface Decoded {
 /** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
 async function decode(
   bytes: PictureSource,
-  { leastSide, seconds = decodeSeconds }: PictureOptions,
+  { maxSeconds = maxPictureSeconds, ...limits }: PictureOptions,
 ): Promise<Decoded> {
-  const { source, pixelsMost } = await open(bytes, seconds)
-  const { width: w = 0, height: h = 0 } = await source.metadata()
-  if (w * h > pixelsMost) throw new PictureRefused('too_large')
-  if (Math.min(w, h) < leastSide) throw new PictureRefused('too_small')
+  const source = await open(bytes, { ...limits, maxSeconds })
   const { data, info } = await source
     .autoOrient()
     .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds })
+    .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
@@ -131,7 +138,10 @@ function encode({ pixels }: Pick<Decoded, 'pixels'>, size: PictureSize): Promise
     'inside' in size
       ? pixels.clone().resize(size.inside, size.inside, { fit: 'inside', withoutEnlargement: true })
       : pixels.clone().resize(size.width, size.height, { fit: 'cover', position: 'attention' })
-  return resized.webp({ quality: size.quality ?? 80, effort: 3 }).toBuffer()
+  return resized
+    .webp({ quality: size.quality ?? 80, effort: 3 })
+    .timeout({ seconds: maxPictureSeconds })
+    .toBuffer()
 }
 
 // A square divisible by 9 and 8: what marks are made of, so that the whole is gone through once.
@@ -207,23 +217,23 @@ export async function cropPicture(
 
 /** Makes a further size of a picture that was encoded here before. */
 export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
-  return inTurn(() => encode({ pixels: sharp(bytes) }, size))
+  return queue.run('', () => encode({ pixels: sharp(bytes) }, size))
 }
 
 /**
  * Makes an uploaded picture safe and fit to be shown: decoded and encoded anew, so that nothing of the file survives but
  * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
- * more than 50 megapixels, or 25 as HEIC or AVIF (`too_large`), or a side under `leastSide` pixels (`too_small`), and as
- * `unavailable` where decoding took too long.
+ * more than 50 megapixels, or 25 as HEIC or AVIF, or is narrower than `maxRatio` allows (`too_large`), or has a side
+ * under `minSide` pixels (`too_small`), and as `unavailable` where decoding took too long.
  */
 export function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
   options: PictureOptions,
 ): Promise<ReencodedPicture<Name>> {
-  return inTurn(async () => {
+  return queue.run(options.owner ?? '', async () => {
     const decoded = await decode(source, options).catch((error) => {
-      throw error instanceof PictureRefused ? error : new PictureRefused(refusalOf(error))
+      throw isOfPicture(error) ? new PictureRefused(refusalOf(error)) : error
     })
     const names = Object.keys(sizes) as Name[] // the record's own keys
     const entries = await Promise.all(
@@ -244,8 +254,12 @@ async function marksOf(decoded: Decoded) {
   return { blur, hash, turned }
 }
 
+/** Whether the picture is to blame: what the system says, such as that a file cannot be read, is no word about it. */
+function isOfPicture(error: unknown): boolean {
+  return !(error instanceof PictureRefused) && !(error instanceof Error && 'code' in error)
+}
+
 function refusalOf(error: unknown): PictureRefused['code'] {
   const { message } = error instanceof Error ? error : { message: '' }
-  if (/^timeout:/.test(message)) return 'unavailable'
-  return /pixel limit/i.test(message) ? 'too_large' : 'unsupported_media'
+  return /^timeout:/.test(message) ? 'unavailable' : 'unsupported_media'
 }

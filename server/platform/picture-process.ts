@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import {
+  maxPictureSeconds,
   type PictureOptions,
   PictureRefused,
   type PictureSize,
@@ -10,6 +10,7 @@ import {
   type ReencodedPicture,
   reencodePicture as reencodeHere,
 } from './images.ts'
+import { startPictureWorker } from './start-picture-worker.ts'
 
 /** A picture to be made, as it goes to the worker. */
 export interface PictureTask {
@@ -22,15 +23,21 @@ export interface PictureTask {
 /** What the worker says to it. */
 export type PictureAnswer = { readonly id: number } & (
   | { readonly picture: ReencodedPicture<string> }
-  | { readonly refused: PictureRefused['code'] }
+  | { readonly refused: PictureRefused['code']; readonly params: PictureRefused['params'] }
   | { readonly failed: string }
 )
+
+/** What the worker says when it begins with a picture. */
+export interface PictureBegun {
+  readonly begun: number
+}
 
 /** What the worker says when others leave it next to nothing of the machine. */
 export interface PictureStarved {
   readonly starved: true
 }
 
+type Said = PictureAnswer | PictureBegun | PictureStarved
 type Wanted = Omit<PictureTask, 'id'>
 
 /** The process that was to make a picture is gone: the picture itself may be fine. */
@@ -38,21 +45,10 @@ class ProcessLost extends Error {}
 
 interface Waiting {
   readonly task: PictureTask
+  /** Ends the waiting when the picture takes too long; set once it was begun with. */
+  timer?: NodeJS.Timeout
   resolve(picture: ReencodedPicture<string>): void
   reject(error: Error): void
-}
-
-/** Makes pictures in a process of its own. */
-export interface PictureProcess {
-  /**
-   * As `reencodePicture` in images.ts. When the process ends in the middle another one tries once more; throws an Error
-   * when that ends, too.
-   */
-  reencode(task: Wanted): Promise<ReencodedPicture<string>>
-  /** The process, while there is one. */
-  readonly pid: number | undefined
-  /** Ends the process, if there is one and nobody waits for it; the next picture starts another. */
-  stop(): void
 }
 
 const idleMilliseconds = 30_000
@@ -62,120 +58,148 @@ const patienceMilliseconds = 2000
 const lowestRank = 19
 const hurriedRank = 5
 
-/**
- * All that the worker knows: nothing of the server's environment is for what decodes strangers' files. Half of the cores
- * stay free for who waits for less. One arena, which keeps the memory of a bitmap for the next one: glibc would have the
- * system give and take it thirty thousand pages a picture, and on a virtual machine everybody waits for that.
- */
-const environment = {
-  UV_THREADPOOL_SIZE: String(Math.max(1, Math.floor(availableParallelism() / 2))),
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(128 * 1024 * 1024),
-}
-
-function settle({ resolve, reject }: Waiting, answer: PictureAnswer): void {
+function settle({ resolve, reject, timer }: Waiting, answer: PictureAnswer): void {
+  clearTimeout(timer)
   if ('picture' in answer) resolve(answer.picture)
-  else reject('refused' in answer ? new PictureRefused(answer.refused) : new Error(answer.failed))
+  else if ('refused' in answer) reject(new PictureRefused(answer.refused, answer.params))
+  else reject(new Error(answer.failed))
 }
 
-/**
- * Starts the worker at its first picture; ends it when none has come for a while, which gives its memory back. A worker
- * that starves makes room for one of a higher rank, since few systems let a program raise the rank that it has.
- */
-export function openPictureProcess(
-  file: string,
-  { idle = idleMilliseconds, patience = patienceMilliseconds } = {},
-): PictureProcess {
-  const waiting = new Map<number, Waiting>()
-  let count = 0
-  let child: ChildProcess | null = null
-  let timer: NodeJS.Timeout | undefined
+/** The libraries look at the time between their steps; whoever has not looked for so long never will. */
+const graceSeconds = 2
 
-  const start = (rank: number): ChildProcess => {
-    const fresh = fork(file, [String(rank), String(patience)], {
-      execArgv: [],
-      // It leads a session, so that its rank counts beside the database's, too (picture-worker.ts).
-      detached: true,
-      serialization: 'advanced',
-      env: environment,
+/**
+ * Makes pictures in a process of its own. It starts with the first picture and ends when none has come for a while,
+ * which gives its memory back. A process that starves makes room for one of a higher rank, since few systems let a
+ * program raise the rank that it has.
+ */
+export class PictureProcess {
+  readonly #file: string
+  readonly #idle: number
+  readonly #patience: number
+  readonly #waiting = new Map<number, Waiting>()
+  #count = 0
+  #child: ChildProcess | null = null
+  #idleTimer: NodeJS.Timeout | undefined
+  #again: Promise<unknown> = Promise.resolve()
+
+  constructor(file: string, { idle = idleMilliseconds, patience = patienceMilliseconds } = {}) {
+    this.#file = file
+    this.#idle = idle
+    this.#patience = patience
+  }
+
+  /** The process, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /**
+   * As `reencodePicture` in images.ts. When the process ends in the middle another one tries once more; throws an Error
+   * when that ends, too. Whatever a picture does to the process: it is refused as `unavailable` after its time.
+   */
+  reencode(task: Wanted): Promise<ReencodedPicture<string>> {
+    return this.#ask(task).catch((error) => {
+      if (error instanceof ProcessLost) return this.#askAgain(task)
+      throw error
     })
-    // It keeps no command from ending; a server that still answers an upload is kept by that.
-    fresh.unref()
-    fresh.channel?.unref()
-    fresh.on('message', (message) => {
-      const answer = message as PictureAnswer | PictureStarved // the worker's own, from picture-worker.ts
-      if ('starved' in answer) {
-        if (rank === lowestRank) hurry(fresh)
-        return
-      }
-      const one = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if (one) settle(one, answer)
-      if (waiting.size === 0) rest()
-    })
-    fresh.once('exit', (code, signal) =>
-      lost(fresh, new ProcessLost(`the picture process ended: ${signal ?? code}`)),
-    )
-    fresh.on('error', (error) => lost(fresh, new ProcessLost(`the picture process failed: ${error.message}`)))
-    return fresh
   }
-  const lost = (which: ChildProcess, error: Error) => {
-    if (child !== which) return
-    child = null
-    for (const one of waiting.values()) one.reject(error)
-    waiting.clear()
+
+  /** Ends the process, if there is one and nobody waits for it; the next picture starts another. */
+  stop(): void {
+    if (this.#waiting.size > 0) return
+    if (this.#child?.connected) this.#child.disconnect()
+    this.#child = null
   }
-  const hurry = (which: ChildProcess) => {
-    if (child !== which) return
-    child = start(hurriedRank)
-    child.channel?.ref()
-    for (const { task } of waiting.values()) child.send(task)
-    which.kill('SIGKILL')
-  }
-  const rest = () => {
-    child?.channel?.unref()
-    timer = setTimeout(stop, idle)
-    timer.unref()
-  }
-  const stop = () => {
-    if (waiting.size > 0) return
-    if (child?.connected) child.disconnect()
-    child = null
-  }
-  const ask = async (wanted: Wanted): Promise<ReencodedPicture<string>> => {
-    clearTimeout(timer)
-    child ??= start(lowestRank)
-    child.channel?.ref()
-    const numbered = { ...wanted, id: ++count }
+
+  #ask(wanted: Wanted): Promise<ReencodedPicture<string>> {
+    clearTimeout(this.#idleTimer)
+    this.#child ??= this.#start(lowestRank)
+    this.#child.channel?.ref()
+    this.#count += 1
+    const task = { ...wanted, id: this.#count }
     return new Promise((resolve, reject) => {
-      waiting.set(numbered.id, { task: numbered, resolve, reject })
-      child?.send(numbered)
+      this.#waiting.set(task.id, { task, resolve, reject })
+      this.#child?.send(task)
     })
   }
-  // One after another: of those that waited together one may have ended the process, and would take the others with it.
-  let again: Promise<unknown> = Promise.resolve()
-  const askAgain = (task: Wanted) => {
-    const made = again.then(() => ask(task))
-    again = made.catch(() => undefined)
+
+  /** One after another: of those that waited together one may have ended the process, and would take the others with it. */
+  #askAgain(task: Wanted): Promise<ReencodedPicture<string>> {
+    const made = this.#again.then(() => this.#ask(task))
+    this.#again = made.catch(() => undefined)
     return made
   }
-  return {
-    get pid() {
-      return child?.pid
-    },
-    reencode: (task) =>
-      ask(task).catch((error) => {
-        if (error instanceof ProcessLost) return askAgain(task)
-        throw error
-      }),
-    stop,
+
+  #start(rank: number): ChildProcess {
+    const fresh = startPictureWorker(this.#file, [rank, this.#patience])
+    // The worker's own messages, from picture-worker.ts.
+    fresh.on('message', (message) => this.#hear(fresh, rank, message as Said))
+    fresh.once('exit', (code, signal) => this.#lose(fresh, `the picture process ended: ${signal ?? code}`))
+    fresh.on('error', (error) => this.#lose(fresh, `the picture process failed: ${error.message}`))
+    return fresh
+  }
+
+  #hear(from: ChildProcess, rank: number, said: Said): void {
+    if ('starved' in said) {
+      if (rank === lowestRank) this.#replace(from, hurriedRank)
+      return
+    }
+    if ('begun' in said) {
+      this.#limitTime(from, rank, said.begun)
+      return
+    }
+    const one = this.#waiting.get(said.id)
+    this.#waiting.delete(said.id)
+    if (one) settle(one, said)
+    if (this.#waiting.size === 0) this.#rest()
+  }
+
+  /** Gives a picture up that takes too long, and the process with it: nothing else would stop what it is at. */
+  #limitTime(from: ChildProcess, rank: number, id: number): void {
+    const one = this.#waiting.get(id)
+    if (!one || this.#child !== from) return
+    const seconds = (one.task.options.maxSeconds ?? maxPictureSeconds) + graceSeconds
+    one.timer = setTimeout(() => {
+      this.#waiting.delete(id)
+      one.reject(new PictureRefused('unavailable'))
+      this.#replace(from, rank)
+    }, seconds * 1000)
+  }
+
+  /** Puts another process in the place of one, for all that waits. */
+  #replace(old: ChildProcess, rank: number): void {
+    if (this.#child !== old) return
+    this.#child = this.#start(rank)
+    this.#child.channel?.ref()
+    for (const one of this.#waiting.values()) {
+      clearTimeout(one.timer)
+      this.#child.send(one.task)
+    }
+    old.kill('SIGKILL')
+    if (this.#waiting.size === 0) this.#rest()
+  }
+
+  #lose(which: ChildProcess, why: string): void {
+    if (this.#child !== which) return
+    this.#child = null
+    for (const one of this.#waiting.values()) {
+      clearTimeout(one.timer)
+      one.reject(new ProcessLost(why))
+    }
+    this.#waiting.clear()
+  }
+
+  #rest(): void {
+    this.#child?.channel?.unref()
+    this.#idleTimer = setTimeout(() => this.stop(), this.#idle)
+    this.#idleTimer.unref()
   }
 }
 
 // Built beside the server; from the sources, in tests and while developing, pictures are made where they are asked for.
 const worker = join(import.meta.dirname, 'picture-worker.js')
-const apart = existsSync(worker) ? openPictureProcess(worker) : null
+const apart = existsSync(worker) ? new PictureProcess(worker) : null
 
 /**
  * Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, beside the server: the

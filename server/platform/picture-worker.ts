@@ -1,8 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { PictureRefused, reencodePicture } from './images.ts'
-import type { PictureAnswer, PictureStarved, PictureTask } from './picture-process.ts'
+import { FairQueue } from './fair-queue.ts'
+import { maxPicturesAtOnce, PictureRefused, reencodePicture } from './images.ts'
+import type { PictureAnswer, PictureBegun, PictureStarved, PictureTask } from './picture-process.ts'
 import { withRests } from './with-rests.ts'
 
 // The program beside the server that makes pictures; server/platform/picture-process.ts starts it and talks to it.
@@ -38,7 +39,7 @@ function standBack(): void {
  * On one or two cores a picture is followed by a rest of twice the CPU that it took: a message needs both cores, and one that
  * is always busy makes it wait, whatever the rank of what keeps it busy (docs/decisions/1900-pictures-that-rest.md).
  */
-const inTurn = availableParallelism() <= 2 ? withRests(2) : <Made>(make: () => Promise<Made>) => make()
+const withRest = availableParallelism() <= 2 ? withRests(2) : <Made>(make: () => Promise<Made>) => make()
 
 let making = 0
 let watch: NodeJS.Timeout | undefined
@@ -56,13 +57,18 @@ function watchShare(): NodeJS.Timeout {
   }, patience)
 }
 
+/** Members take turns here, where all pictures of the server wait. */
+const queue = new FairQueue(maxPicturesAtOnce)
+
 async function answerOf({ id, source, sizes, options }: PictureTask): Promise<PictureAnswer> {
+  const begun: PictureBegun = { begun: id }
+  process.send?.(begun)
   making += 1
   watch ??= watchShare()
   try {
     return { id, picture: await reencodePicture(source, sizes, options) }
   } catch (error) {
-    if (error instanceof PictureRefused) return { id, refused: error.code }
+    if (error instanceof PictureRefused) return { id, refused: error.code, params: error.params }
     return { id, failed: error instanceof Error ? error.message : String(error) }
   } finally {
     making -= 1
@@ -81,7 +87,8 @@ sharp.concurrency(1)
 // Signals to all of a service are for the server: it ends this one when nobody waits for a picture any more.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
-process.on('message', async (task) => {
-  const answer = await inTurn(() => answerOf(task as PictureTask)) // the server's own, from picture-process.ts
+process.on('message', async (message) => {
+  const task = message as PictureTask // the server's own, from picture-process.ts
+  const answer = await queue.run(task.options.owner ?? '', () => withRest(() => answerOf(task)))
   if (process.connected) process.send?.(answer)
 })

@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism, getPriority } from 'node:os'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PictureRefused, reencodePicture } from '#server/platform/images.ts'
-import { openPictureProcess, type PictureProcess } from '#server/platform/picture-process.ts'
+import { PictureProcess } from '#server/platform/picture-process.ts'
+import { startPictureWorker } from '#server/platform/start-picture-worker.ts'
 import { ensureBuilt } from './build.ts'
 
 const worker = fileURLToPath(new URL('../../dist/server/picture-worker.js', import.meta.url))
 const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
-const options = { leastSide: 300 }
+const options = { minSide: 300, maxRatio: 10 }
 const opened: PictureProcess[] = []
 
 const open = (waits: { idle?: number; patience?: number } = {}) => {
-  const pictures = openPictureProcess(worker, waits)
+  const pictures = new PictureProcess(worker, waits)
   opened.push(pictures)
   return pictures
 }
@@ -101,11 +104,84 @@ test('a picture that takes too long is not said to be none', async () => {
   const source = await aPicture(4000, 3000)
   const rest = keepBusy()
   try {
-    const made = pictures.reencode({ source, sizes, options: { ...options, seconds: 1 } })
+    const made = pictures.reencode({ source, sizes, options: { ...options, maxSeconds: 1 } })
     await expect(made).rejects.toMatchObject({ code: 'unavailable' })
   } finally {
     rest()
   }
+})
+
+/** A worker that one of its pictures keeps calculating for ever, as a fault of a library would: it looks at no clock. */
+const stuckWorker = `
+process.on('message', ({ id, source }) => {
+  process.send({ begun: id }, () => {
+    if (source === 'endless') for (;;);
+    process.send({ id, picture: { width: 900 } })
+  })
+})`
+
+test('a picture that holds its process up for ever is given up, and those behind it are made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-stuck-'))
+  const file = join(folder, 'worker.mjs')
+  writeFileSync(file, stuckWorker)
+  const pictures = new PictureProcess(file)
+  opened.push(pictures)
+  const stuck = pictures.reencode({ source: 'endless', sizes, options: { ...options, maxSeconds: 1 } })
+  const behind = pictures.reencode({ source: 'behind it', sizes, options })
+  const { pid } = pictures
+  await expect(stuck).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await behind).width).toBe(900)
+  expect(pictures.pid).not.toBe(pid)
+  rmSync(folder, { recursive: true })
+})
+
+test('members take turns: one picture does not wait for the five of someone else', async () => {
+  const pictures = open()
+  const source = await aPicture()
+  const made: string[] = []
+  const make = async (owner: string) => {
+    await pictures.reencode({ source, sizes, options: { ...options, owner } })
+    made.push(owner)
+  }
+  await Promise.all([...Array.from({ length: 5 }, () => make('many')), make('one')])
+  expect(made.indexOf('one')).toBeLessThan(3)
+})
+
+/** What a program that runs as the worker does can get at, of a folder that is none of its own. */
+const probe = `
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+const [folder] = process.argv.slice(-1)
+const reached = (what) => { try { return String(what()) } catch { return null } }
+process.send({
+  secret: reached(() => readFileSync(folder + '/secret-key', 'utf8')),
+  list: reached(() => readdirSync(folder)),
+  parent: reached(() => readFileSync('/proc/' + process.ppid + '/environ', 'utf8')),
+  written: reached(() => writeFileSync(folder + '/written', 'x')),
+  started: reached(() => execFileSync('cat', [folder + '/secret-key'])),
+  environment: Object.entries(process.env).filter(([name, value]) => (name + value).includes('SECRET')).length || null,
+})`
+
+test('it reaches nothing of the server: no secret, no environment, no stored file, no other program', async (context) => {
+  if (!process.allowedNodeEnvironmentFlags.has('--permission'))
+    return context.skip('this Node.js has no bounds')
+  const [own, data] = ['duet-probe-', 'duet-data-'].map((name) => mkdtempSync(join(tmpdir(), name)))
+  const file = join(own ?? '', 'probe.mjs')
+  writeFileSync(file, probe)
+  writeFileSync(join(data ?? '', 'secret-key'), 'SECRET')
+  vi.stubEnv('SECRET_KEY', 'SECRET')
+  const child = startPictureWorker(file, [data ?? ''])
+  const [reached] = await once(child, 'message')
+  vi.unstubAllEnvs()
+  for (const folder of [own, data]) rmSync(folder ?? '', { recursive: true })
+  expect(reached).toEqual({
+    secret: null,
+    list: null,
+    parent: null,
+    written: null,
+    started: null,
+    environment: null,
+  })
 })
 
 /** Kills the process that there is now, and gives its id. */
