@@ -352,6 +352,10 @@ export interface Conversations {
 
 export interface CreditAdjustments {
   /**
+   * technical: says nothing of a person by itself
+   */
+  alone_credits: number | null;
+  /**
    * personal: correct wallets by two pairs of eyes; kept: ten years, as tax law asks; read by: the member, finance
    */
   credits: number;
