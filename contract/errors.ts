@@ -46,6 +46,7 @@ export const errorStatus = {
   code_invalid: 422,
   iban_invalid: 422,
   phone_invalid: 422,
+  phone_country: 422,
   zip_invalid: 422,
   authorization_required: 422,
   message_too_long: 422,

@@ -135,6 +135,8 @@ export const SiteSettings = z.object({
    * second person agrees.
    */
   adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
+  /** How many codes for direct debits the site texts in a day, at the operator’s cost. */
+  debit_codes_per_day: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 300),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -149,6 +151,7 @@ export const PublicSettings = z.extend(
     new_account_conversations: true,
     identical_messages: true,
     adjustment_limit: true,
+    debit_codes_per_day: true,
   }),
   {
     index_title: z.string(),

@@ -1897,6 +1897,27 @@ export interface TextFlags {
   text: string;
 }
 
+export interface TextMessageCounts {
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  is_full: Generated<boolean>;
+  /**
+   * personal: limit the text messages of a day; kept: two days; read by: nobody
+   */
+  key: Buffer;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  scope: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sent: number;
+  site_id: string;
+}
+
 export interface TextRules {
   /**
    * technical: says nothing of a person by itself
@@ -2043,6 +2064,7 @@ export interface DB {
   stored_cards: StoredCards;
   swipes: Swipes;
   text_flags: TextFlags;
+  text_message_counts: TextMessageCounts;
   text_rules: TextRules;
   two_factor: TwoFactor;
   visit_counts: VisitCounts;

@@ -7,6 +7,7 @@ import {
   findWalletDifference,
 } from '../credits/verify-ledger.sql.ts'
 import type { Handler } from '../handlers.ts'
+import { findTextMessageFigures } from '../payments/direct-debit/text-messages.sql.ts'
 import { programVersion } from '../platform/version.ts'
 import {
   findLastMigration,
@@ -66,12 +67,13 @@ const hasNoWayForMails = ({ services: { config } }: Context) =>
 /** Shows the state of the program. */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
-  const [queues, mails, webhooks, payments, files, ledger, versions, schema] = await Promise.all([
+  const [queues, mails, webhooks, payments, files, texts, ledger, versions, schema] = await Promise.all([
     findQueues(ctx.db),
     findUnsent(ctx.db, late),
     findUnprocessed(ctx.db, late),
     findStuck(ctx.db, late),
     findLeftFiles(ctx.db, late),
+    findTextMessageFigures(ctx.db, ctx.clock.now()),
     checkLedger(ctx),
     findVersions(ctx.db),
     findLastMigration(ctx.db),
@@ -83,6 +85,7 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
       findingOf('webhooks', webhooks),
       findingOf('payments', payments),
       findingOf('files', files),
+      findingOf('texts', { waiting: 0, failed: texts.full }, `${texts.sent} today`),
       ledger,
     ],
     jobs: queues.map(({ task, waiting, failed, oldest }) => ({

@@ -81,6 +81,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   deletion_counts: 'local',
   direct_debit_batches: 'local',
   direct_debit_codes: 'local',
+  text_message_counts: 'local',
   direct_debits: 'local',
   discount_codes: 'local',
   discount_redemptions: 'local',

@@ -55,12 +55,15 @@ export interface BuyerRow {
   country: string
   signup_at: Date
   paid: boolean
+  /** Whether they have confirmed their e-mail address. */
+  confirmed: boolean
 }
 
 /** What pricing needs to know of a member. */
 export async function findBuyer(db: Reads, memberId: string): Promise<BuyerRow | undefined> {
   const { rows } = await sql<BuyerRow>`
-    select m.id, m.site_id, m.email, p.country, m.signup_at, m.paid_since is not null as paid
+    select m.id, m.site_id, m.email, p.country, m.signup_at, m.paid_since is not null as paid,
+      m.status <> 'not_confirmed' as confirmed
     from members m join profiles p on p.member_id = m.id where m.id = ${memberId}`.execute(db)
   return rows[0]
 }
