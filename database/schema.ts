@@ -1276,6 +1276,10 @@ export interface Payments {
    */
   method: string;
   /**
+   * technical: when the provider is asked again about a payment that is settled; null when no more
+   */
+  next_check_at: Timestamp | null;
+  /**
    * technical: says nothing of a person by itself
    */
   other_amount_at: Timestamp | null;
@@ -1451,6 +1455,19 @@ export interface Profiles {
   tattoos: string | null;
 }
 
+export interface ProviderLooks {
+  provider: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  seen_until: Timestamp | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  tried_at: Timestamp;
+}
+
 export interface PushNotices {
   /**
    * personal: push messages while members are away; kept: until it is pushed; read by: the member
@@ -1508,6 +1525,10 @@ export interface Refunds {
    */
   credits_taken: Generated<number>;
   currency: string;
+  /**
+   * technical: no report told of it: it was found when the provider was asked again, or in its list
+   */
+  found_by: string | null;
   id: string;
   kind: string;
   payment_id: string;
@@ -1592,6 +1613,10 @@ export interface SandboxPayments {
    * personal: try payments out in the demo; kept: with the demo; read by: the tester
    */
   return_url: string;
+  /**
+   * technical: when the newest refund or chargeback was added
+   */
+  reversed_at: Timestamp | null;
   site_id: string;
   status: Generated<string>;
   /**
@@ -2041,6 +2066,7 @@ export interface DB {
   picture_blocks: PictureBlocks;
   pictures: Pictures;
   profiles: Profiles;
+  provider_looks: ProviderLooks;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -98,6 +98,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   outbox: 'local',
   passkey_challenges: 'local',
   payment_changes: 'local',
+  provider_looks: 'local',
   payment_providers: 'local',
   payments: 'local',
   picture_blocks: 'local',

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { Reads, Tx } from '../context.ts'
+import { nextCheckAt } from './check-schedule.ts'
 import type { ProviderName } from './payment-methods.ts'
 import type { ClosedBy } from './payment-states.ts'
 
@@ -214,7 +215,18 @@ export async function findLostCharges(db: Reads, siteId: string, provider: strin
   return rows.map(({ id }) => id)
 }
 
-/** Changes the status of a locked payment and notes why. */
+/** When a payment that changes now is asked about again; what its provider has called failed stays failed. */
+function firstCheck(
+  { method }: PaymentRow,
+  change: { status: PaymentStatus; closedBy: ClosedBy | null },
+  now: Date,
+) {
+  const { status, closedBy } = change
+  if (status === 'pending' || closedBy === 'provider') return null
+  return nextCheckAt({ method, status, settledAt: now }, now)
+}
+
+/** Changes the status of a locked payment, notes why, and plans when its provider is asked about it again. */
 export async function changePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -227,7 +239,9 @@ export async function changePayment(
 ): Promise<void> {
   await sql`
     update payments set status = ${change.status}, failure = ${change.failure}, closed_by = ${change.closedBy},
-      settled_at = ${tx.now} where id = ${payment.id}`.execute(tx.db)
+      settled_at = ${tx.now}, next_check_at = ${firstCheck(payment, change, tx.now)} where id = ${payment.id}`.execute(
+    tx.db,
+  )
   await sql`
     insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
     values (${payment.id}, gen_random_uuid(), ${payment.status}, ${change.status}, ${change.reason}, ${tx.now})`.execute(

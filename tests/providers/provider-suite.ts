@@ -6,6 +6,7 @@ import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.
 import type { TestProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
+import { provesMissedReports } from './missed-reports.ts'
 import type { PublishedContract } from './published-contract.ts'
 import { provesForgottenCards, provesLostCharges } from './stored-cards.ts'
 
@@ -76,6 +77,7 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   provesLostAnswers(current)
   provesDisputes(current)
   provesReports(current)
+  provesMissedReports(current)
   if (suite.contract !== undefined) provesContract(current, suite.contract)
   return () => shop.fake
 }

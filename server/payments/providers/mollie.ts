@@ -14,6 +14,7 @@ import {
   providerError,
   type StartedPayment,
   type StoredCard,
+  type TimeSpan,
   type TrueRefund,
 } from './provider.ts'
 import { isWebhookToken } from './webhook-token.ts'
@@ -235,6 +236,29 @@ async function fetchTruth(client: MollieClient, reference: string): Promise<Paym
   }
 }
 
+const Reversal = z.object({ paymentId: z.string(), createdAt: z.string() })
+
+type ReadPage = (at: {
+  limit: number
+  from?: string
+}) => Promise<readonly unknown[] & { readonly nextPageCursor?: string | undefined }>
+
+/** Goes through one of Mollie's lists, the newest first, as far back as asked. */
+async function namesSince(readPage: ReadPage, { since, until }: TimeSpan): Promise<string[]> {
+  const names: string[] = []
+  let from: string | undefined
+  do {
+    const page = await ask(readPage({ limit: listedMost, ...(from && { from }) }))
+    for (const one of page) {
+      const { paymentId, createdAt } = z.parse(Reversal, one)
+      if (new Date(createdAt) < since) return names
+      if (new Date(createdAt) <= until) names.push(paymentId)
+    }
+    from = page.nextPageCursor
+  } while (from)
+  return names
+}
+
 /** With the customer, made for this card alone, go its mandate and the address; payments stay. */
 async function forgetCard(client: MollieClient, customer: string): Promise<void> {
   try {
@@ -265,6 +289,10 @@ export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Cred
     name: 'mollie',
     create: (order) => create(client, order),
     fetchTruth: (reference) => fetchTruth(client, reference),
+    listReversals: async (span) => [
+      ...(await namesSince((at) => client.refunds.page(at), span)),
+      ...(await namesSince((at) => client.chargebacks.page(at), span)),
+    ],
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {
       const answer = await ask(

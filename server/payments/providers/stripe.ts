@@ -11,6 +11,7 @@ import {
   providerError,
   type StartedPayment,
   type StoredCard,
+  type TimeSpan,
   type TrueRefund,
 } from './provider.ts'
 
@@ -246,6 +247,24 @@ async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
   return [...refunds.data.map(showRefund), ...disputes.data.flatMap(showDispute)]
 }
 
+/** As many as Stripe's library gathers; more than a site has in an hour. */
+const gatheredMost = 10_000
+
+/** Lists refunds and disputes by when they were made; what becomes of an open dispute is asked hourly anyway. */
+async function listReversals(client: Stripe, { since, until }: TimeSpan): Promise<string[]> {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+  const query = { created: { gte: seconds(since), lte: seconds(until) }, limit: listedMost }
+  try {
+    const lists = await Promise.all([
+      client.refunds.list(query).autoPagingToArray({ limit: gatheredMost }),
+      client.disputes.list(query).autoPagingToArray({ limit: gatheredMost }),
+    ])
+    return lists.flat().flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? [intent] : []))
+  } catch (error) {
+    throw stripeError(error)
+  }
+}
+
 interface Found {
   status: PaymentTruth['status']
   amount: PaymentTruth['amount']
@@ -323,6 +342,7 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
     name: 'stripe',
     create: (order) => create(client, order, ctx.clock.now()),
     fetchTruth: (reference) => fetchTruth(client, reference),
+    listReversals: (span) => listReversals(client, span),
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {
       const input = {
