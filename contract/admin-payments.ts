@@ -18,8 +18,8 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `missed`: no report of the provider told that money went back; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
-export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks', 'missed'] as const
+/** Which payments to list; `missed`: no report of the provider told that money went back; `countries`: the card or account is at home in another country than the order was priced for; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
+export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks', 'missed', 'countries'] as const
 
 export const adminPayments = defineCall({
   about:
@@ -52,6 +52,13 @@ const PaymentDetail = z.extend(PaymentEntry, {
   vat: z.object({ percent: z.number(), amount: Money }),
   discount: z.nullable(z.object({ code: z.string(), amount: Money })),
   invoice: z.nullable(z.string()),
+  /** By whose prices and tax the order was made, and what speaks for it: profile, network, card or account. */
+  evidence: z.object({
+    priced: z.string(),
+    declared: z.nullable(z.string()),
+    network: z.nullable(z.string()),
+    payer: z.nullable(z.string()),
+  }),
   refunds: z.array(AdminRefund),
   changes: z.array(z.object({ at: z.string(), from: PaymentStatus, to: PaymentStatus, reason: z.string() })),
   /** What the provider has reported, and whether it was acted upon. */

@@ -59,6 +59,7 @@ export const errorStatus = {
   cheapest_package: 422,
   wrong_country: 422,
   wrong_method: 422,
+  country_limit: 422,
   contact_data: 422,
   forbidden_words: 422,
   login_blocked: 429,

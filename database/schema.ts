@@ -350,6 +350,25 @@ export interface Conversations {
   wrote_b: Generated<boolean>;
 }
 
+export interface CountryChanges {
+  created_at: Timestamp;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  from_country: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  network_country: string | null;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  to_country: string;
+}
+
 export interface CreditAdjustments {
   /**
    * technical: says nothing of a person by itself
@@ -932,6 +951,14 @@ export interface MemberNotes {
 
 export interface Members {
   ban_notice_id: string | null;
+  /**
+   * personal: price and tax purchases by where the buyer is; kept: with the account; read by: support
+   */
+  billing_country: string | null;
+  /**
+   * technical: when the country of the prices last changed; null while it is the first one
+   */
+  billing_since: Timestamp | null;
   confirmation_asked_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
   /**
@@ -1247,6 +1274,10 @@ export interface Payments {
   credits: number;
   currency: string;
   /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  declared_country: string | null;
+  /**
    * technical: says nothing of a person by itself
    */
   discount_cents: Generated<number>;
@@ -1276,6 +1307,10 @@ export interface Payments {
    */
   method: string;
   /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  network_country: string | null;
+  /**
    * technical: when the provider is asked again about a payment that is settled; null when no more
    */
   next_check_at: Timestamp | null;
@@ -1284,6 +1319,10 @@ export interface Payments {
    */
   other_amount_at: Timestamp | null;
   package_id: string | null;
+  /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  payer_country: string | null;
   /**
    * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
    */
@@ -2013,6 +2052,7 @@ export interface DB {
   complaints: Complaints;
   content_pages: ContentPages;
   conversations: Conversations;
+  country_changes: CountryChanges;
   credit_adjustments: CreditAdjustments;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;

@@ -22,6 +22,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   gifts: 'reference',
   icebreakers: 'reference',
   packages: 'reference',
+  country_changes: 'local',
   content_pages: 'reference',
   message_overrides: 'reference',
   page_texts: 'reference',

@@ -52,6 +52,7 @@ function listed({
     return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback')`
   if (list === 'missed')
     return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.found_by is not null)`
+  if (list === 'countries') return sql`p.payer_country <> p.country`
   return sql`true`
 }
 

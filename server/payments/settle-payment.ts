@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { applyTrueRefunds, type FoundBy } from './apply-refunds.ts'
+import { keepPayerCountry } from './billing-country.sql.ts'
 import { closePayment } from './close-payment.ts'
 import { decimal } from './decimal.ts'
 import { useDiscount } from './discounts.sql.ts'
@@ -18,6 +19,7 @@ import {
   noteOtherAmount,
   type PaymentRow,
 } from './payment.sql.ts'
+import { methodCountry } from './payment-methods.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 import { findProvider } from './providers/find-provider.ts'
 import type { PaymentTruth } from './providers/provider.ts'
@@ -103,6 +105,8 @@ async function applyTruth(ctx: Context, tx: Tx, { id, truth, occasion, checkedBe
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
+  const payer = truth?.status === 'paid' ? (truth.payerCountry ?? methodCountry(payment.method)) : null
+  if (payer !== null) await keepPayerCountry(tx, id, payer)
   const outcome = truth && outcomeOf(truth)
   const { reason, foundBy } = occasion
   if (!outcome) return

@@ -13,7 +13,14 @@ import { newId } from '../platform/ids.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
-import { findSignupByKey, insertMember, insertProfile, isNameTaken, type NewAccount } from './signup.sql.ts'
+import {
+  findSignupByKey,
+  insertMember,
+  insertProfile,
+  isNameTaken,
+  type NewAccount,
+  startBilling,
+} from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<HandlerBesideUser<'signup'>>[1]
@@ -23,9 +30,14 @@ function sourceOf(ctx: Context, input: Input): Record<string, string> {
   return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
+/** The country that the network of a visitor speaks for, where the site offers it. */
+function networkCountry({ request, site }: Context): string | null {
+  const { country } = request
+  return country && site.settings.countries.includes(country) ? country : null
+}
+
 async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
   const { settings } = ctx.site
-  const { country } = ctx.request
   const message = input.profile ? input.signup_message?.trim() : undefined
   return {
     id: newId(),
@@ -47,7 +59,8 @@ async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: country && settings.countries.includes(country) ? country : (settings.countries[0] ?? 'NL'),
+    country: networkCountry(ctx) ?? settings.countries[0] ?? 'NL',
+    billingCountry: networkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
   }
@@ -72,6 +85,7 @@ const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
   if (!(await insertProfile(tx.db, account))) throw nameTaken()
+  if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
     await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })

@@ -40,7 +40,7 @@ function shown(payment: MolliePayment, embed: boolean) {
     createdAt,
     profileId,
     ...rest,
-    ...(isCard && { details: { cardNumber: '6787', cardLabel: 'Mastercard' } }),
+    ...(isCard && { details: { cardNumber: '6787', cardLabel: 'Mastercard', cardCountryCode: 'NL' } }),
     ...(isCard && payment.customerId && { mandateId: `mdt_${payment.id.slice(3)}` }),
     ...(embed && { _embedded: { refunds, chargebacks } }),
     _links: {

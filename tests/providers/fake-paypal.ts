@@ -47,6 +47,7 @@ function shown(order: PaypalOrder) {
     id,
     intent: 'CAPTURE',
     status,
+    payment_source: { paypal: { address: { country_code: 'NL' } } },
     purchase_units: [
       {
         reference_id: custom,

@@ -123,7 +123,11 @@ class StripeBooks {
   expanded(session: Session): Fields {
     const intent = this.intents.get(session.payment_intent ?? '')
     if (!intent) return session
-    const card = { ...this.example('payment_method'), id: 'pm_card', card: { brand: 'visa', last4: '4242' } }
+    const card = {
+      ...this.example('payment_method'),
+      id: 'pm_card',
+      card: { brand: 'visa', last4: '4242', country: 'NL' },
+    }
     return { ...session, payment_intent: { ...intent, payment_method: card } }
   }
 

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import { provesMissedReports } from './missed-reports.ts'
@@ -104,6 +105,9 @@ function provesPayments(current: () => Shop): void {
     await test.runJobs()
     expect((await payment(anna, id)).status).toBe('completed')
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    const finance = await aStaff(test, ['finance'])
+    const { evidence } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(evidence).toEqual({ priced: 'NL', declared: 'NL', network: null, payer: 'NL' })
   })
 
   it('closes a payment that was refused', async () => {

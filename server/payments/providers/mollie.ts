@@ -55,7 +55,15 @@ const Shown = z.object({
   amount: Amount,
   customerId: z.nullish(z.string()),
   mandateId: z.nullish(z.string()),
-  details: z.nullish(z.object({ cardNumber: z.nullish(z.string()), cardLabel: z.nullish(z.string()) })),
+  details: z.nullish(
+    z.object({
+      cardNumber: z.nullish(z.string()),
+      cardLabel: z.nullish(z.string()),
+      cardCountryCode: z.nullish(z.string()),
+      /** Of a bank, mostly an IBAN. */
+      consumerAccount: z.nullish(z.string()),
+    }),
+  ),
   _links: z.object({ checkout: z.nullish(z.object({ href: z.string() })) }),
   _embedded: z.nullish(
     z.object({ refunds: z.nullish(z.array(Refund)), chargebacks: z.nullish(z.array(Chargeback)) }),
@@ -117,6 +125,11 @@ function cardOf({ customerId, mandateId, details }: Shown): StoredCard | null {
   }
 }
 
+function payerCountry({ details }: Shown): string | null {
+  const account = /^([A-Z]{2})\d{2}/.exec(details?.consumerAccount ?? '')?.[1]
+  return details?.cardCountryCode ?? account ?? null
+}
+
 function truthOf(shown: Shown): PaymentTruth {
   const { refunds, chargebacks } = shown._embedded ?? {}
   return {
@@ -125,6 +138,7 @@ function truthOf(shown: Shown): PaymentTruth {
     amount: moneyOf(shown.amount),
     refunds: [...(refunds ?? []).map(showRefund), ...(chargebacks ?? []).map(showChargeback)],
     card: cardOf(shown),
+    payerCountry: payerCountry(shown),
   }
 }
 

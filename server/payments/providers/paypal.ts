@@ -31,6 +31,11 @@ const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount })
 const Order = z.object({
   id: z.string(),
   status: z.string(),
+  payment_source: z.nullish(
+    z.object({
+      paypal: z.nullish(z.object({ address: z.nullish(z.object({ country_code: z.nullish(z.string()) })) })),
+    }),
+  ),
   links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
   purchase_units: z.nullish(
     z.array(
@@ -223,6 +228,7 @@ async function fetchTruth(
     // Disputes come first, so that the credits that one gives back are there for the refund to take.
     refunds: [...disputes, ...refunds],
     card: null,
+    payerCountry: order.payment_source?.paypal?.address?.country_code ?? null,
     aliases: capture ? [capture.id] : [],
   }
 }

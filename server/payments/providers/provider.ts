@@ -58,6 +58,8 @@ export interface PaymentTruth {
   readonly refunds: readonly TrueRefund[]
   /** The card, when it may be kept. */
   readonly card: StoredCard | null
+  /** Where the card or account is at home that pays, as two letters (ISO 3166), where the provider tells. */
+  readonly payerCountry?: string | null
   /** Other names by which the provider may report this payment: of its charge, its capture. */
   readonly aliases?: readonly string[]
 }

@@ -199,6 +199,11 @@ function cardOf(intent: Stripe.PaymentIntent | null): StoredCard | null {
   return { customer, card: method.id, brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 }
 }
 
+function payerCountry(intent: Stripe.PaymentIntent | null): string | null {
+  const method = intent?.payment_method
+  return method && typeof method !== 'string' ? (method.card?.country ?? null) : null
+}
+
 function refundStatus(status: string | null): TrueRefund['status'] {
   if (status === 'succeeded') return 'completed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
@@ -292,7 +297,8 @@ async function fetchTruth(client: Stripe, reference: string): Promise<PaymentTru
   if (!found) return null
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await wentBack(client, intent.id) : []
-  return { reference, status, amount, refunds, card: cardOf(intent), aliases: intent ? [intent.id] : [] }
+  const told = { card: cardOf(intent), payerCountry: payerCountry(intent) }
+  return { reference, status, amount, refunds, ...told, aliases: intent ? [intent.id] : [] }
 }
 
 /** What can no longer be cancelled is settled by what Stripe says when it is asked. */

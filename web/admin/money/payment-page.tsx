@@ -72,6 +72,15 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.credits'), value: payment.credits },
             { term: t('admin.payments.price'), value: formatMoney(price, 'en') },
             { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, 'en')} (${vat.percent}%)` },
+            {
+              term: t('admin.payments.evidence'),
+              value: t('admin.payments.evidenceText', {
+                priced: payment.evidence.priced,
+                declared: payment.evidence.declared ?? '–',
+                network: payment.evidence.network ?? '–',
+                payer: payment.evidence.payer ?? '–',
+              }),
+            },
             ...(discount
               ? [
                   {
