@@ -54,6 +54,7 @@ describe('prices and tax', () => {
       expect(await pricesFrom(network === 'ES' ? null : network)).toEqual(inDutch)
       expect((await moveTo('PL')).status).toBe(200)
       expect(await pricesFrom(network)).toEqual(inDutch)
+      expect((await test.call(from(anna, network), 'packages', {})).body.profile_country).toBe('PL')
       const caller = { ...anna, cookie: anna.cookie }
       const cheap = await order(test, caller, { package: polish, method: 'creditcard' })
       expect([cheap.status, cheap.error.error]).toEqual([404, 'not_found'])
