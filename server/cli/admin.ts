@@ -15,7 +15,7 @@ import {
   findStaffByEmail,
   saveSecret,
 } from '../admin/staff.sql.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { readSecrets } from '../platform/secrets.ts'
 import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -68,7 +68,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
   const given = parseRoles(roles)
   if (!given) return misused(`Roles are: ${staffRights.join(', ')}.`)
   return withDatabase(async ({ config, opened: { database } }) => {
-    const secrets = await openSecrets(resolve(config.dataDir), config.secretKey)
+    const secrets = await readSecrets(resolve(config.dataDir), config.secretKey)
     const password = newPassword()
     const passwordHash = await hashPassword(password)
     const added = await database.db
@@ -87,7 +87,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
 function reset({ email }: { email?: string }): Promise<number> | number {
   if (!email) return misused()
   return withDatabase(async ({ config, opened: { database } }) => {
-    const secrets = await openSecrets(resolve(config.dataDir), config.secretKey)
+    const secrets = await readSecrets(resolve(config.dataDir), config.secretKey)
     const staff = await findStaffByEmail(database.db, emailKey(email))
     if (!staff) {
       console.error(`${email} is not on the staff.`)

@@ -3,25 +3,25 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { migrateJobs } from '../jobs.ts'
 import { readBackup, writeBackup } from '../platform/database/backup.ts'
-import { withDatabase } from './with-database.ts'
+import { requireDataDir, withDatabase } from './with-database.ts'
 
 /** Accounts of banks, of providers and the staff's codes are sealed with it. */
 const keyOf = ({ dataDir }: Config) => join(resolve(dataDir), 'secret-key')
 
-function folderOf(args: readonly string[]): string | undefined {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+function folderOf(positionals: readonly string[]): string | undefined {
   return positionals.length === 1 ? positionals[0] : undefined
 }
 
 /** Backs the database and all photos up into a new folder, while the site goes on. */
 export async function backup(args: readonly string[]): Promise<number> {
-  const folder = folderOf(args)
+  const folder = folderOf(parseArgs({ args: [...args], allowPositionals: true }).positionals)
   if (!folder) {
     console.error('duet backup FOLDER')
     return 64
   }
   return withDatabase(
     async ({ config, opened: { database } }) => {
+      if (!config.s3Url) requireDataDir(config, 'the photos are')
       const manifest = await writeBackup(database.pool, resolve(config.dataDir), resolve(folder))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
@@ -34,15 +34,22 @@ export async function backup(args: readonly string[]): Promise<number> {
   )
 }
 
-/** Restores a backup into an empty database. */
+/** How it is written. */
+export const restoreUsage = `duet restore FOLDER         into an empty database
+duet restore FOLDER --new   makes the embedded database in DATA_DIR for it, where there is none`
+
+/** Restores a backup into an empty database; `--new` makes the embedded one for it. */
 export async function restore(args: readonly string[]): Promise<number> {
-  const folder = folderOf(args)
+  const options = { new: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const folder = folderOf(positionals)
   if (!folder) {
-    console.error('duet restore FOLDER')
+    console.error(restoreUsage)
     return 64
   }
   return withDatabase(
     async ({ config, opened: { database } }) => {
+      if (!config.s3Url && !values.new) requireDataDir(config, 'photos are')
       const manifest = await readBackup(database.pool, resolve(config.dataDir), resolve(folder))
       await migrateJobs(database.pool)
       console.log(`Restored the backup of ${manifest.created} (version ${manifest.version}).`)
@@ -52,6 +59,6 @@ export async function restore(args: readonly string[]): Promise<number> {
         )
       return 0
     },
-    { asItIs: true },
+    { asItIs: true, mayCreate: values.new ? 'database' : 'schema' },
   )
 }

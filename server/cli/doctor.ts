@@ -1,4 +1,4 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ import {
   type SiteToOpen,
 } from './operator.sql.ts'
 import { reasonOf } from './plain-error.ts'
-import { withDatabase } from './with-database.ts'
+import { describeDatabase, withDatabase } from './with-database.ts'
 
 interface Finding {
   readonly about: string
@@ -217,14 +217,18 @@ async function checkSpace(config: Config): Promise<Finding> {
   return { about: 'space', ok: share > 0.05, says }
 }
 
-async function checkStorage(config: Config): Promise<Finding> {
+/** Looks at the data folder and never makes one: a missing one says that DATA_DIR is not that of the service. */
+async function checkStorage(config: Config): Promise<Finding[]> {
   const folder = resolve(config.dataDir)
   try {
-    await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
-    return { about: 'storage', ok: true, says: `${folder} can be written` }
-  } catch {
-    return { about: 'storage', ok: false, says: `${folder} cannot be written; set DATA_DIR or its rights` }
+    return [{ about: 'storage', ok: true, says: `${folder} can be written` }, await checkSpace(config)]
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const says = isMissing
+      ? `${folder} is not there: set DATA_DIR as the service has it, or start the service first`
+      : `${folder} cannot be written; set DATA_DIR or its rights`
+    return [{ about: 'storage', ok: false, says }]
   }
 }
 
@@ -262,8 +266,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
     async ({ config, opened: { database } }) => {
       const findings = [
         ...(await checkDatabase(database, config.mode)),
-        await checkStorage(config),
-        await checkSpace(config),
+        ...(await checkStorage(config)),
         ...(config.s3Url ? [await checkBucket(config)] : []),
         ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, database)] : []),
         ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
@@ -274,7 +277,8 @@ export async function doctor(args: readonly string[]): Promise<number> {
       const ok = findings.every((finding) => finding.ok)
       const { mode } = config
       if (values.json) {
-        const found = { version: programVersion, node: process.version, mode, ok, findings }
+        const acted = { version: programVersion, node: process.version, mode }
+        const found = { ...acted, database: describeDatabase(config), ok, findings }
         console.log(JSON.stringify(found, null, 2))
         return ok ? 0 : 1
       }
@@ -283,6 +287,6 @@ export async function doctor(args: readonly string[]): Promise<number> {
         console.log(`${ok ? 'ok   ' : 'WRONG'}  ${about.padEnd(9)} ${says}`)
       return ok ? 0 : 1
     },
-    { asItIs: true },
+    { asItIs: true, mayCreate: 'schema' },
   )
 }

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from './refusal.ts'
 
 /** Keys derived from the one secret of the installation, each for one purpose. */
 export interface Secrets {
@@ -55,6 +56,17 @@ export function secretsFrom(secret: string): Secrets {
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
     },
   }
+}
+
+/** Takes the configured secret, or the one kept with the data. Throws a Refusal when there is neither. */
+export async function readSecrets(dataDir: string, configured: string | null): Promise<Secrets> {
+  if (configured !== null) return secretsFrom(configured)
+  const path = join(dataDir, 'secret-key')
+  const stored = await readFile(path, 'utf8').catch(() => null)
+  if (stored !== null) return secretsFrom(stored.trim())
+  throw new Refusal(
+    `There is no key ${path}, and SECRET_KEY is not set: use the settings of the service (--env-file PATH), and start it first.`,
+  )
 }
 
 /** Takes the configured secret, or makes one at the first start and keeps it with the data. */
