@@ -1,12 +1,9 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
 import { migrateJobs } from '../jobs.ts'
 import { readBackup, writeBackup } from '../platform/database/backup.ts'
+import { secretKeyFile } from '../platform/secret-keys.ts'
 import { requireDataDir, withDatabase } from './with-database.ts'
-
-/** Accounts of banks, of providers and the staff's codes are sealed with it. */
-const keyOf = ({ dataDir }: Config) => join(resolve(dataDir), 'secret-key')
 
 function folderOf(positionals: readonly string[]): string | undefined {
   return positionals.length === 1 ? positionals[0] : undefined
@@ -27,7 +24,7 @@ export async function backup(args: readonly string[]): Promise<number> {
       const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
       console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.`)
       if (!config.secretKey)
-        console.log(`The key of what is sealed is not in it: keep ${keyOf(config)} elsewhere.`)
+        console.log(`The key of what is sealed is not in it: keep ${secretKeyFile(config)} elsewhere.`)
       return 0
     },
     { asItIs: true },
@@ -55,7 +52,7 @@ export async function restore(args: readonly string[]): Promise<number> {
       console.log(`Restored the backup of ${manifest.created} (version ${manifest.version}).`)
       if (!config.secretKey)
         console.log(
-          `Bring the key that belongs to it to ${keyOf(config)}, or set SECRET_KEY, before the first start.`,
+          `Bring the key that belongs to it to ${secretKeyFile(config)}, or set SECRET_KEY, before the first start.`,
         )
       return 0
     },

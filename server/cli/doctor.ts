@@ -13,8 +13,10 @@ import { pendingMigrations } from '../platform/database/migrate.ts'
 import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { newId } from '../platform/ids.ts'
+import { findSecretState, wrongSecret } from '../platform/open-secrets.ts'
 import { askMailServer } from '../platform/outgoing/mail-server.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
+import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { mistakesOf } from './domain.ts'
 import { unsupportedSince } from './node-support.ts'
@@ -26,12 +28,41 @@ import {
   type SiteToOpen,
 } from './operator.sql.ts'
 import { reasonOf } from './plain-error.ts'
+import { countUnopened } from './reseal.ts'
 import { describeDatabase, withDatabase } from './with-database.ts'
 
 interface Finding {
   readonly about: string
   readonly ok: boolean
   readonly says: string
+}
+
+/** Whether the key is the one that this database was sealed with, and opens what is sealed. */
+async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
+  const about = 'secret'
+  try {
+    // What cannot be asked, or was never started, is told elsewhere.
+    if ((await pendingMigrations(pool)).length > 0) return []
+    const keys = await readSecretKeys(config)
+    if (!keys)
+      return [{ about, ok: false, says: 'SECRET_KEY is not set, and there is no key in DATA_DIR yet' }]
+    const state = await findSecretState(db, keys)
+    if (state === 'wrong') return [{ about, ok: false, says: wrongSecret(config).message }]
+    const lost = Object.entries(await countUnopened(db, keys)).map(([table, rows]) => `${table}: ${rows}`)
+    if (lost.length > 0)
+      return [{ about, ok: false, says: `some is sealed by another key: ${lost.join(', ')}` }]
+    if (state === 'previous' || keys.previous !== null)
+      return [
+        {
+          about,
+          ok: false,
+          says: 'is being changed: run "duet secret rotate", then remove the previous one',
+        },
+      ]
+    return [{ about, ok: true, says: 'opens what this database has sealed' }]
+  } catch {
+    return []
+  }
 }
 
 const oldestPostgres = 150_000
@@ -266,6 +297,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
     async ({ config, opened: { database } }) => {
       const findings = [
         ...(await checkDatabase(database, config.mode)),
+        ...(await checkSecret(database, config)),
         ...(await checkStorage(config)),
         ...(config.s3Url ? [await checkBucket(config)] : []),
         ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, database)] : []),

@@ -13,6 +13,7 @@ import { outbox } from './outbox.ts'
 import { plainErrorOf } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
 import { scale } from './scale.ts'
+import { secret, secretUsage } from './secret.ts'
 import { start } from './start.ts'
 
 interface Command {
@@ -51,6 +52,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', usage: restoreUsage, run: restore },
+  secret: {
+    about: 'secret rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
+    usage: secretUsage,
+    run: secret,
+  },
   ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes; --json.', run: ledger },
   scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
   demo: {
