@@ -95,7 +95,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
     viewer,
     staff: staffToken ? await services.staffSessions.find(staffToken) : null,
     locale,
-    request: requestInfo(request, parts.config.trustedProxies),
+    request: requestInfo(request, parts.config),
   })
   request.speaker = ctx.t
   if (session && token && (await services.sessions.prolong(session))) {
@@ -134,7 +134,7 @@ function setErrorHandler(app: FastifyInstance, { secrets }: Pick<Services, 'secr
 
 /** The server below the program, with Fastify's own times: some pages never get as far as the program. */
 function serverBelow({ services, config }: AppParts, stopping: () => boolean): FastifyServerFactory {
-  const answer = answerAtOnce(services, config.trustedProxies)
+  const answer = answerAtOnce(services, config)
   return (handle) =>
     createServer({ keepAliveTimeout: 72_000, requestTimeout: 0 }, (request, response) => {
       if (stopping() || !answer(request, response)) handle(request, response)
@@ -174,6 +174,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const headers = securityHeaders(config.secureCookies)
   app.addHook('onRequest', (request, reply, done) => {
+    // Proxies pass it on as the visitor has sent it, and the framework would take it for the host that was asked for.
+    delete request.raw.headers['x-forwarded-host']
     void reply.headers(headers).header('x-request-id', request.id)
     done()
   })
@@ -226,7 +228,6 @@ export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
     const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
     const request = {
       id: newRequestId(),
-      ip: upgrade.socket.remoteAddress ?? '',
       raw: upgrade,
       headers: upgrade.headers,
       cookies,

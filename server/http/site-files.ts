@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { localeOf } from '#contract/locale.ts'
+import { languageHeader } from '#contract/match-route.ts'
 import type { Context } from '../context.ts'
 import { siteIconPng, unreadIconSvg } from '../sites/site-icon.ts'
 import { siteScreenshotPng } from '../sites/site-screenshot.ts'
@@ -13,8 +14,9 @@ import { barePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
 
+/** What all visitors of a host get alike; that it is the host's own, the header tells caches that go by the path. */
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
-  return reply.header('cache-control', hour).header('vary', 'Cookie').type(type).send(body)
+  return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
 
 /** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
@@ -79,7 +81,12 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
     return send(reply, 'image/png', icon)
   })
   app.get('/manifest.webmanifest', async (request, reply) =>
-    send(reply, 'application/manifest+json', JSON.stringify(webManifest(await contextOf(request)))),
+    // In the language of the visitor, which their cookies tell.
+    reply
+      .header('cache-control', hour)
+      .header('vary', `Host, Cookie, ${languageHeader}`)
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(await contextOf(request)))),
   )
   app.get('/offline.html', async (request, reply) =>
     reply
