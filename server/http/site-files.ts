@@ -10,6 +10,7 @@ import { siteScreenshotPng } from '../sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../sites/sitemap.ts'
 import { webManifest } from '../sites/web-manifest.ts'
 import type { ContextOfRequest } from './api.ts'
+import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
@@ -28,10 +29,6 @@ display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;text-a
 h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
 <body><main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(ctx.t('failure.offline'))}</p>
 <p><a href="">${escapeHtml(ctx.t('errorPage.tryAgain'))}</a></p></main></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Serves the service worker at the root, so that its scope is the whole site (C-033). Browsers ask for it each time. */
