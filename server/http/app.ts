@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
@@ -28,6 +28,7 @@ import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { compressAnswers } from './compress.ts'
+import { connectionTimes, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
 import { handleErrors, localeOfPath } from './handle-errors.ts'
@@ -107,11 +108,13 @@ declare module 'fastify' {
   }
 }
 
-/** The server below the program, with Fastify's own times: some pages never get as far as the program. */
+/** The server below the program: some pages never get as far as the program. */
 function serverBelow({ services, config }: AppParts, stopping: () => boolean): FastifyServerFactory {
   const answer = answerAtOnce(services, config)
+  // Behind proxies all connections are theirs.
+  const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsOfAddress : null
   return (handle) =>
-    createServer({ keepAliveTimeout: 72_000, requestTimeout: 0 }, (request, response) => {
+    openHttpServer({ ...connectionTimes, perAddress }, (request, response) => {
       if (stopping() || !answer(request, response)) handle(request, response)
     })
 }
