@@ -40,6 +40,7 @@ function regularly(milliseconds: number, look: () => Promise<void>): Stop {
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const contextOf = contextOfUpgrade(app, parts)
+  const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
   const lookForLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
       log.error({ err: error }, 'looking for ended sessions failed'),
@@ -47,7 +48,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const lookForAbsent = () =>
     services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
   return [
-    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest }),
+    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest, onFault }),
     regularly(lostScreensMilliseconds, lookForLostScreens),
     regularly(absentMilliseconds, lookForAbsent),
   ]
