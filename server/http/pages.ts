@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
@@ -21,6 +21,8 @@ import { pageLabel } from './watch-requests.ts'
 function callInProcess(ctx: Context, read?: Set<CallName>): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     read?.add(name)
+    // Scanners of e-mails and browsers that look ahead open pages that no one asked for: reading one changes nothing.
+    if (calls[name].idempotency !== 'read') throw new Error(`a page must not call ${name} while it is read`)
     try {
       await admit(ctx, name)
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
