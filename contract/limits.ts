@@ -97,12 +97,31 @@ export const resetLinkSeconds = 3600
 export const mailChangeLinkSeconds = 86_400
 export const mailChangeUndoSeconds = 7 * 86_400
 
-export const loginAttempts = {
+/** How many wrong passwords within a span block for how long; each further block lasts twice as long, up to the most. */
+export interface AttemptLimit {
+  readonly wrong: number
+  readonly windowSeconds: number
+  readonly blockSeconds: number
+  readonly blockMostSeconds: number
+}
+
+export const loginAttempts: AttemptLimit = {
   wrong: 5,
   windowSeconds: 900,
   blockSeconds: 900,
   blockMostSeconds: 86_400,
-} as const
+}
+
+/** Wrong passwords for one account from all networks together; browsers that the member is known by do not count. */
+export const loginAttemptsOfAccount: AttemptLimit = {
+  wrong: 20,
+  windowSeconds: 86_400,
+  blockSeconds: 3600,
+  blockMostSeconds: 86_400,
+}
+
+/** The same for the staff, who are known by no browser and must not be easy to lock out: a code is asked for as well. */
+export const loginAttemptsOfStaff: AttemptLimit = { ...loginAttemptsOfAccount, wrong: 200 }
 
 /** Wrong passwords from one network, to whatever addresses; browsers that a member has used before do not count. */
 export const wrongPasswordsOfNetwork = { requests: 30, seconds: 3600 } as const

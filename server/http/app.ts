@@ -40,6 +40,7 @@ import { registerPages } from './pages.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
 import { requestLog } from './request-log.ts'
+import { isLookingAhead } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
@@ -82,7 +83,8 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
     domainLanguage: site.settings.domain_language,
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
-  if (viewer) services.presence.seen(viewer.id)
+  const isHere = !isLookingAhead(request.method, request.headers)
+  if (viewer && isHere) services.presence.seen(viewer.id)
   const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
   const ctx = await parts.makeContext({
     site,
@@ -93,7 +95,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   })
   request.speaker = ctx.t
   request.spokenLocale = locale
-  if (session && token && (await services.sessions.prolong(session))) {
+  if (session && token && isHere && (await services.sessions.prolong(session))) {
     ctx.effects.session = { token, memberId: session.memberId }
   }
   return ctx
@@ -209,6 +211,7 @@ export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
     const host = upgrade.headers.host ?? ''
     const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
     const request = {
+      method: 'GET',
       id: newRequestId(),
       raw: upgrade,
       headers: upgrade.headers,

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
@@ -30,6 +30,8 @@ class Read {
 function callInProcess(ctx: Context, read: Read): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     read.calls.add(name)
+    // Scanners of e-mails and browsers that look ahead open pages that no one asked for: reading one changes nothing.
+    if (calls[name].idempotency !== 'read') throw new Error(`a page must not call ${name} while it is read`)
     try {
       await admitInPage(ctx, name)
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
