@@ -17,6 +17,7 @@ import { openProgramDatabase } from './open-program-database.ts'
 import { openShared, type Stop } from './open-shared.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
 import { hasOwnSchema } from './platform/database/migrate.ts'
 import { runDemo } from './run-demo.ts'
 
@@ -88,6 +89,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
   try {
     const { database, connection, close } = await openProgramDatabase(config, log)
     stops.push(close)
+    stops.push(await followDatabaseClock(database.pool, log))
     const shared = await openShared(config, { log, connection, database, stops })
     const program = await buildProgram({
       config,
