@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
+import { pictureOrigin } from './files.ts'
 import { sendPage } from './pages.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -35,7 +36,7 @@ export function registerAdminPages(
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
       .headers({
-        'content-security-policy': contentSecurityPolicy([], ctx.services.files.links?.origin),
+        'content-security-policy': contentSecurityPolicy([], pictureOrigin(ctx.site)),
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })

@@ -61,6 +61,8 @@ interface Raw {
   path: string
   query: Record<string, unknown>
   cookies: Record<string, string | undefined>
+  /** A part of a page, which is no sign of life and sets no cookies: caches in front may keep the answer. */
+  isPart?: boolean
 }
 
 /** Sessions of the staff count on their own paths only, so that no page of the members knows them. */
@@ -83,7 +85,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
     domainLanguage: site.settings.domain_language,
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
-  const isHere = !isLookingAhead(request.method, request.headers)
+  const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
   const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
   const ctx = await parts.makeContext({
@@ -165,11 +167,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.secureCookies) serveOnlyOverTls(app)
   compressAnswers(app)
 
-  const ofRequest = (request: FastifyRequest) => {
-    const query = Object(request.query)
+  const rawOf = (request: FastifyRequest): Raw => {
     const path = request.url.split('?')[0] ?? '/'
-    return contextOf(parts, request, { host: request.host, path, query, cookies: request.cookies })
+    return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }
+  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, rawOf(request))
+  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...rawOf(request), isPart: true })
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
@@ -178,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     throw fail('not_found')
   })
   registerSandboxPages(app, ofRequest)
-  registerFiles(app, parts.services)
+  registerFiles(app, ofPart, parts.services)
   registerOutboxPage(app, ofRequest)
   registerSiteFiles(app, ofRequest)
   if (built) {

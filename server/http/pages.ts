@@ -13,6 +13,7 @@ import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { compress, compressOnce, encodingOf } from './compress.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
+import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
 import { keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
@@ -159,7 +160,7 @@ export async function sendPage(
 
 function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(inlineStyles, ctx.services.files.links?.origin),
+    'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     ...(!indexable && { 'x-robots-tag': 'noindex' }),

@@ -23,7 +23,7 @@ export function Evidence({ reportId, evidence }: EvidenceProps) {
             <li key={file}>
               {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>}
               <img
-                src={`/photos/${file}-thumb.webp`}
+                src={`/admin/pictures/${file}-thumb.webp`}
                 width="120"
                 height="150"
                 alt={t('admin.reports.picture', { number: index + 1 })}
