@@ -327,6 +327,22 @@ export interface Conversations {
    * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
    */
   read_b: string | null;
+  /**
+   * technical: the number of the newest message in the feed of member_a; null before migration 1920
+   */
+  seq_a: number | null;
+  /**
+   * technical: the number of the newest message in the feed of member_b; null before migration 1920
+   */
+  seq_b: number | null;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
+  shown_a: string | null;
+  /**
+   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   */
+  shown_b: string | null;
   site_id: string;
   /**
    * technical: says nothing of a person by itself

@@ -117,3 +117,13 @@ export async function isNameTaken(db: Reads, account: NewAccount): Promise<boole
     select 1 from profiles where site_id = ${account.siteId} and name_key = ${account.nameKey}`.execute(db)
   return rows.length > 0
 }
+
+/** Begins what can be taken back without the rest of the transaction. */
+export async function beginTrial(db: Reads): Promise<void> {
+  await sql`savepoint trial`.execute(db)
+}
+
+/** Keeps what was done since `beginTrial`, or takes it back. */
+export async function endTrial(db: Reads, { keep }: { keep: boolean }): Promise<void> {
+  await (keep ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db)
+}

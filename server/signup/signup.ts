@@ -1,12 +1,13 @@
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
-import { findAccountByEmail } from '../accounts/account.sql.ts'
+import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { type Context, contextWith, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
+import type { Fact } from '../facts.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId } from '../platform/ids.ts'
@@ -14,6 +15,8 @@ import { cleanName, nameKey } from '../profiles/name-rule.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
 import {
+  beginTrial,
+  endTrial,
   findSignupByKey,
   insertMember,
   insertProfile,
@@ -89,7 +92,6 @@ async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
     await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
-  await tx.announce({ type: 'account.signed_up', member: account.id })
   return true
 }
 
@@ -100,26 +102,36 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
   const account = await accountOf(ctx, input)
   return ctx.transaction(async (tx) => {
     if (!(await storeAccount(tx, account))) throw fail('email_in_use')
+    await tx.announce({ type: 'account.signed_up', member: account.id })
     return openSession(ctx, tx, account.id)
   })
 }
 
+/** What follows from a signup with an address that may have an account. */
+function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
+  if (!owner) return { type: 'account.signed_up', member: account.id }
+  const type = owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
+  return { type, member: owner.id, at: now.toISOString() }
+}
+
 /**
  * Makes an account without logging in: where a site hides who has one, the answer is the same whether the address had
- * one, and takes the same work. Whoever reads the mails of the address learns the rest.
+ * one, and takes the same work: an account is made under a key that no address has, and taken back. Whoever reads the
+ * e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await accountOf(ctx, input)
   await ctx.transaction(async (tx) => {
     if (await isNameTaken(tx.db, account)) throw nameTaken()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.emailKey)
-    if (!owner) {
-      await storeAccount(tx, account)
-      return
-    }
-    const type =
-      owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
-    await tx.announce({ type, member: owner.id, at: tx.now.toISOString() })
+    await beginTrial(tx.db)
+    const stored = await storeAccount(
+      tx,
+      owner ? { ...account, emailKey: account.id, signupKey: null } : account,
+    )
+    await endTrial(tx.db, { keep: !owner })
+    // Another signup with the address was faster: its own news tells enough.
+    if (stored) await tx.announce(newsOf(account, owner, tx.now))
   })
   return { message: null }
 }

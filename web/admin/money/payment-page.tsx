@@ -120,11 +120,11 @@ function Truth({ truth }: { truth: ProviderTruth }) {
   const t = useText()
   return (
     <Banner tone="lagoon" live>
-      {t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}{' '}
-      {truth.amount && formatMoney(truth.amount, 'en')}
-      {truth.refunded &&
-        truth.refunded.amount > 0 &&
-        ` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}
+      <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}</span>{' '}
+      {truth.amount && <span>{formatMoney(truth.amount, 'en')}</span>}
+      {truth.refunded && truth.refunded.amount > 0 && (
+        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}</span>
+      )}
     </Banner>
   )
 }
