@@ -336,11 +336,11 @@ export interface Conversations {
    */
   seq_b: number | null;
   /**
-   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
    */
   shown_a: string | null;
   /**
-   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
    */
   shown_b: string | null;
   site_id: string;
