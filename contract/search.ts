@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Interest } from './interests.ts'
-import { searchMaxAge } from './limits.ts'
+import { maxCursorLength, searchMaxAge } from './limits.ts'
 import { Card, LookingFor, Profile } from './profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
 import { type SearchField, traitFields } from './search-fields.ts'
@@ -74,7 +74,7 @@ export const searchMembers = defineCall({
   method: 'GET',
   path: '/api/search.php',
   access: 'any',
-  input: z.extend(SearchFilters, { before: z.optional(z.string().check(z.maxLength(100))) }),
+  input: z.extend(SearchFilters, { before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
   output: z.object({
     profiles: z.array(Card),
     next: z.nullable(z.string()),

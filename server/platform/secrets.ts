@@ -49,7 +49,8 @@ export function secretsFrom(secret: string): Secrets {
     open(purpose, sealed) {
       if (sealed[0] !== sealVersion) throw new Error(`sealed in a way that is not known: ${sealed[0]}`)
       const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes]
-      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), sealed.subarray(1, afterNonce))
+      const nonce = sealed.subarray(1, afterNonce)
+      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), nonce, { authTagLength: tagBytes })
       decipher.setAuthTag(sealed.subarray(afterNonce, afterTag))
       const body = sealed.subarray(afterTag)
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')

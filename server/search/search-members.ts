@@ -5,7 +5,7 @@ import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
 import { type FoundCard, findInLooks, findPage } from './search.sql.ts'
 import { askerOf, usedFilters, wantedOf } from './wanted.ts'
 
@@ -32,7 +32,8 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const filters = await usedFilters(ctx, asked)
   const limited = rights === 'limited'
   // Whoever sees a part sees the first page, also when they make up where the next one begins.
-  const after = limited ? null : readCursor(before)
+  const query = cursorQuery(ctx, 'searchMembers', filters)
+  const after = limited ? null : readCursor(ctx, query, before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...askerOf(ctx) }
   const { rows, total } = await findPage(ctx, wantedOf(ctx, filters), page)
   const found = rows.slice(0, searchPageSize)
@@ -42,7 +43,7 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const show = (row: FoundCard) => (limited ? limitCard(makeCard(ctx, row)) : makeCard(ctx, row))
   return {
     profiles: found.map(show),
-    next: last && !limited ? writeCursor({ ...last, isMany: total > countCap }) : null,
+    next: last && !limited ? writeCursor(ctx, query, { ...last, isMany: total > countCap }) : null,
     numResults: Math.min(total, countCap),
     numResults_capped: total > countCap,
     similar: similar.map(show),
