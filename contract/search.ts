@@ -84,12 +84,13 @@ export const searchMembers = defineCall({
     /** Members who fit nearly: a wider region and ages, when few fit (E-116). */
     similar: z.array(Card),
     filters: UsedFilters,
-    /** What a visitor sees is limited: no further pages and no cities (T-014). */
+    /** The search of a visitor is limited: it has no further pages (T-014). */
     limited: z.boolean(),
   }),
   errors: [],
   idempotency: 'read',
-  limit: { requests: 60, seconds: 60 },
+  // A thousand pages are 24,000 members: no one looks at so many in a day, and a copy of a large site takes weeks.
+  limit: { requests: 60, seconds: 60, aDay: 1000, aDayOfNetwork: 10_000 },
 })
 
 export const explainSearch = defineCall({

@@ -1,5 +1,4 @@
 import { countCap, searchMaxAge, searchPageSize } from '#contract/limits.ts'
-import type { Card } from '#contract/profile.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -21,11 +20,6 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
   return rights
 }
 
-/** What a visitor sees of a member where the site shows only a part: main picture, name, age and region (T-014). */
-export function limitCard(card: Card): Card {
-  return { ...card, city: null, online: false, notes: [], num_pictures: card.main_image ? 1 : 0 }
-}
-
 /** Searches members with a true count and, where few fit, members who fit nearly (G-002, E-109…E-117). */
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
   const rights = searchRights(ctx)
@@ -40,7 +34,7 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const last = rows.length > searchPageSize ? found.at(-1) : undefined
   const isFew = after === null && total < fewHits
   const similar = isFew ? await findSimilar(ctx, filters, found) : []
-  const show = (row: FoundCard) => (limited ? limitCard(makeCard(ctx, row)) : makeCard(ctx, row))
+  const show = (row: FoundCard) => makeCard(ctx, row)
   return {
     profiles: found.map(show),
     next: last && !limited ? writeCursor(ctx, query, { ...last, isMany: total > countCap }) : null,
