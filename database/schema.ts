@@ -336,11 +336,11 @@ export interface Conversations {
    */
   seq_b: number | null;
   /**
-   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
    */
   shown_a: string | null;
   /**
-   * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
    */
   shown_b: string | null;
   site_id: string;
@@ -1743,6 +1743,10 @@ export interface SearchMembers {
    * personal: search; kept: with the account; read by: members, as a filter and an order
    */
   region_id: string | null;
+  /**
+   * personal: tell of messages and likes that came since; kept: with the account; read by: the member
+   */
+  seen_at: Timestamp | null;
   /**
    * technical: says nothing of a person by itself
    */
