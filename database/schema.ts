@@ -935,6 +935,10 @@ export interface Members {
    */
   email: string;
   /**
+   * personal: one account for each mailbox; kept: with the account; read by: the member, support
+   */
+  email_identity: string | null;
+  /**
    * personal: log in and write mails; kept: with the account; read by: the member, support
    */
   email_key: string;

@@ -28,9 +28,11 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   const email = typed.trim()
   if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
   if (isDisposable(email)) throw failFields({ email: 'disposable_email' })
-  const owner = await findAccountByEmail(ctx.db, ctx.site.id, emailKey(email))
+  const owner = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const isHidden = ctx.site.settings.hide_account_existence && owner?.id !== ctx.viewer.id
-  if (owner && !isHidden) throw fail('email_in_use')
+  // Another way to write the own mailbox is a change like any other.
+  const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== emailKey(email)
+  if (owner && !isHidden && !isOwnOther) throw fail('email_in_use')
   await ctx.transaction(async (tx) => {
     const change = newId()
     await deleteLinks(tx.db, ctx.viewer.id, ['mail_change'])
@@ -77,8 +79,7 @@ export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { tok
   const memberId = change.member_id
   const ended = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
-    if (!(await updateEmail(tx.db, memberId, { email, emailKey: emailKey(email) })))
-      throw fail('email_in_use')
+    if (!(await updateEmail(tx.db, memberId, email))) throw fail('email_in_use')
     await markEmailChange(tx.db, change.id, undo ? 'undone_at' : 'confirmed_at', tx.now)
     // Links that went to the address before are not for who reads it now.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])

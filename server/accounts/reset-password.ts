@@ -2,6 +2,7 @@ import { type Context, fail } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
+import { emailIdentity } from './email-identity.ts'
 import { endSessions } from './end-sessions.ts'
 import { findLink, useLink } from './links.sql.ts'
 import { openLink } from './links.ts'
@@ -46,7 +47,7 @@ export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, inp
   const { ended, opened } = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
     await saveNewPassword(tx, account.id, passwordHash)
-    await deleteLocks(tx.db, ctx.site.id, account.email_key)
+    await deleteLocks(tx.db, ctx.site.id, emailIdentity(account.email))
     await confirmMember(tx.db, account.id)
     const ended = await deleteOtherSessions(tx.db, account.id, null)
     return { ended, opened: await openSession(ctx, tx, account.id) }

@@ -31,7 +31,18 @@ const omitted = [
 
 /** Keys to the account, hashes, and names of files, which are in the archive themselves. */
 const withheld = [
-  ...['password_hash', 'email_key', 'name_key', 'signup_key', 'token_hash', 'hash', 'p256dh', 'auth', 'file'],
+  ...[
+    'password_hash',
+    'email_key',
+    'email_identity',
+    'name_key',
+    'signup_key',
+    'token_hash',
+    'hash',
+    'p256dh',
+    'auth',
+    'file',
+  ],
   ...['blur', 'perceptual_hash', 'customer_reference', 'card_reference', 'public_key', 'request_key', 'key'],
   ...[
     'turned_hashes',

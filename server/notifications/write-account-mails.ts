@@ -10,7 +10,6 @@ import { findActivation } from '../accounts/activation.sql.ts'
 import { reactivateUntil } from '../accounts/delete-account.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
-import { emailKey } from '../accounts/email-key.ts'
 import { findDeletion } from '../accounts/leaving.sql.ts'
 import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
 import { newLink } from '../accounts/links.ts'
@@ -163,8 +162,8 @@ export async function writeMailChangeMails(
   const { name } = account
   await ctx.transaction(async (tx) => {
     // Where a site hides who has an account, an address of someone else may be asked for: they get nothing.
-    const isTaken = (await findAccountByEmail(tx.db, ctx.site.id, emailKey(change.new_email))) !== undefined
-    if (!isTaken)
+    const owner = await findAccountByEmail(tx.db, ctx.site.id, change.new_email)
+    if (!owner || owner.id === account.id)
       await queueMail(tx, {
         to: { ...receiverOf(account), email: change.new_email },
         cause: `mail change ${change.id}`,
