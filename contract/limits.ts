@@ -135,9 +135,15 @@ export const topUpMost = 100_000
 /** The name of an exact top-up in addresses, where packages have their id. */
 export const topUpPackage = 'top-up'
 
-/** Rate limits where a call declares none, per member or else per network. */
+/** Rate limits where a call declares none, of one member; visitors have `visitorsOfNetwork` times as many together. */
 export const readLimit = { requests: 120, seconds: 60 } as const
 export const writeLimit = { requests: 60, seconds: 60 } as const
+
+/** A network (/24, /56) may be the customers of a mobile carrier: as many visitors may be there at one moment. */
+export const visitorsOfNetwork = 20
+
+/** Pages that the server renders for one member, and for all visitors of one network; what they read is not counted besides. */
+export const pageLimit = { requests: 240, seconds: 60, ofNetwork: 2400 } as const
 
 export const uploadBytesMost = 10 * 1024 * 1024
 export const pictureSideLeast = 300

@@ -23,6 +23,8 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
+  /** By whose prices they will buy, as their network has it; null where that is not known. */
+  billingCountry: string | null
   interests: readonly string[]
   now: Date
 }
@@ -52,6 +54,11 @@ export async function insertProfile(db: Reads, a: NewAccount): Promise<boolean> 
       ${[...a.interests]}::text[])
     on conflict (site_id, name_key) do nothing returning member_id`.execute(db)
   return rows.length > 0
+}
+
+/** Lets a new member buy by the prices of a country, until there is evidence for another. */
+export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
+  await sql`update members set billing_country = ${country} where id = ${memberId}`.execute(db)
 }
 
 /** Which of some compared names are taken on a site. */

@@ -23,6 +23,7 @@ import {
   insertProfile,
   isNameTaken,
   type NewAccount,
+  startBilling,
 } from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
@@ -33,9 +34,14 @@ function sourceOf(ctx: Context, input: Input): Record<string, string> {
   return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
+/** The country that the network of a visitor speaks for, where the site offers it. */
+function networkCountry({ request, site }: Context): string | null {
+  const { country } = request
+  return country && site.settings.countries.includes(country) ? country : null
+}
+
 async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
   const { settings } = ctx.site
-  const { country } = ctx.request
   const message = input.profile ? input.signup_message?.trim() : undefined
   return {
     id: newId(),
@@ -58,7 +64,8 @@ async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: country && settings.countries.includes(country) ? country : (settings.countries[0] ?? 'NL'),
+    country: networkCountry(ctx) ?? settings.countries[0] ?? 'NL',
+    billingCountry: networkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
   }
@@ -83,6 +90,7 @@ const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
   if (!(await insertProfile(tx.db, account))) throw nameTaken()
+  if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
     await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })

@@ -28,7 +28,7 @@ export function EntryMember({ profile }: { profile: Profile }) {
       )}
       <p className={styles.place}>
         <MapPin aria-hidden />
-        {[region, formatCountry(country, locale)].filter(Boolean).join(', ')}
+        <span>{[region, formatCountry(country, locale)].filter(Boolean).join(', ')}</span>
       </p>
       {interests.length > 0 && (
         <ChipList>
