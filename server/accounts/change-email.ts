@@ -14,9 +14,9 @@ import {
   updateEmail,
 } from './email-change.sql.ts'
 import { emailKey } from './email-key.ts'
+import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
-import { deleteOtherSessions } from './session.sql.ts'
 
 /**
  * Asks to change the address of the account: nothing changes until the link at the new address is pressed (R-033,
@@ -70,10 +70,10 @@ export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) 
 }
 
 /**
- * Confirms a new address, or undoes a change from the old one. After an undo all sessions end: whoever changed the
- * address without its owner is out (R-033).
+ * Confirms a new address, or undoes a change from the old one. After an undo all access ends: whoever changed the
+ * address without its owner is out, also by a passkey (R-033).
  */
-export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token }) => {
+export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token, keep }) => {
   const { link, change, undo, email } = await openChange(ctx, token)
   if (link.used_at !== null) return { email, undo }
   const memberId = change.member_id
@@ -84,7 +84,7 @@ export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { tok
     // Links that went to the address before are not for who reads it now.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])
     if (link.status === 'not_confirmed') await tx.tell(memberId, { type: 'user', status: 'activated' })
-    if (undo) return deleteOtherSessions(tx.db, memberId, null)
+    if (undo) return endAccess(ctx, tx, { memberId, keep, session: null })
     await tx.announce({ type: 'account.email_changed', member: memberId, change: change.id })
     return []
   })
