@@ -55,6 +55,8 @@ export interface CallDeclaration {
     readonly sparesMistakes?: true
     /** Requests of one member a day, beside that; visitors share their network with too many to be counted so. */
     readonly aDay?: number
+    /** Requests of all visitors of one network together a day: whoever logs in goes on. */
+    readonly aDayOfNetwork?: number
   }
   /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
   readonly rawBody?: true

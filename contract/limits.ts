@@ -76,6 +76,8 @@ export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
 export const chatPhotoSideLeast = 32
+/** Cursors are sealed, which makes them longer than the places they hold. */
+export const maxCursorLength = 400
 /** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
 export const chatPage = 30
 export const chatPageMost = 50

@@ -1748,6 +1748,10 @@ export interface SearchMembers {
    */
   region_id: string | null;
   /**
+   * personal: tell of messages and likes that came since; kept: with the account; read by: the member
+   */
+  seen_at: Timestamp | null;
+  /**
    * technical: says nothing of a person by itself
    */
   shown_to_visitors: boolean;

@@ -8,7 +8,9 @@ export interface ReadRow {
   unread: number
   unread_here: number
   read_up_to: string | null
-  /** Numbers of the events in both feeds; null when nothing has changed. */
+  /**
+   * Numbers of the events in both feeds; null when nothing has changed, the other one also while the reader is invisible.
+   */
   own_seq: number | null
   other_seq: number | null
 }

@@ -53,11 +53,9 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
   if (call.access === 'provider') return true
   const { limits } = ctx.services
   const { who, limit } = limitOfCaller(ctx, declaredLimit(call))
-  const ofDay = limit.aDay !== undefined &&
-    ctx.viewer && { requests: limit.aDay, seconds: 86_400, late: true }
-  const wait =
-    (await limits.take(name, who, limit)) ?? (ofDay ? await limits.take(`${name} a day`, who, ofDay) : null)
+  const wait = await limits.take(name, who, limit)
   if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
+  if (wait === null) await checkDay(ctx, name, limit)
   return wait === null
 }
 
@@ -74,6 +72,19 @@ async function spareMistake(ctx: Context, name: CallName, error: unknown): Promi
   const all = limitOfCaller(ctx, writeLimit)
   const wait = await limits.take(`${name} with mistakes`, all.who, all.limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
+}
+
+/** Counts the request against what a member, or all visitors of a network together, may ask for in a day. */
+async function checkDay(
+  { viewer, staff, request, services }: Context,
+  name: CallName,
+  { aDay, aDayOfNetwork }: NonNullable<CallDeclaration['limit']>,
+): Promise<void> {
+  const requests = viewer ? aDay : aDayOfNetwork
+  if (requests === undefined || staff) return
+  const limit = { requests, seconds: 86_400, late: true }
+  const wait = await services.limits.take(`${name} a day`, viewer?.id ?? request.network, limit)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait, wait: viewer ? 'day' : 'network' })
 }
 
 /** How an answer is written. By name alone TypeScript cannot follow that call and writer are a pair, as `answerWriters` checks. */

@@ -66,7 +66,7 @@ function sendNotice(
     .code(status)
     .headers({
       'cache-control': 'private, no-store',
-      'content-security-policy': contentSecurityPolicy([style]),
+      'content-security-policy': contentSecurityPolicy([style], null),
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')

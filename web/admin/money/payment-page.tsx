@@ -171,8 +171,7 @@ function History({ payment }: { payment: PaymentDetail }) {
               title: t('admin.payments.status'),
               cell: ({ status, refusal, found_by }) => (
                 <>
-                  {t(`admin.payments.status.${status}`)}
-                  {refusal && ` (${refusal})`}{' '}
+                  <span>{`${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`}</span>{' '}
                   {found_by && <Chip tone="coral">{t(`admin.payments.foundBy.${found_by}`)}</Chip>}
                 </>
               ),
