@@ -982,6 +982,10 @@ export interface Members {
    */
   email: string;
   /**
+   * personal: one account for each mailbox; kept: with the account; read by: the member, support
+   */
+  email_identity: string | null;
+  /**
    * personal: log in and write mails; kept: with the account; read by: the member, support
    */
   email_key: string;
@@ -1777,6 +1781,10 @@ export interface Sessions {
    * personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member
    */
   device: Generated<string>;
+  /**
+   * personal: end all sessions of a browser; kept: thirty days after the last use; read by: nobody
+   */
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   last_used_at: Timestamp;
   member_id: string;

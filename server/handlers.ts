@@ -10,6 +10,7 @@ import { changeLanguage } from './accounts/change-language.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { setHideFictional, setInvisible, setShownToVisitors } from './accounts/choose-visibility.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
+import { endByLink, endingLink } from './accounts/end-by-link.ts'
 import { forgotPassword } from './accounts/forgot-password.ts'
 import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
@@ -25,6 +26,7 @@ import {
 import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
+import { access } from './accounts/show-access.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
@@ -253,6 +255,7 @@ export const handlers: Handlers = {
   chooseMainPhoto: withUser(chooseMainPhoto),
   orderPhotos,
 
+  access,
   activate,
   confirmActivation,
   resendActivation,
@@ -265,7 +268,9 @@ export const handlers: Handlers = {
   mailChangeLink,
   confirmMailChange,
   sessions,
+  endByLink,
   endSession,
+  endingLink,
   acceptTerms: withUser(acceptTerms),
 
   passkeys,

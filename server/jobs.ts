@@ -2,6 +2,7 @@ import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { fillEmailIdentities } from './accounts/fill-email-identities.ts'
 import { refundUnread } from './chat/refund-unread.ts'
 import { gatherMessageWords } from './chat/search-messages.ts'
 import type { Context } from './context.ts'
@@ -114,6 +115,7 @@ interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
+  { name: 'fill-email-identities', at: '* * * * *', run: fillEmailIdentities },
   { name: 'forget-events', at: '13 * * * *', run: forgetEvents },
   { name: 'erase-accounts', at: '*/10 * * * *', run: eraseLeftAccounts },
   { name: 'forget-exports', at: '33 * * * *', run: forgetExports },

@@ -3,7 +3,7 @@ import { fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
-import { emailKey } from './email-key.ts'
+import { emailIdentity } from './email-identity.ts'
 
 const perAddress = { requests: 5, seconds: 3600 }
 
@@ -14,11 +14,11 @@ const perAddress = { requests: 5, seconds: 3600 }
 export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const email = input.email.trim()
   if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
-  const key = emailKey(email)
-  const wait = await ctx.services.limits.take('reset-address', `${ctx.site.id} ${key}`, perAddress)
+  const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
+  const wait = await ctx.services.limits.take('reset-address', mailbox, perAddress)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 
-  const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
+  const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const isReachable = account?.password_hash != null && account.status !== 'banned'
   if (!isReachable && !ctx.site.settings.hide_account_existence) throw fail('email_not_found')
   // Where the answer is the same its time must be too: a job is queued for a member who does not exist, and finds no one.

@@ -5,7 +5,7 @@ import { hashToken } from '../platform/hashing.ts'
 import { type AccountRow, findAccountByEmail } from './account.sql.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
-import { emailKey } from './email-key.ts'
+import { emailIdentity } from './email-identity.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
 import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
@@ -27,12 +27,11 @@ async function countForNetwork(ctx: Context): Promise<void> {
  * `login_blocked`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
-  const key = emailKey(email)
-  const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
+  const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const { network } = ctx.request
   const device = await knownDevice(ctx, account?.id)
   const attempt: Attempt = {
-    key,
+    key: emailIdentity(email),
     place: device ?? network,
     ofAccount: device ? null : loginAttemptsOfAccount,
   }

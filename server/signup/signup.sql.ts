@@ -8,6 +8,7 @@ export interface NewAccount {
   siteId: string
   email: string
   emailKey: string
+  emailIdentity: string
   passwordHash: string
   language: Locale
   lookingFor: LookingFor
@@ -32,12 +33,12 @@ export interface NewAccount {
 export async function insertMember(db: Reads, a: NewAccount): Promise<boolean> {
   const { rows } = await sql`
     with member as (
-      insert into members (id, site_id, email, email_key, password_hash, language, looking_for, notifications_disabled,
+      insert into members (id, site_id, email, email_key, email_identity, password_hash, language, looking_for, notifications_disabled,
         terms_version, signup_step, signup_profile_id, signup_message, signup_key, tracking, signup_at, confirmation_asked_at)
-      values (${a.id}, ${a.siteId}, ${a.email}, ${a.emailKey}, ${a.passwordHash}, ${a.language}, ${a.lookingFor},
+      values (${a.id}, ${a.siteId}, ${a.email}, ${a.emailKey}, ${a.emailIdentity}, ${a.passwordHash}, ${a.language}, ${a.lookingFor},
         ${[...a.notificationsDisabled]}::text[], ${a.termsVersion}, 'photo', ${a.signupProfileId}, ${a.signupMessage},
         ${a.signupKey}, ${JSON.stringify(a.tracking)}::jsonb, ${a.now}, ${a.now})
-      on conflict (site_id, email_key) do nothing returning id
+      on conflict do nothing returning id
     )
     insert into member_states (member_id, site_id) select id, ${a.siteId} from member returning member_id`.execute(
     db,

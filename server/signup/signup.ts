@@ -2,6 +2,7 @@ import { marketingKinds } from '#contract/notification-kinds.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
 import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
+import { emailIdentity } from '../accounts/email-identity.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
@@ -47,6 +48,7 @@ async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
     siteId: ctx.site.id,
     email: input.email.trim(),
     emailKey: emailKey(input.email),
+    emailIdentity: emailIdentity(input.email),
     passwordHash: await hashPassword(input.password),
     language: input.language ?? ctx.locale,
     lookingFor: input.looking_for,
@@ -107,6 +109,9 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
   })
 }
 
+/** What no account has, so that one can be made for trial. */
+const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
+
 /** What follows from a signup with an address that may have an account. */
 function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
   if (!owner) return { type: 'account.signed_up', member: account.id }
@@ -123,12 +128,9 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
   const account = await accountOf(ctx, input)
   await ctx.transaction(async (tx) => {
     if (await isNameTaken(tx.db, account)) throw nameTaken()
-    const owner = await findAccountByEmail(tx.db, ctx.site.id, account.emailKey)
+    const owner = await findAccountByEmail(tx.db, ctx.site.id, account.email)
     await beginTrial(tx.db)
-    const stored = await storeAccount(
-      tx,
-      owner ? { ...account, emailKey: account.id, signupKey: null } : account,
-    )
+    const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)
     await endTrial(tx.db, { keep: !owner })
     // Another signup with the address was faster: its own news tells enough.
     if (stored) await tx.announce(newsOf(account, owner, tx.now))

@@ -34,6 +34,7 @@ const visitorsPages = [
   'mail-change-do',
   'activate-done',
   'activate-error',
+  'access-do',
   'account-deleted',
   'complaints',
   'safety',
