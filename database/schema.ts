@@ -1817,6 +1817,25 @@ export interface StaffInvitations {
   token_hash: Buffer;
 }
 
+export interface StaffLooks {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  looked_at: Timestamp;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   */
+  member_id: string;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   */
+  staff_id: string;
+}
+
 export interface StaffSessions {
   created_at: Timestamp;
   /**
@@ -2035,6 +2054,7 @@ export interface DB {
   spending_caps: SpendingCaps;
   staff: Staff;
   staff_invitations: StaffInvitations;
+  staff_looks: StaffLooks;
   staff_sessions: StaffSessions;
   stored_cards: StoredCards;
   swipes: Swipes;

@@ -4,6 +4,7 @@ import { deleteOldLinks } from '../accounts/links.sql.ts'
 import { deleteOldLocks } from '../accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../accounts/session.sql.ts'
 import { deleteOldAudit } from '../admin/audit.sql.ts'
+import { deleteOldLooks } from '../admin/looks.sql.ts'
 import { deleteEndedStaffSessions } from '../admin/staff.sql.ts'
 import type { Context, Tx } from '../context.ts'
 import { deleteOldNotices } from '../notifications/notices.sql.ts'
@@ -53,6 +54,7 @@ async function forgetCases(ctx: Context): Promise<void> {
   await ctx.transaction(({ db, now }) =>
     deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
   )
+  await ctx.transaction(({ db, now }) => deleteOldLooks(db, now))
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, most: atOnce }))
 }
 

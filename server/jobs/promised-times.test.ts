@@ -60,6 +60,13 @@ const promises: Readonly<Record<string, Promised>> = {
       values ('sandbox', '{id}', '{site}', '{}', 'paid', '{at}')`,
     left: `select from webhook_events where event_id = '{id}'`,
   },
+  staff_looks: {
+    kept: 'two days',
+    hours: 2 * day,
+    plant: `insert into staff_looks (staff_id, member_id, day, looked_at)
+      values ('{staff}', '{member}', '{at}'::timestamptz::date, '{at}')`,
+    left: `select from staff_looks where looked_at = '{at}'`,
+  },
   reports: {
     kept: 'a year after the decision',
     hours: year,
