@@ -18,6 +18,7 @@ import { openPresence } from './live/presence.ts'
 import { tellOtherProcesses } from './live/process-news.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
 import { withCards } from './photos/card-picture.ts'
+import { pictureAccess } from './photos/picture-access.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { runPreparedOn } from './platform/database/prepared.ts'
@@ -80,7 +81,7 @@ export async function buildProgram(parts: {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const files = openFileStore(config, () => clock.now())
+  const files = openFileStore(config)
   const bus = parts.bus ?? noBus
   const tellOthers = tellOtherProcesses(bus)
   const sites = openSites(database.db, config, {
@@ -122,6 +123,7 @@ export async function buildProgram(parts: {
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
     pictureFile: withCards(files, openDemoPictures(database.db, files)),
+    pictureAccess,
     limits: config.rateLimits
       ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
       : noLimits,

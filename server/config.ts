@@ -38,6 +38,8 @@ export interface Config {
   /** The one before, while `duet secret rotate` seals anew what it has sealed. */
   secretKeyPrevious: string | null
   trustedProxies: number
+  /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
+  countryHeader: string | null
   /** Hosts that are reached through a network that is encrypted by itself. */
   encryptedNetwork: readonly string[]
   /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
@@ -84,6 +86,7 @@ const Environment = z.object({
   GIPHY_URL: z.url().default('https://api.giphy.com'),
   SECRET_KEY: secretKey,
   SECRET_KEY_PREVIOUS: secretKey,
+  COUNTRY_HEADER: optional(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ENCRYPTED_NETWORK: z
     .string()
@@ -181,6 +184,7 @@ function configOf(e: Settings): Config {
     secretKey: e.SECRET_KEY ?? null,
     secretKeyPrevious: e.SECRET_KEY_PREVIOUS ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
+    countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     encryptedNetwork: e.ENCRYPTED_NETWORK,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
@@ -196,6 +200,8 @@ function configOf(e: Settings): Config {
 function lonelyMistakes(config: Config, given: Given): string[] {
   const lacks = (name: string) => !given[name]
   const mistakes: string[] = []
+  if (config.countryHeader && config.trustedProxies === 0)
+    mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only a proxy of yours may be believed.')
   if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
     mistakes.push(
       'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',

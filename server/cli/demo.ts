@@ -33,10 +33,7 @@ export async function demo(args: readonly string[]): Promise<number> {
       return 78
     }
     if (values.remove) {
-      const removed = await removeDemo(
-        database.pool,
-        openFileStore(config, () => systemClock.now()),
-      )
+      const removed = await removeDemo(database.pool, openFileStore(config))
       console.log(`${removed} demo members are gone.`)
       return 0
     }

@@ -163,7 +163,7 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
 async function checkBucket(config: Config): Promise<Finding> {
   const name = `doctor-${newId()}.txt`
   try {
-    const files = openFileStore(config, () => systemClock.now())
+    const files = openFileStore(config)
     await files.write(name, Buffer.from(name))
     const read = await files.read(name)
     await files.remove(name)

@@ -58,7 +58,8 @@ export function deriveKeys(secret: string, purposes: readonly string[]): KeysByP
 function openWith(key: Buffer, sealed: Buffer): string {
   if (sealed[0] !== sealVersion) throw new Error(`sealed in a way that is not known: ${sealed[0]}`)
   const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes]
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, afterNonce))
+  const nonce = sealed.subarray(1, afterNonce)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   decipher.setAuthTag(sealed.subarray(afterNonce, afterTag))
   return Buffer.concat([decipher.update(sealed.subarray(afterTag)), decipher.final()]).toString('utf8')
 }

@@ -6,6 +6,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { WithPurpose } from '../purpose/with-purpose.tsx'
 import { MemberAccount } from './member-account.tsx'
+import { MemberCountries } from './member-countries.tsx'
 import { MemberData } from './member-data.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -35,6 +36,7 @@ function MemberRecord() {
             <MemberDecisions member={member} />
             <MemberNotes member={member} />
             <MemberProfile member={member} />
+            {member.country_changes.length > 0 && <MemberCountries member={member} />}
             <MemberPayments member={member} />
             <MemberLedger member={member} />
             <MemberReports member={member} />
