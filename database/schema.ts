@@ -1162,11 +1162,11 @@ export interface MessageWordsState {
 
 export interface Outbox {
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   body_html: string | null;
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   body_text: string;
   /**
@@ -1179,7 +1179,7 @@ export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   headers: Generated<Json>;
   id: string;
@@ -2063,7 +2063,7 @@ export interface VisitCounts {
 
 export interface WebhookEvents {
   /**
-   * personal: settle payments; kept: ninety days; read by: nobody
+   * personal: settle payments; kept: until it was acted upon, at most ninety days; read by: nobody
    */
   body: Buffer;
   event_id: string;
