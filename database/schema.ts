@@ -1166,11 +1166,11 @@ export interface MessageWordsState {
 
 export interface Outbox {
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   body_html: string | null;
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   body_text: string;
   /**
@@ -1183,7 +1183,7 @@ export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   headers: Generated<Json>;
   id: string;
@@ -1913,6 +1913,25 @@ export interface StaffInvitations {
   token_hash: Buffer;
 }
 
+export interface StaffLooks {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  looked_at: Timestamp;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   */
+  member_id: string;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   */
+  staff_id: string;
+}
+
 export interface StaffSessions {
   created_at: Timestamp;
   /**
@@ -2052,7 +2071,7 @@ export interface VisitCounts {
 
 export interface WebhookEvents {
   /**
-   * personal: settle payments; kept: ninety days; read by: nobody
+   * personal: settle payments; kept: until it was acted upon, at most ninety days; read by: nobody
    */
   body: Buffer;
   event_id: string;
@@ -2154,6 +2173,7 @@ export interface DB {
   spending_caps: SpendingCaps;
   staff: Staff;
   staff_invitations: StaffInvitations;
+  staff_looks: StaffLooks;
   staff_sessions: StaffSessions;
   stored_cards: StoredCards;
   swipes: Swipes;

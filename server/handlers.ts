@@ -28,6 +28,7 @@ import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
 import { access } from './accounts/show-access.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
+import { withLooks } from './admin/note-look.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
 import { gif, gifs } from './chat/find-gifs.ts'
@@ -382,7 +383,7 @@ export const handlers: Handlers = {
   welcomeDiscount,
   leavingDiscount,
 
-  ...adminHandlers,
+  ...withLooks(adminHandlers),
 }
 
 /** The pages of the test provider, which the HTTP side shows. */

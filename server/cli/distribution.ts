@@ -56,6 +56,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   push_notices: member,
   stored_cards: member,
   spending_caps: member,
+  staff_looks: member,
 
   conversations: { key: 'id', beside: 'conversations' },
   messages: conversation,

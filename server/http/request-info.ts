@@ -36,6 +36,18 @@ function keyOf(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }
 
+const maxPurpose = 200
+
+/** Reads the reason of a look, which browsers send percent-encoded, as a header holds no other letters. */
+function purposeOf(header: string | string[] | undefined): string {
+  if (typeof header !== 'string') return ''
+  try {
+    return decodeURIComponent(header).trim().slice(0, maxPurpose)
+  } catch {
+    return ''
+  }
+}
+
 /** Looks for the country when it is asked for, as by few calls; by a class, so that no request gets a shape of its own. */
 class FromSomewhere {
   readonly #raw: IncomingMessage
@@ -60,6 +72,7 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
     network: networkOf(clientAddress(request.raw, trust.trustedProxies)),
     userAgent: headers['user-agent'] ?? '',
     idempotencyKey: keyOf(headers['idempotency-key']),
+    purpose: purposeOf(headers['x-purpose']),
     device: deviceOf(request),
     chosenLocale: isLocaleCode(locale) ? locale : null,
     tracking: trackingOfRequest(request),

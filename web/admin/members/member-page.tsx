@@ -4,6 +4,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { WithPurpose } from '../purpose/with-purpose.tsx'
 import { MemberAccount } from './member-account.tsx'
 import { MemberCountries } from './member-countries.tsx'
 import { MemberData } from './member-data.tsx'
@@ -14,6 +15,15 @@ import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSession
 
 /** One member, as the support may see them (N-02). */
 export function MemberPage() {
+  const t = useText()
+  return (
+    <WithPurpose title={t('admin.members.one')}>
+      <MemberRecord />
+    </WithPurpose>
+  )
+}
+
+function MemberRecord() {
   const t = useText()
   const { id = '' } = useParams()
   const query = useCall('adminMember', { id })

@@ -20,6 +20,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Trouble } from '../parts/trouble.tsx'
+import { PurposeLine } from '../purpose/purpose-line.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** One payment: what we have, what the provider says, what went back (N-06). */
@@ -29,6 +30,7 @@ export function PaymentPage() {
   const query = useCall('adminPayment', { id })
   return (
     <Sheet title={t('admin.payments.one')}>
+      <PurposeLine />
       <Loaded query={query}>
         {({ payment }) => (
           <Stack gap={5}>
@@ -62,7 +64,11 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             {
               term: t('admin.texts.member'),
               value: member ? (
-                <TextLink href={`/members/${member.id}`}>{member.name}</TextLink>
+                <TextLink
+                  href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.purpose.payment') })}`}
+                >
+                  {member.name}
+                </TextLink>
               ) : (
                 t('admin.erased')
               ),
