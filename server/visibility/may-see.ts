@@ -9,6 +9,11 @@ export function isThere(row: ReachRow): boolean {
   )
 }
 
+/** Whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from visitors. */
+export function isShownToVisitors(row: ReachRow): boolean {
+  return isThere(row) && row.shown_to_visitors && !row.invisible
+}
+
 /**
  * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for somebody who does
  * not exist for this viewer, as whoever is invisible does not for visitors, and `blocked_by` with the name when the member has blocked the viewer (P-015).

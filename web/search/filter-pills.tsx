@@ -78,5 +78,5 @@ function PlaceName({ country, region }: { country: string; region: string | null
   const locale = useLocale()
   const { data } = useCall('regions', { country }, { enabled: region !== null })
   const name = data?.regions[country]?.regions.find(({ id }) => id === region)?.name
-  return region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`
+  return <span>{region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`}</span>
 }

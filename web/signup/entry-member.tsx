@@ -28,7 +28,7 @@ export function EntryMember({ profile }: { profile: Profile }) {
       )}
       <p className={styles.place}>
         <MapPin aria-hidden />
-        {region || countryName}
+        <span>{region || countryName}</span>
       </p>
       <ChipList>
         {details.map((detail) => (
