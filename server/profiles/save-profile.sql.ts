@@ -66,10 +66,11 @@ export async function updateLookingFor(db: Reads, memberId: string, lookingFor: 
   await sql`update members set looking_for = ${lookingFor} where id = ${memberId}`.execute(db)
 }
 
-/** Whether somebody else of the member's site has a name, as names are compared. */
-export async function isNameTaken(db: Reads, memberId: string, nameKey: string): Promise<boolean> {
+/** Whether someone else of the member's site has a name under one of some keys, as names are compared. */
+export async function isNameTaken(db: Reads, memberId: string, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from profiles own join profiles other on other.site_id = own.site_id and other.name_key = ${nameKey}
+    select 1 from profiles own join profiles other on other.site_id = own.site_id
+      and other.name_key = any(${[...keys]}::text[])
     where own.member_id = ${memberId} and other.member_id <> own.member_id`.execute(db)
   return rows.length > 0
 }

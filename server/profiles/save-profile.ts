@@ -4,7 +4,7 @@ import { isUnseen } from '#contract/unseen-text.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
-import { cleanName, nameError, nameKey } from './name-rule.ts'
+import { cleanName, lookalikeKeys, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
   claimCountryChange,
@@ -23,12 +23,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
 /** The name as it is stored, or why it may not be (V-001, V-002, E-015). */
-async function nameColumns(tx: Tx, memberId: string, name: string): Promise<ProfileColumns> {
+async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
+  // Whoever has a name that newer rules refuse may change everything else.
+  if (cleanName(name) === row.name) return {}
+  const memberId = row.member_id
   const account = await findSecrets(tx.db, memberId)
-  const error = nameError(name, account?.email ?? '')
+  const error = nameError(name, { email: account?.email ?? '', site: tx.site })
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
-  if (await isNameTaken(tx.db, memberId, nameKey(name))) throw nameTaken()
+  if (await isNameTaken(tx.db, memberId, lookalikeKeys(name))) throw nameTaken()
   return { name: cleanName(name), name_key: nameKey(name) }
 }
 
@@ -111,7 +114,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
     listFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   )
   const columns = {
-    ...(change.name !== undefined && (await nameColumns(tx, memberId, change.name))),
+    ...(change.name !== undefined && (await nameColumns(tx, row, change.name))),
     ...(await placeColumns(tx, row, change)),
     ...(await textColumns(tx, row, change)),
     ...lists,
