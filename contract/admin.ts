@@ -154,13 +154,15 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>
 
 export const adminAudit = defineCall({
-  about: 'Searches the log of everything that the staff has done, newest first (N-12).',
+  about: 'Searches the log of everything that the staff has done and looked at, newest first (N-12).',
   method: 'GET',
   path: '/api/admin/audit.php',
   access: 'staff:admin',
   input: z.object({
     /** A name, an act, an id or a word of the reason. */
     search: z.optional(z.string().check(z.maxLength(200))),
+    /** Only what was done, or only what was looked at. */
+    kind: z.optional(z.enum(['acts', 'looks'])),
     cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
   output: z.object({ rows: z.array(AuditRow), next: z.nullable(z.string()) }),

@@ -1,3 +1,4 @@
+import * as access from './access.ts'
 import * as account from './account.ts'
 import * as accountExport from './account-export.ts'
 import * as activation from './activation.ts'
@@ -58,7 +59,11 @@ export const calls = {
   chooseMainPhoto: photos.chooseMainPhoto,
   orderPhotos: photos.orderPhotos,
 
+  access: access.access,
+  endingLink: access.endingLink,
+  endByLink: access.endByLink,
   activate: activation.activate,
+  confirmActivation: activation.confirmActivation,
   resendActivation: activation.resendActivation,
 
   forgotPassword: password.forgotPassword,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KeptAccess } from './access.ts'
 import { LinkToken } from './activation.ts'
 import { defineCall } from './call.ts'
 
@@ -34,11 +35,11 @@ export const mailChangeLink = defineCall({
 export const confirmMailChange = defineCall({
   about:
     'Carries out what the link of a mail says: the new address counts from now and the old one gets a way to undo ' +
-    'it; undoing logs all devices out (R-033).',
+    'it; undoing ends all access but what is to be kept (R-033).',
   method: 'PUT',
   path: '/api/mail-change.php',
   access: 'link',
-  input: z.object({ token: LinkToken }),
+  input: z.object({ token: LinkToken, keep: z.optional(KeptAccess) }),
   output: z.object({ email: z.string(), undo: z.boolean() }),
   errors: ['link_expired', 'email_in_use'],
   idempotency: 'natural',

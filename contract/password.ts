@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KeptAccess } from './access.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
 import { defineCall } from './call.ts'
@@ -14,7 +15,7 @@ export const forgotPassword = defineCall({
   output: z.object({ sent: z.literal(true) }),
   errors: ['email_not_found'],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 3600 },
+  limit: { requests: 5, seconds: 3600, ofNetwork: 5 },
 })
 
 export const checkResetLink = defineCall({
@@ -30,11 +31,13 @@ export const checkResetLink = defineCall({
 })
 
 export const resetPassword = defineCall({
-  about: 'Sets a new password by the link of a mail; other sessions end, this one begins (R-032, V-008).',
+  about:
+    'Sets a new password by the link of an e-mail; all other access ends but what is to be kept, this session begins ' +
+    '(R-032, V-008).',
   method: 'PUT',
   path: '/api/reset-password.php',
   access: 'link',
-  input: z.object({ token: LinkToken, password, password_repeat: password }),
+  input: z.object({ token: LinkToken, password, password_repeat: password, keep: z.optional(KeptAccess) }),
   output: z.object({ user: User }),
   errors: ['link_expired', 'passwords_differ', 'password_too_weak'],
   // Idempotent by its state, not by a key: to compare requests, a key would keep a fast hash of the password.
@@ -44,11 +47,17 @@ export const resetPassword = defineCall({
 
 export const changePassword = defineCall({
   about:
-    'Sets a new password, for a caller who gives the old one; other sessions end and a mail tells of it (V-008, V-009).',
+    'Sets a new password, for a caller who gives the old one; all other access ends ' +
+    'but what is to be kept, and an e-mail tells of it (V-008, V-009).',
   method: 'PUT',
   path: '/api/password.php',
   access: 'member',
-  input: z.object({ old_password: password, password, password_repeat: password }),
+  input: z.object({
+    old_password: password,
+    password,
+    password_repeat: password,
+    keep: z.optional(KeptAccess),
+  }),
   output: z.object({ user: User }),
   errors: ['wrong_password', 'passwords_differ', 'password_too_weak'],
   idempotency: 'natural',

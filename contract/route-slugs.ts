@@ -141,6 +141,14 @@ export const routeSlugs: RouteSlugs = {
     es: 'cambiar-correo',
     pl: 'zmiana-emaila',
   },
+  access: {
+    nl: 'toegang',
+    de: 'zugriff',
+    it: 'accesso',
+    fr: 'acces',
+    es: 'acceso',
+    pl: 'dostep',
+  },
   activate: {
     nl: 'activeren',
     de: 'aktivieren',

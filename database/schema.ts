@@ -327,6 +327,22 @@ export interface Conversations {
    * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
    */
   read_b: string | null;
+  /**
+   * technical: the number of the newest message in the feed of member_a; null before migration 1920
+   */
+  seq_a: number | null;
+  /**
+   * technical: the number of the newest message in the feed of member_b; null before migration 1920
+   */
+  seq_b: number | null;
+  /**
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
+   */
+  shown_a: string | null;
+  /**
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
+   */
+  shown_b: string | null;
   site_id: string;
   /**
    * technical: says nothing of a person by itself
@@ -350,7 +366,30 @@ export interface Conversations {
   wrote_b: Generated<boolean>;
 }
 
+export interface CountryChanges {
+  created_at: Timestamp;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  from_country: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  network_country: string | null;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  to_country: string;
+}
+
 export interface CreditAdjustments {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  alone_credits: number | null;
   /**
    * personal: correct wallets by two pairs of eyes; kept: ten years, as tax law asks; read by: the member, finance
    */
@@ -928,12 +967,24 @@ export interface MemberNotes {
 
 export interface Members {
   ban_notice_id: string | null;
+  /**
+   * personal: price and tax purchases by where the buyer is; kept: with the account; read by: support
+   */
+  billing_country: string | null;
+  /**
+   * technical: when the country of the prices last changed; null while it is the first one
+   */
+  billing_since: Timestamp | null;
   confirmation_asked_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
   /**
    * personal: log in and write mails; kept: with the account; read by: the member, support
    */
   email: string;
+  /**
+   * personal: one account for each mailbox; kept: with the account; read by: the member, support
+   */
+  email_identity: string | null;
   /**
    * personal: log in and write mails; kept: with the account; read by: the member, support
    */
@@ -1115,11 +1166,11 @@ export interface MessageWordsState {
 
 export interface Outbox {
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   body_html: string | null;
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   body_text: string;
   /**
@@ -1132,7 +1183,7 @@ export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
   /**
-   * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
+   * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
   headers: Generated<Json>;
   id: string;
@@ -1243,6 +1294,10 @@ export interface Payments {
   credits: number;
   currency: string;
   /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  declared_country: string | null;
+  /**
    * technical: says nothing of a person by itself
    */
   discount_cents: Generated<number>;
@@ -1272,10 +1327,22 @@ export interface Payments {
    */
   method: string;
   /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  network_country: string | null;
+  /**
+   * technical: when the provider is asked again about a payment that is settled; null when no more
+   */
+  next_check_at: Timestamp | null;
+  /**
    * technical: says nothing of a person by itself
    */
   other_amount_at: Timestamp | null;
   package_id: string | null;
+  /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  payer_country: string | null;
   /**
    * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
    */
@@ -1447,6 +1514,19 @@ export interface Profiles {
   tattoos: string | null;
 }
 
+export interface ProviderLooks {
+  provider: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  seen_until: Timestamp | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  tried_at: Timestamp;
+}
+
 export interface PushNotices {
   /**
    * personal: push messages while members are away; kept: until it is pushed; read by: the member
@@ -1504,6 +1584,10 @@ export interface Refunds {
    */
   credits_taken: Generated<number>;
   currency: string;
+  /**
+   * technical: no report told of it: it was found when the provider was asked again, or in its list
+   */
+  found_by: string | null;
   id: string;
   kind: string;
   payment_id: string;
@@ -1588,6 +1672,10 @@ export interface SandboxPayments {
    * personal: try payments out in the demo; kept: with the demo; read by: the tester
    */
   return_url: string;
+  /**
+   * technical: when the newest refund or chargeback was added
+   */
+  reversed_at: Timestamp | null;
   site_id: string;
   status: Generated<string>;
   /**
@@ -1660,6 +1748,10 @@ export interface SearchMembers {
    */
   region_id: string | null;
   /**
+   * personal: tell of messages and likes that came since; kept: with the account; read by: the member
+   */
+  seen_at: Timestamp | null;
+  /**
    * technical: says nothing of a person by itself
    */
   shown_to_visitors: boolean;
@@ -1689,6 +1781,10 @@ export interface Sessions {
    * personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member
    */
   device: Generated<string>;
+  /**
+   * personal: end all sessions of a browser; kept: thirty days after the last use; read by: nobody
+   */
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   last_used_at: Timestamp;
   member_id: string;
@@ -1817,6 +1913,25 @@ export interface StaffInvitations {
   token_hash: Buffer;
 }
 
+export interface StaffLooks {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  looked_at: Timestamp;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   */
+  member_id: string;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   */
+  staff_id: string;
+}
+
 export interface StaffSessions {
   created_at: Timestamp;
   /**
@@ -1893,6 +2008,27 @@ export interface TextFlags {
   text: string;
 }
 
+export interface TextMessageCounts {
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  is_full: Generated<boolean>;
+  /**
+   * personal: limit the text messages of a day; kept: two days; read by: nobody
+   */
+  key: Buffer;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  scope: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sent: number;
+  site_id: string;
+}
+
 export interface TextRules {
   /**
    * technical: says nothing of a person by itself
@@ -1935,7 +2071,7 @@ export interface VisitCounts {
 
 export interface WebhookEvents {
   /**
-   * personal: settle payments; kept: ninety days; read by: nobody
+   * personal: settle payments; kept: until it was acted upon, at most ninety days; read by: nobody
    */
   body: Buffer;
   event_id: string;
@@ -1963,6 +2099,7 @@ export interface DB {
   complaints: Complaints;
   content_pages: ContentPages;
   conversations: Conversations;
+  country_changes: CountryChanges;
   credit_adjustments: CreditAdjustments;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
@@ -2016,6 +2153,7 @@ export interface DB {
   picture_blocks: PictureBlocks;
   pictures: Pictures;
   profiles: Profiles;
+  provider_looks: ProviderLooks;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
@@ -2035,10 +2173,12 @@ export interface DB {
   spending_caps: SpendingCaps;
   staff: Staff;
   staff_invitations: StaffInvitations;
+  staff_looks: StaffLooks;
   staff_sessions: StaffSessions;
   stored_cards: StoredCards;
   swipes: Swipes;
   text_flags: TextFlags;
+  text_message_counts: TextMessageCounts;
   text_rules: TextRules;
   two_factor: TwoFactor;
   visit_counts: VisitCounts;

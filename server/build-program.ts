@@ -27,6 +27,7 @@ import type { OnSlowQuery } from './platform/database/slow-queries.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { giphy } from './platform/gifs/giphy.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
+import { openSecrets } from './platform/open-secrets.ts'
 import { smtpMailer } from './platform/outgoing/mailer.ts'
 import { openPushKeys } from './platform/outgoing/push-keys.ts'
 import { httpSmsSender } from './platform/outgoing/sms.ts'
@@ -34,7 +35,6 @@ import { webPushSender } from './platform/outgoing/web-push.ts'
 import { type Bus, noBus } from './platform/processes/bus.ts'
 import { type OpenScreens, onlyHere } from './platform/processes/open-screens.ts'
 import { type LimitStores, noLimits, rateLimits } from './platform/rate-limits.ts'
-import { openSecrets } from './platform/secrets.ts'
 import type { Services } from './services.ts'
 import { findSiteIds } from './sites/all-sites.sql.ts'
 import { openSites, type Sites } from './sites/find-site.ts'
@@ -106,7 +106,8 @@ export async function buildProgram(parts: {
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const secrets = await openSecrets(dataDir, config.secretKey)
+  const onChanging = () => log.warn('the secret is being changed: run "duet secret rotate"')
+  const secrets = await openSecrets(database.db, config, { mayMake: true, onChanging })
   const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
   const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })

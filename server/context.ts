@@ -64,6 +64,8 @@ export interface RequestInfo {
   readonly country: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
+  /** What somebody of the staff needs what they look at for, in their own words; empty where they do not say. */
+  readonly purpose: string
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null
   /** The language that was chosen in this browser, by its cookie (I-003). */

@@ -5,8 +5,9 @@
 export type Fact =
   | { type: 'account.signed_up'; member: string }
   | { type: 'account.confirmation_wanted'; member: string }
-  | { type: 'account.new_device'; member: string; browser: string; at: string }
-  | { type: 'account.passkey_added'; member: string; device: string; at: string }
+  /** `known` is the hash of the browser's token, in base64; a fact of an older version has none. */
+  | { type: 'account.new_device'; member: string; browser: string; known?: string; at: string }
+  | { type: 'account.passkey_added'; member: string; passkey?: string; device: string; at: string }
   | { type: 'account.password_reset_wanted'; member: string; at: string }
   | { type: 'account.password_changed'; member: string; at: string }
   | { type: 'account.email_change_wanted'; member: string; change: string }

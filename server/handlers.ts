@@ -4,12 +4,13 @@ import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Sent } from '#contract/chat.ts'
 import { acceptTerms } from './accounts/accept-terms.ts'
-import { activate } from './accounts/activate.ts'
+import { activate, confirmActivation } from './accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
 import { changeLanguage } from './accounts/change-language.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { setHideFictional, setInvisible, setShownToVisitors } from './accounts/choose-visibility.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
+import { endByLink, endingLink } from './accounts/end-by-link.ts'
 import { forgotPassword } from './accounts/forgot-password.ts'
 import { endSession, sessions } from './accounts/list-sessions.ts'
 import { login } from './accounts/login.ts'
@@ -25,7 +26,9 @@ import {
 import { reactivateAccount, sendReactivation } from './accounts/reactivate-account.ts'
 import { resendActivation } from './accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from './accounts/reset-password.ts'
+import { access } from './accounts/show-access.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
+import { withLooks } from './admin/note-look.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
 import type { Delivered } from './chat/deliver.ts'
 import { gif, gifs } from './chat/find-gifs.ts'
@@ -253,7 +256,9 @@ export const handlers: Handlers = {
   chooseMainPhoto: withUser(chooseMainPhoto),
   orderPhotos,
 
+  access,
   activate,
+  confirmActivation,
   resendActivation,
 
   forgotPassword,
@@ -264,7 +269,9 @@ export const handlers: Handlers = {
   mailChangeLink,
   confirmMailChange,
   sessions,
+  endByLink,
   endSession,
+  endingLink,
   acceptTerms: withUser(acceptTerms),
 
   passkeys,
@@ -376,7 +383,7 @@ export const handlers: Handlers = {
   welcomeDiscount,
   leavingDiscount,
 
-  ...adminHandlers,
+  ...withLooks(adminHandlers),
 }
 
 /** The pages of the test provider, which the HTTP side shows. */

@@ -2,6 +2,7 @@ import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { fillEmailIdentities } from './accounts/fill-email-identities.ts'
 import { refundUnread } from './chat/refund-unread.ts'
 import { gatherMessageWords } from './chat/search-messages.ts'
 import type { Context } from './context.ts'
@@ -47,6 +48,7 @@ import { hourIn } from './profiles/age.ts'
 import { purgeAnswered } from './safety/purge-answered.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
 import { screenFirstMessages } from './safety/screen-messages.ts'
+import { roundActivity } from './search/round-activity.ts'
 import { followSignup } from './signup/signup-message.ts'
 import type { Sites } from './sites/find-site.ts'
 
@@ -113,6 +115,7 @@ interface ScheduledJob {
 
 const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
+  { name: 'fill-email-identities', at: '* * * * *', run: fillEmailIdentities },
   { name: 'forget-events', at: '13 * * * *', run: forgetEvents },
   { name: 'erase-accounts', at: '*/10 * * * *', run: eraseLeftAccounts },
   { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
@@ -125,6 +128,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },
   { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
+  { name: 'round-activity', at: '* * * * *', run: roundActivity },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },

@@ -30,6 +30,7 @@ export const systemRequest: RequestInfo = {
   country: null,
   userAgent: '',
   idempotencyKey: null,
+  purpose: '',
   device: null,
   chosenLocale: null,
   tracking: {},

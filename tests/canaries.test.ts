@@ -28,6 +28,7 @@ const withheld = new Map([
   ['search_members.gender', 'a copy for the search of what stands in the profile'],
   ['search_members.region_id', 'a copy for the search of what stands in the profile'],
   ['members.email_key', 'the address as it is compared'],
+  ['members.email_identity', 'the address as mailboxes are compared'],
   ['members.password_hash', 'a key to the account'],
   ['profiles.name_key', 'the name as it is compared'],
   ['sessions.token_hash', 'a key to the account'],

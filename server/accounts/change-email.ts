@@ -14,24 +14,25 @@ import {
   updateEmail,
 } from './email-change.sql.ts'
 import { emailKey } from './email-key.ts'
+import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
-import { deleteOtherSessions } from './session.sql.ts'
 
 /**
  * Asks to change the address of the account: nothing changes until the link at the new address is pressed (R-033,
- * V-010, V-011). Whether the address has an account is told, unless the site hides it: then no mail goes out.
+ * V-010, V-011). Whether the address has an account is told, unless the site hides it: then all is done as for a free
+ * one, but for the e-mail to it.
  */
 export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { email: typed, password }) => {
   await checkOwnPassword(ctx, password)
   const email = typed.trim()
   if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
   if (isDisposable(email)) throw failFields({ email: 'disposable_email' })
-  const owner = await findAccountByEmail(ctx.db, ctx.site.id, emailKey(email))
-  if (owner) {
-    if (ctx.site.settings.hide_account_existence && owner.id !== ctx.viewer.id) return { sent_to: email }
-    throw fail('email_in_use')
-  }
+  const owner = await findAccountByEmail(ctx.db, ctx.site.id, email)
+  const isHidden = ctx.site.settings.hide_account_existence && owner?.id !== ctx.viewer.id
+  // Another way to write the own mailbox is a change like any other.
+  const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== emailKey(email)
+  if (owner && !isHidden && !isOwnOther) throw fail('email_in_use')
   await ctx.transaction(async (tx) => {
     const change = newId()
     await deleteLinks(tx.db, ctx.viewer.id, ['mail_change'])
@@ -69,22 +70,21 @@ export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) 
 }
 
 /**
- * Confirms a new address, or undoes a change from the old one. After an undo all sessions end: whoever changed the
- * address without its owner is out (R-033).
+ * Confirms a new address, or undoes a change from the old one. After an undo all access ends: whoever changed the
+ * address without its owner is out, also by a passkey (R-033).
  */
-export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token }) => {
+export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token, keep }) => {
   const { link, change, undo, email } = await openChange(ctx, token)
   if (link.used_at !== null) return { email, undo }
   const memberId = change.member_id
   const ended = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
-    if (!(await updateEmail(tx.db, memberId, { email, emailKey: emailKey(email) })))
-      throw fail('email_in_use')
+    if (!(await updateEmail(tx.db, memberId, email))) throw fail('email_in_use')
     await markEmailChange(tx.db, change.id, undo ? 'undone_at' : 'confirmed_at', tx.now)
     // Links that went to the address before are not for who reads it now.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])
     if (link.status === 'not_confirmed') await tx.tell(memberId, { type: 'user', status: 'activated' })
-    if (undo) return deleteOtherSessions(tx.db, memberId, null)
+    if (undo) return endAccess(ctx, tx, { memberId, keep, session: null })
     await tx.announce({ type: 'account.email_changed', member: memberId, change: change.id })
     return []
   })

@@ -1,14 +1,14 @@
 import { fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { ownSecrets } from './check-own-password.ts'
+import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { checkNewPassword, saveNewPassword } from './new-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
-import { deleteOtherSessions } from './session.sql.ts'
 
 /**
- * Sets a new password for who knows the old one; all other sessions end and a mail tells of it (V-008, V-009). A repeat
- * whose first answer was lost finds the new password set and is content.
+ * Sets a new password for who knows the old one; all other access ends and an e-mail tells of it (V-008, V-009). A
+ * repeat whose first answer was lost finds the new password set and is content.
  */
 export const changePassword: HandlerBesideUser<'changePassword'> = async (ctx, input) => {
   const account = await ownSecrets(ctx)
@@ -20,7 +20,8 @@ export const changePassword: HandlerBesideUser<'changePassword'> = async (ctx, i
   const passwordHash = await hashPassword(input.password)
   const ended = await ctx.transaction(async (tx) => {
     await saveNewPassword(tx, account.id, passwordHash)
-    return deleteOtherSessions(tx.db, account.id, ctx.viewer.sessionHash)
+    const { sessionHash } = ctx.viewer
+    return endAccess(ctx, tx, { memberId: account.id, keep: input.keep, session: sessionHash })
   })
   endSessions(ctx, account.id, ended)
   return {}

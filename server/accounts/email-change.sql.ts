@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { isClash } from '../platform/database/database.ts'
+import { emailIdentity } from './email-identity.ts'
+import { emailKey } from './email-key.ts'
 
 export interface EmailChangeRow {
   id: string
@@ -45,22 +47,21 @@ export async function deleteEmailWishes(db: Reads, memberId: string): Promise<vo
   await sql`delete from email_changes where member_id = ${memberId} and confirmed_at is null`.execute(db)
 }
 
-/** Gives a member another address, confirmed; false when somebody else of the site has it. */
-export async function updateEmail(
-  db: Reads,
-  memberId: string,
-  address: { email: string; emailKey: string },
-): Promise<boolean> {
+/** Gives a member another address, confirmed; false when someone else of the site has its mailbox. */
+export async function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+  const [key, identity] = [emailKey(email), emailIdentity(email)]
   const updating = sql`
-    update members m set email = ${address.email}, email_key = ${address.emailKey},
+    update members m set email = ${email}, email_key = ${key}, email_identity = ${identity},
       status = case when status = 'not_confirmed' then 'activated' else status end
     where id = ${memberId} and not exists (
       select 1 from members other
-      where other.site_id = m.site_id and other.email_key = ${address.emailKey} and other.id <> m.id
+      where other.site_id = m.site_id and (other.email_key = ${key} or other.email_identity = ${identity})
+        and other.id <> m.id
     ) returning 1`.execute(db)
   const { rows } = await updating.catch((error) => {
     // Another account took it at the same moment; the transaction is lost, as whoever calls wants it then.
-    if (isClash(error, 'members_site_id_email_key_key')) return { rows: [] }
+    const clashes = ['members_site_id_email_key_key', 'members_email_identity']
+    if (clashes.some((one) => isClash(error, one))) return { rows: [] }
     throw error
   })
   return rows.length > 0

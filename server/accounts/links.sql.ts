@@ -3,7 +3,14 @@ import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 
 /** What a link in a mail is for. */
-export type LinkKind = 'activate' | 'reset' | 'mail_change' | 'mail_undo' | 'reactivate'
+export type LinkKind =
+  | 'activate'
+  | 'reset'
+  | 'mail_change'
+  | 'mail_undo'
+  | 'reactivate'
+  | 'end_device'
+  | 'end_passkey'
 
 export interface NewLink {
   tokenHash: Buffer

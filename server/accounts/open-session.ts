@@ -15,16 +15,15 @@ export async function openSession(
   memberId: string,
 ): Promise<{ session: { token: string; memberId: string }; device: string }> {
   const device = ctx.request.device ?? newToken()
-  const { isNew, hasOthers } = await noteDevice(tx.db, {
-    memberId,
-    tokenHash: hashToken(device),
-    now: tx.now,
-  })
+  const deviceHash = hashToken(device)
+  const { isNew, hasOthers } = await noteDevice(tx.db, { memberId, tokenHash: deviceHash, now: tx.now })
   if (isNew && hasOthers) {
     const browser = ctx.request.userAgent.slice(0, 300)
-    await tx.announce({ type: 'account.new_device', member: memberId, browser, at: tx.now.toISOString() })
+    const known = deviceHash.toString('base64')
+    const at = tx.now.toISOString()
+    await tx.announce({ type: 'account.new_device', member: memberId, browser, known, at })
   }
-  const token = await startSession(tx, memberId, ctx.request)
+  const token = await startSession(tx, { memberId, request: ctx.request, deviceHash })
   ctx.services.log.info(
     { event: 'session', member: memberId, reqId: ctx.request.id, isNew },
     'session opened',

@@ -34,7 +34,8 @@ function relyingParty({ site }: Context) {
   return { rpID: hostname, expectedOrigin: [site.origin, site.origin.replace('://', '://www.')] }
 }
 
-function showPasskeys(rows: readonly PasskeyRow[]): { passkeys: Passkey[] } {
+/** Shows passkeys as a member sees them. */
+export function showPasskeys(rows: readonly PasskeyRow[]): { passkeys: Passkey[] } {
   return {
     passkeys: rows.map((row) => ({
       id: row.credential_id,
@@ -124,6 +125,7 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => 
     await tx.announce({
       type: 'account.passkey_added',
       member: ctx.viewer.id,
+      passkey: made.id,
       device,
       at: tx.now.toISOString(),
     })

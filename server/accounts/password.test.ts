@@ -185,3 +185,30 @@ describe('changing the password', () => {
     expect((await reset(token, 'yet another phrase')).error.error).toBe('link_expired')
   })
 })
+
+describe('a password that keyboards write in several ways', () => {
+  const composed = 'caf\u00e9 cr\u00e8me \u2460'
+  const decomposed = 'cafe\u0301 cre\u0300me 1'
+
+  it('is the same however its letters are composed', async () => {
+    await setPassword(test, anna, composed)
+    expect((await logIn(decomposed)).status).toBe(200)
+    await setPassword(test, anna, decomposed)
+    expect((await logIn(composed)).status).toBe(200)
+  })
+
+  it('opens accounts whose password was kept as it was typed', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    const old = await hash(decomposed)
+    await sql`update members set password_hash = ${old} where id = ${anna.id}`.execute(test.database.db)
+    expect((await logIn(decomposed)).status).toBe(200)
+    expect((await logIn('another one')).status).toBe(401)
+  })
+
+  it('is looked for in leaks in its plain form', async () => {
+    const wide = [...'cowboys1']
+      .map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+      .join('')
+    expect((await reset(await resetToken(), wide)).error.fields).toEqual({ password: 'password_too_weak' })
+  })
+})

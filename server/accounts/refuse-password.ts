@@ -15,5 +15,5 @@ export const leakedPasswords = leaked.size
  * somewhere, which only the server knows, since the list is too heavy for a page.
  */
 export function isPasswordRefused(password: string, own: { name: string; email: string }): boolean {
-  return isPasswordWeak(password, own) || leaked.has(password.trim().toLowerCase())
+  return isPasswordWeak(password, own) || leaked.has(password.normalize('NFKC').trim().toLowerCase())
 }

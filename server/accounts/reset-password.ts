@@ -2,6 +2,8 @@ import { type Context, fail } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
+import { emailIdentity } from './email-identity.ts'
+import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { findLink, useLink } from './links.sql.ts'
 import { openLink } from './links.ts'
@@ -10,7 +12,6 @@ import { checkNewPassword, saveNewPassword } from './new-password.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
 import { findSecrets, type SecretsRow } from './password.sql.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
-import { deleteOtherSessions } from './session.sql.ts'
 
 const repeatMilliseconds = 10 * 60_000
 
@@ -27,7 +28,7 @@ async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: Sec
 }
 
 /**
- * Sets a new password by the link of a mail: all sessions end, this browser is logged in, and the address counts as
+ * Sets a new password by the link of an e-mail: all other access ends, this browser is logged in, and the address counts as
  * confirmed, since the link came by it (R-032, V-008, X-012).
  */
 export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, input) => {
@@ -46,9 +47,9 @@ export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, inp
   const { ended, opened } = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
     await saveNewPassword(tx, account.id, passwordHash)
-    await deleteLocks(tx.db, ctx.site.id, account.email_key)
+    await deleteLocks(tx.db, ctx.site.id, emailIdentity(account.email))
     await confirmMember(tx.db, account.id)
-    const ended = await deleteOtherSessions(tx.db, account.id, null)
+    const ended = await endAccess(ctx, tx, { memberId: account.id, keep: input.keep, session: null })
     return { ended, opened: await openSession(ctx, tx, account.id) }
   })
   endSessions(ctx, account.id, ended)

@@ -44,12 +44,15 @@ export async function insertSession(
     expiresAt: Date
     device: string
     network: string
+    /** The browser's token, as known_devices has it. */
+    deviceHash: Buffer
   },
 ): Promise<void> {
   await sql`
-    insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at, device, network)
+    insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at, device, network,
+      device_hash)
     values (${session.tokenHash}, ${session.memberId}, ${session.siteId}, ${session.now}, ${session.now},
-      ${session.expiresAt}, ${session.device}, ${session.network})`.execute(db)
+      ${session.expiresAt}, ${session.device}, ${session.network}, ${session.deviceHash})`.execute(db)
 }
 
 /** Moves the end of a session, as far as its longest life allows. */

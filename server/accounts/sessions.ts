@@ -83,8 +83,11 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
   }
 }
 
-/** Starts a session for 30 days and gives its token, which only the cookie ever holds (K-004). */
-export async function startSession(tx: Tx, memberId: string, request: RequestInfo): Promise<string> {
+/** Starts a session of a browser for 30 days and gives its token, which only the cookie ever holds (K-004). */
+export async function startSession(
+  tx: Tx,
+  { memberId, request, deviceHash }: { memberId: string; request: RequestInfo; deviceHash: Buffer },
+): Promise<string> {
   const token = newToken()
   await insertSession(tx.db, {
     tokenHash: hashToken(token),
@@ -94,6 +97,7 @@ export async function startSession(tx: Tx, memberId: string, request: RequestInf
     expiresAt: new Date(tx.now.getTime() + authCookieSeconds * 1000),
     device: request.userAgent.slice(0, 300),
     network: request.network,
+    deviceHash,
   })
   return token
 }

@@ -42,14 +42,16 @@ export interface AuditLogRow {
 export async function findAudit(
   db: Reads,
   siteId: string,
-  { search, before, most }: { search: string; before: string | null; most: number },
+  asked: { search: string; kind: 'acts' | 'looks' | null; before: string | null; most: number },
 ): Promise<AuditLogRow[]> {
+  const { search, kind, before, most } = asked
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<AuditLogRow>`
     select id, staff_name, act, subject_type, subject_id, reason, details, created_at from audit_log
     where (site_id is null or site_id = ${siteId})
       and (${before}::uuid is null or id < ${before}::uuid)
-      and (${search} = '' or subject_id = ${search} or staff_name ilike ${like} or act ilike ${like} or reason ilike ${like})
+      and (${kind}::text is null or (act ~ '\\.viewed$' or act like 'looks.%') = (${kind} = 'looks'))
+      and (${search} = '' or subject_id = ${search} or details -> 'members' ? ${search} or staff_name ilike ${like} or act ilike ${like} or reason ilike ${like})
     order by id desc limit ${most}`.execute(db)
   return rows
 }

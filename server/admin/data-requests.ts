@@ -1,6 +1,6 @@
 import type { DataRequest } from '#contract/admin-data-requests.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
-import { emailKey } from '../accounts/email-key.ts'
+import { emailIdentity } from '../accounts/email-identity.ts'
 import { fail, failFields, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { eraseAccount } from '../me/erase-account.ts'
@@ -119,7 +119,7 @@ export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id,
 /** Erases a member at their request and tells them; the log keeps the id alone (N-02, K-011). */
 export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
   const member = await askerOf(ctx, id)
-  if (emailKey(email) !== member.email_key) throw failFields({ email: 'invalid_email' })
+  if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })
   const erased = await eraseAccount(ctx, id, {
     also: async (tx) => {
       await queueMail(tx, {

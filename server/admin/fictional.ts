@@ -7,7 +7,7 @@ import { filesOfPicture } from '../photos/remove-files.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
-import { cleanName, nameError, nameKey } from '../profiles/name-rule.ts'
+import { cleanName, lookalikeKeys, nameError, nameKey } from '../profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../profiles/save-profile.sql.ts'
 import {
   type FictionalTraits,
@@ -29,7 +29,7 @@ export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
 /** The traits as they are stored; throws all wrong fields at once. */
 function traitsOf(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
   const wrong: Record<string, ErrorCode> = {}
-  const name = nameError(input.name, '')
+  const name = nameError(input.name, { email: '', site: ctx.site, byStaff: true })
   if (name) wrong.name = name
   if (!isOldEnough(input.date_of_birth, ctx.site, ctx.clock.now()))
     wrong.date_of_birth = 'invalid_date_of_birth'
@@ -96,7 +96,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   const traits = traitsOf(ctx, input)
   const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
   if (!known) throw fail('not_found')
-  if (await isNameTaken(ctx.db, id, nameKey(traits.name))) throw nameTaken()
+  if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTaken()
   const drawn = await portraitOf(ctx, { id, gender: known.gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }

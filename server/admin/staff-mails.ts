@@ -46,6 +46,23 @@ export function decisionMail(
   }
 }
 
+/** The e-mail that tells an admin that somebody of the staff looks at many members. */
+export function looksMail(
+  { t, site }: Speaker,
+  { staff, members }: { staff: string; members: number },
+): MailContent {
+  const text = t('mail.looks.text', { staff, members })
+  return {
+    subject: t('mail.looks.subject', { staff }),
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'text', text: t('mail.looks.what') },
+      { kind: 'button', text: t('mail.looks.button'), href: `${site.origin}/admin/audit` },
+    ],
+  }
+}
+
 /** The mail that tells of a decision taken back. */
 export function reversalMail({ t, site }: Speaker, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })

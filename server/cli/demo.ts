@@ -26,6 +26,7 @@ export async function demo(args: readonly string[]): Promise<number> {
     console.error(demoUsage)
     return 64
   }
+  const options = { mayCreate: values.remove ? 'nothing' : 'database' } as const
   return withDatabase(async ({ config, opened: { database } }) => {
     if (config.mode === 'production') {
       console.error('There is no demo in production: set DUET_MODE=demo.')
@@ -53,5 +54,5 @@ export async function demo(args: readonly string[]): Promise<number> {
     }
     for (const line of demoGreeting(config.port)) console.log(line)
     return 0
-  })
+  }, options)
 }

@@ -4,15 +4,17 @@ import { deleteOldLinks } from '../accounts/links.sql.ts'
 import { deleteOldLocks } from '../accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../accounts/session.sql.ts'
 import { deleteOldAudit } from '../admin/audit.sql.ts'
+import { deleteOldLooks } from '../admin/looks.sql.ts'
 import { deleteEndedStaffSessions } from '../admin/staff.sql.ts'
 import type { Context, Tx } from '../context.ts'
 import { deleteOldNotices } from '../notifications/notices.sql.ts'
 import { forgetBlocked } from '../payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../payments/direct-debit/direct-debit.sql.ts'
+import { deleteOldTextMessageCounts } from '../payments/direct-debit/text-messages.sql.ts'
 import { deleteOldEvents } from '../payments/webhook.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { deleteOldAnswers } from '../platform/database/idempotent-answers.sql.ts'
-import { deleteOldOutgoing } from '../platform/outgoing/outgoing.sql.ts'
+import { deleteOldOutgoing, emptyOutgoing } from '../platform/outgoing/outgoing.sql.ts'
 import { deleteEndedLimits } from '../platform/rate-limits.sql.ts'
 import {
   deleteOldDecisionNotices,
@@ -21,8 +23,10 @@ import {
   releaseEvidence,
 } from '../safety/forget-cases.sql.ts'
 
-/** Mails hold addresses and links: they are kept for the days in which somebody may ask about one. */
+/** That a message went out is kept for the days in which somebody may ask about it. */
 const outboxDays = 14
+/** A job tries to send for a little more than a day. */
+const waitingDays = 2
 /** The last reminder of an unread message goes out after a week. */
 const noticeDays = 30
 /** A debit can be disputed for thirteen months; the mandate is the answer. */
@@ -53,6 +57,7 @@ async function forgetCases(ctx: Context): Promise<void> {
   await ctx.transaction(({ db, now }) =>
     deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
   )
+  await ctx.transaction(({ db, now }) => deleteOldLooks(db, now))
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, most: atOnce }))
 }
 
@@ -71,9 +76,14 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await deleteOldNotices(db, before(noticeDays * 86_400, now))
     await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
     await forgetBlocked(db, now)
+    await deleteOldTextMessageCounts(db, before(2 * 86_400, now))
     await deleteOldAnswers(db, before(answerSeconds, now))
     await deleteEndedLimits(db, now)
   })
+  if (ctx.services.config.mode === 'production') {
+    const waitingSince = before(waitingDays * 86_400, ctx.clock.now())
+    await forgetAll(ctx, ({ db }) => emptyOutgoing(db, { waitingSince, most: atOnce }))
+  }
   const old = before(eventDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, most: atOnce }))
   await forgetCases(ctx)

@@ -1,4 +1,5 @@
 import { deletionReversibleSeconds } from '#contract/limits.ts'
+import { emailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
 import { chatPhotoFile } from '../chat/send-photo.ts'
@@ -38,7 +39,8 @@ async function erase(
   memberId: string,
   { reason, email_keys: emailKeys }: { reason: string; email_keys: string[] },
 ) {
-  const gone = { siteId: tx.site.id, memberId, emailKeys }
+  const everyKey = [...new Set([...emailKeys, ...emailKeys.map(emailIdentity)])]
+  const gone = { siteId: tx.site.id, memberId, emailKeys: everyKey }
   const partners = await lockPartners(tx.db, memberId)
   const unread = await takeUnread(tx.db, memberId)
   await noteFilesToRemove(tx.db, fileNames(await takeFiles(tx.db, memberId)), tx.now)

@@ -31,7 +31,18 @@ const omitted = [
 
 /** Keys to the account, hashes, and names of files, which are in the archive themselves. */
 const withheld = [
-  ...['password_hash', 'email_key', 'name_key', 'signup_key', 'token_hash', 'hash', 'p256dh', 'auth', 'file'],
+  ...[
+    'password_hash',
+    'email_key',
+    'email_identity',
+    'name_key',
+    'signup_key',
+    'token_hash',
+    'hash',
+    'p256dh',
+    'auth',
+    'file',
+  ],
   ...['blur', 'perceptual_hash', 'customer_reference', 'card_reference', 'public_key', 'request_key', 'key'],
   ...[
     'turned_hashes',
@@ -44,7 +55,7 @@ const withheld = [
     'decided_by',
     'recorded_by',
   ],
-  ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by', 'session_hash'],
+  ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by', 'session_hash', 'device_hash'],
 ] as const
 
 interface Reference {
@@ -142,7 +153,9 @@ export async function wantExport(
   await sql`
     insert into account_exports (id, member_id, state, created_at, expires_at)
     select ${wish.id}, ${wish.memberId}, 'wanted', ${wish.now}, ${wish.expiresAt}
-    where not exists (select 1 from account_exports where member_id = ${wish.memberId} and created_at > ${wish.since})`.execute(
+    where not exists (
+      select 1 from account_exports
+      where member_id = ${wish.memberId} and created_at > ${wish.since} and expires_at > ${wish.now})`.execute(
     db,
   )
   const newest = await findNewestExport(db, wish.memberId, wish.now)

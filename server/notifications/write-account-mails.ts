@@ -1,14 +1,17 @@
 import {
   activationLinkSeconds,
+  endingLinkSeconds,
   mailChangeLinkSeconds,
   mailChangeUndoSeconds,
   resetLinkSeconds,
 } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
+import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { findActivation } from '../accounts/activation.sql.ts'
 import { reactivateUntil } from '../accounts/delete-account.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
+import { deviceSubject } from '../accounts/end-by-link.ts'
 import { findDeletion } from '../accounts/leaving.sql.ts'
 import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
 import { newLink } from '../accounts/links.ts'
@@ -35,13 +38,22 @@ async function pageLink(
     kind: LinkKind
     seconds: number
     subject?: string
-    page: 'reset-password-do' | 'mail-change-do' | 'account-deleted'
+    page: 'reset-password-do' | 'mail-change-do' | 'account-deleted' | 'access-do'
   },
 ): Promise<string> {
   const token = await newLink(tx, { ...link, memberId: account.id })
   // The page of a deleted account says much without a link: there its token has a name of its own.
   const query = link.kind === 'reactivate' ? { reactivate: token } : { token }
   return tx.site.origin + href(link.page, account.language, {}, query)
+}
+
+/** Makes the link by which a device or passkey is ended without a login. */
+function endingLink(
+  tx: Tx,
+  account: Pick<SecretsRow, 'id' | 'language'>,
+  what: { kind: 'end_device' | 'end_passkey'; subject: string },
+): Promise<string> {
+  return pageLink(tx, account, { ...what, seconds: endingLinkSeconds, page: 'access-do' })
 }
 
 /** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile (S-004, P-006). */
@@ -117,16 +129,20 @@ export async function writePasswordChangedMail(
 /** Tells by mail of a login with a browser that was not known. */
 export async function writeNewDeviceMail(
   ctx: Context,
-  fact: { member: string; browser: string; at: string },
+  fact: { member: string; browser: string; known?: string; at: string },
 ): Promise<void> {
   const account = await accountOf(ctx, fact.member)
   if (!account) return
   const given = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
+  const subject = fact.known && deviceSubject(fact.known, fact.browser)
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: receiverOf(account),
       cause: `device ${account.id} ${fact.at}`,
-      write: (speaker) => mails.newDeviceMail(speaker, given),
+      write: async (speaker) => {
+        const end = subject && (await endingLink(tx, account, { kind: 'end_device', subject }))
+        return mails.newDeviceMail(speaker, { ...given, end })
+      },
     }),
   )
 }
@@ -134,7 +150,7 @@ export async function writeNewDeviceMail(
 /** Tells by mail of a passkey that opens the account from now on. */
 export async function writePasskeyAddedMail(
   ctx: Context,
-  fact: { member: string; device: string; at: string },
+  fact: { member: string; passkey?: string; device: string; at: string },
 ): Promise<void> {
   const account = await accountOf(ctx, fact.member)
   if (!account) return
@@ -143,7 +159,11 @@ export async function writePasskeyAddedMail(
     queueMail(tx, {
       to: receiverOf(account),
       cause: `passkey ${account.id} ${fact.at}`,
-      write: (speaker) => mails.passkeyAddedMail(speaker, given),
+      write: async (speaker) => {
+        const subject = fact.passkey
+        const end = subject && (await endingLink(tx, account, { kind: 'end_passkey', subject }))
+        return mails.passkeyAddedMail(speaker, { ...given, end })
+      },
     }),
   )
 }
@@ -160,15 +180,22 @@ export async function writeMailChangeMails(
   if (!account || !change || change.confirmed_at !== null) return
   const { name } = account
   await ctx.transaction(async (tx) => {
-    await queueMail(tx, {
-      to: { ...receiverOf(account), email: change.new_email },
-      cause: `mail change ${change.id}`,
-      write: async (speaker) => {
-        const link = { kind: 'mail_change', seconds: mailChangeLinkSeconds, page: 'mail-change-do' } as const
-        const address = await pageLink(tx, account, { ...link, subject: change.id })
-        return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
-      },
-    })
+    // Where a site hides who has an account, an address of someone else may be asked for: they get nothing.
+    const owner = await findAccountByEmail(tx.db, ctx.site.id, change.new_email)
+    if (!owner || owner.id === account.id)
+      await queueMail(tx, {
+        to: { ...receiverOf(account), email: change.new_email },
+        cause: `mail change ${change.id}`,
+        write: async (speaker) => {
+          const link = {
+            kind: 'mail_change',
+            seconds: mailChangeLinkSeconds,
+            page: 'mail-change-do',
+          } as const
+          const address = await pageLink(tx, account, { ...link, subject: change.id })
+          return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
+        },
+      })
     await queueMail(tx, {
       to: receiverOf(account),
       cause: `mail change notice ${change.id}`,

@@ -102,6 +102,23 @@ async function storm(count: number, spoil?: (member: TestMember) => Promise<unkn
   return faults
 }
 
+it('keeps nothing of what a provider wrote once it was acted upon', async () => {
+  const anna = await aMember(test, site)
+  const event = newId()
+  const sent = await post(report(await paidOrder(anna), { event }))
+  expect(sent.statusCode).toBe(200)
+  const bodyOf = async () => {
+    const { rows } = await test.database.pool.query<{ body: Buffer; times: number }>(
+      `select body, times from webhook_events where event_id like '%' || $1`,
+      [event],
+    )
+    return rows.map(({ body }) => body.length > 0)
+  }
+  expect(await bodyOf()).toEqual([true])
+  await test.runJobs()
+  expect(await bodyOf()).toEqual([false])
+})
+
 describe('webhooks', () => {
   it('are refused without the right signature, with a changed body, and when stale', async () => {
     const reference = await paidOrder(await aMember(test, site))

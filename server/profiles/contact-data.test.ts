@@ -17,6 +17,11 @@ describe('contact data', () => {
     'IG: anna_rides',
     'telegram is annarides',
     'find me @annarides',
+    't.me/anna99',
+    'look at bit.ly/x',
+    'my kik anna99',
+    'Snap: anna_r',
+    'insta anna.99',
   ])('is found in “%s”', (text) => {
     expect(contactDataIn(text)).toBeDefined()
   })
@@ -30,6 +35,9 @@ describe('contact data', () => {
     'At home at 18.30 I cook. Then a film at 20.15.',
     'Working in IT. Living in Utrecht since 2012-2013.',
     'I look at that. It was fun.me and my dog. Music.it makes me happy',
+    'I snap pictures of cats in 2019',
+    'Signal lost, WhatsApp at 20h is no fun',
+    'A man and/or woman, e.g. you',
     'Je cherche quelqu’un de sérieux, 45-55 ans.',
   ])('is not found in “%s”', (text) => {
     expect(contactDataIn(text)).toBeUndefined()

@@ -17,15 +17,34 @@ const anyEnding = String.raw`(?:com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|
 // Endings that are no words: "music.it makes" is a sentence whose space was forgotten.
 const clearEnding = String.raw`(?:com|net|org|info|biz|eu|nl|ch|fr|pl|uk|io|xyz|ru)\b`
 
+/** Behind these and a slash stands whom to find: addresses of profiles and short links. */
+const pathEnding =
+  '(?:com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz|ru|ly|gg|tv|cc|link|bio|page|site|chat|gl)'
+/** Services that are nothing else. */
+const service =
+  '(?:whats?\\s?app|telegram|snapchat|insta(?:gram)?|kik|skype|discord|onlyfans|viber|threema|tiktok|wechat)'
+/** Those that may be words or parts of a name as well. */
+const shortService = '(?:wa|tg|ig|snap|signal|line)'
+/** Letters with a digit, a dot or a line in between: nobody writes so who does not mean an account. */
+const handle = String.raw`(?=[a-z]+[._]?[a-z]*[\d_]|[a-z]+\.[a-z\d])[a-z][\w.]{3,}`
+
 const patterns = [
   new RegExp(String.raw`[\w.+-]+\s*${sign}\s*[\w-]+\s*${dot}\s*${anyEnding}`, 'u'),
   new RegExp(String.raw`[\w.+-]+\s+${atWord}\s+[\w-]+(?:\.|\s+${dotWord}\s+)${anyEnding}`, 'u'),
   /https?:|www\./u,
   new RegExp(String.raw`\b[\w-]{2,}\.${clearEnding}`, 'u'),
-  new RegExp(String.raw`\b[\w-]{2,}\.${anyEnding}/`, 'u'),
+  new RegExp(String.raw`\b[\w-]+\s?\.\s?${pathEnding}\s?/\s?\w`, 'u'),
   // A name of another service followed by how to be found there.
   /\b(?:whats?\s?app|wa|telegram|tg|signal|snap(?:chat)?|insta(?:gram)?|ig|kik|skype|discord|onlyfans|viber|threema)\b\s*(?:[:=@+]|is\b|->|\d{3})\s*\S*/u,
+  new RegExp(String.raw`\b(?:${service}|${shortService})\b\W{0,3}${handle}`, 'u'),
   /(?:^|\s)@[\w.]{4,}/u,
+]
+
+const inName = [
+  new RegExp(String.raw`\b${service}\b`, 'u'),
+  new RegExp(String.raw`${handle}\W+(?:\w+\W+)?${shortService}\b`, 'u'),
+  // No name has letters right behind a dot: "Dr. Love" has a space, and "J.P." single ones.
+  /[\p{L}\p{N}-]+[.。｡]\p{L}{2,}/u,
 ]
 
 // Digits with what people put between them; years and heights are shorter.
@@ -42,6 +61,12 @@ export function contactDataIn(text: string): string | undefined {
     if (found) return found.trim()
   }
   return undefined
+}
+
+/** Whether a name leads out of the site: in fewer signs than a text, a service or a dot are telling enough. */
+export function isContactName(name: string): boolean {
+  const folded = foldText(name)
+  return contactDataIn(name) !== undefined || inName.some((pattern) => pattern.test(folded))
 }
 
 /** Finds the first of a site's words that stands in a text as whole words. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { nameError, nameKey } from './name-rule.ts'
+import { defaultSettings } from '../sites/default-settings.ts'
+import { lookalikeKeys, nameError, nameKey } from './name-rule.ts'
 
 const email = 'Bob@Example.org'
+const site = {
+  host: 'www.zweiklang.example',
+  settings: { ...defaultSettings('Zweiklang'), tradenames: ['Beispiel Begegnungen', 'Zwei'] },
+}
 
 describe('a name', () => {
   it.each([
@@ -14,10 +19,21 @@ describe('a name', () => {
     '李小龙',
     'x'.repeat(20),
     'Dr. Love',
-  ])('may be %s', (name) => expect(nameError(name, email)).toBeUndefined())
+    'J.P.',
+    'Сергей',
+    'Γιώργος',
+    '김민준',
+    'ケンジ 2',
+    'Modesta',
+    'Badminton Ben',
+    'Hilfy',
+    'Zwei Herzen',
+    'Signal Rot',
+    'Line 2',
+  ])('may be %s', (name) => expect(nameError(name, { email, site })).toBeUndefined())
 
   it('may not be the e-mail address, however it is written', () => {
-    expect(nameError(' bob@example.ORG ', email)).toBe('signup_name_equal_to_email')
+    expect(nameError(' bob@example.ORG ', { email, site })).toBe('signup_name_equal_to_email')
   })
 
   it.each([
@@ -44,7 +60,71 @@ describe('a name', () => {
     'bob․com',
     'москва.com',
     'éé.nl',
-  ])('may not be %j', (name) => expect(nameError(name, email)).toBe('signup_name_invalid'))
+    't.me/anna99',
+    'bit.ly/x',
+    'T . me / anna99',
+    'anna.ly',
+    'anna。com',
+    'anna kik anna99',
+    'KIK anna_99',
+    'anna99 on telegram',
+    'Snap: anna99',
+    'insta anna.99',
+  ])('may not be %j', (name) => expect(nameError(name, { email, site })).toBe('signup_name_invalid'))
+
+  it.each([
+    'Admin',
+    'ADMIN',
+    'admin 2',
+    'A d m i n',
+    'Adm1n',
+    'аdmin',
+    'Аdmіn',
+    'ad\u006din Anna',
+    'AdminAnna',
+    'adminanna',
+    'Site_Admin',
+    'Support',
+    'Supp0rt',
+    'support-team',
+    'Moderator',
+    'Moderatorin Eva',
+    'Beheerder',
+    'Klantenservice',
+    'Kundendienst',
+    'Équipe',
+    'équipe support',
+    'Modérateur',
+    'Assistenza',
+    'Atención al cliente',
+    'Obsługa klienta',
+    'Moderacja',
+    'Zweiklang',
+    'zwei klang',
+    'Zweiklang Eva',
+    'Team Zweiklang',
+    'ZweiklangTeam',
+    'Beispiel Begegnungen',
+    'Zwei',
+  ])('may not be %j, which is who runs the site', (name) =>
+    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+  )
+
+  it('may be such a word where the staff writes behind it', () => {
+    expect(nameError('Zweiklang Team', { email: '', site, byStaff: true })).toBeUndefined()
+    expect(nameError('t.me/anna99', { email: '', site, byStaff: true })).toBe('signup_name_invalid')
+  })
+
+  it.each(['Аnna', 'Annа', 'Αnna', 'Annaи', 'Aռռa', 'Ann\u0e32'])('may not mix scripts: %j', (name) =>
+    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+  )
+
+  it('is compared with what it looks like', () => {
+    expect(lookalikeKeys('Сара')).toContain(nameKey('Capa'))
+    expect(lookalikeKeys('ɑnnɑ')).toContain(nameKey('anna'))
+    expect(lookalikeKeys('Emma')).toEqual([nameKey('emma')])
+    expect(lookalikeKeys('Zoë')).toEqual([nameKey('zoë')])
+  })
 
   it('is the same name in another case, with other blanks or wide letters', () => {
     expect(nameKey(' Jan  Willem ')).toBe(nameKey('jan willem'))

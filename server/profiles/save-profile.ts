@@ -4,9 +4,10 @@ import { isUnseen } from '#contract/unseen-text.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
-import { cleanName, nameError, nameKey } from './name-rule.ts'
+import { cleanName, lookalikeKeys, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
+  claimCountryChange,
   findCity,
   findRegionCountry,
   isNameClash,
@@ -22,13 +23,26 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
 /** The name as it is stored, or why it may not be (V-001, V-002, E-015). */
-async function nameColumns(tx: Tx, memberId: string, name: string): Promise<ProfileColumns> {
+async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
+  // Whoever has a name that newer rules refuse may change everything else.
+  if (cleanName(name) === row.name) return {}
+  const memberId = row.member_id
   const account = await findSecrets(tx.db, memberId)
-  const error = nameError(name, account?.email ?? '')
+  const error = nameError(name, { email: account?.email ?? '', site: tx.site })
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
-  if (await isNameTaken(tx.db, memberId, nameKey(name))) throw nameTaken()
+  if (await isNameTaken(tx.db, memberId, lookalikeKeys(name))) throw nameTaken()
   return { name: cleanName(name), name_key: nameKey(name) }
+}
+
+/** Prices, tax, ways to pay and the search follow the country: it changes so often and no more. */
+const moves = { max: 3, days: 30 } as const
+
+async function claimMove(tx: Tx, move: { memberId: string; from: string; to: string }): Promise<void> {
+  const since = new Date(tx.now.getTime() - moves.days * 86_400_000)
+  if (!(await claimCountryChange(tx, { ...move, since, maxChanges: moves.max }))) {
+    throw failFields({ country: 'country_limit' })
+  }
 }
 
 /** The place that a change leads to: a city brings its region, another country takes both away (E-019…E-022). */
@@ -38,6 +52,7 @@ async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Pro
   const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
   if (!isOffered) throw failFields({ country: 'validation' })
   const moved = country !== row.country
+  if (moved) await claimMove(tx, { memberId: row.member_id, from: row.country, to: country })
   const columns: ProfileColumns = moved ? { country, region_id: null, city_id: null, city: null } : {}
   if (region_id !== undefined) {
     if (region_id !== null && (await findRegionCountry(tx.db, region_id)) !== country) {
@@ -99,7 +114,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
     listFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   )
   const columns = {
-    ...(change.name !== undefined && (await nameColumns(tx, memberId, change.name))),
+    ...(change.name !== undefined && (await nameColumns(tx, row, change.name))),
     ...(await placeColumns(tx, row, change)),
     ...(await textColumns(tx, row, change)),
     ...lists,

@@ -161,6 +161,7 @@ describe('blocking', () => {
           chosenLocale: null,
           tracking: {},
           consent: null,
+          purpose: '',
         },
       })
       await purgeFrozenConversations(ctx)

@@ -4,9 +4,10 @@ import { isDisposable } from '../accounts/disposable-address.ts'
 import { isPasswordRefused } from '../accounts/refuse-password.ts'
 import { type Context, failFields } from '../context.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
-import { nameError } from '../profiles/name-rule.ts'
+import { lookalikeKeys, nameError, nameKey } from '../profiles/name-rule.ts'
 import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
+import { findTakenNames } from './signup.sql.ts'
 
 /** What is wrong with an address, if anything, and what may have been meant by it (V-007). */
 export interface EmailVerdict {
@@ -24,9 +25,16 @@ export function judgeEmail(email: string): EmailVerdict {
   return suggested
 }
 
-/** What is wrong with a name by itself, whoever has it; null when nothing is. `email` is what it must not give away. */
+/**
+ * What is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` is what it must not
+ * give away. Whether someone has this very name is told where it is stored.
+ */
 export async function wrongName(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
-  return nameError(name, email) ?? ((await screenText(ctx, name)) ? 'signup_name_invalid' : null)
+  const error = nameError(name, { email, site: ctx.site })
+  if (error) return error
+  if (await screenText(ctx, name)) return 'signup_name_invalid'
+  const looks = lookalikeKeys(name).filter((key) => key !== nameKey(name))
+  return (await findTakenNames(ctx.db, ctx.site.id, looks)).size > 0 ? 'name_taken' : null
 }
 
 interface Fields {

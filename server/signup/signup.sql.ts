@@ -8,6 +8,7 @@ export interface NewAccount {
   siteId: string
   email: string
   emailKey: string
+  emailIdentity: string
   passwordHash: string
   language: Locale
   lookingFor: LookingFor
@@ -22,6 +23,8 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
+  /** By whose prices they will buy, as their network has it; null where that is not known. */
+  billingCountry: string | null
   interests: readonly string[]
   now: Date
 }
@@ -30,12 +33,12 @@ export interface NewAccount {
 export async function insertMember(db: Reads, a: NewAccount): Promise<boolean> {
   const { rows } = await sql`
     with member as (
-      insert into members (id, site_id, email, email_key, password_hash, language, looking_for, notifications_disabled,
+      insert into members (id, site_id, email, email_key, email_identity, password_hash, language, looking_for, notifications_disabled,
         terms_version, signup_step, signup_profile_id, signup_message, signup_key, tracking, signup_at, confirmation_asked_at)
-      values (${a.id}, ${a.siteId}, ${a.email}, ${a.emailKey}, ${a.passwordHash}, ${a.language}, ${a.lookingFor},
+      values (${a.id}, ${a.siteId}, ${a.email}, ${a.emailKey}, ${a.emailIdentity}, ${a.passwordHash}, ${a.language}, ${a.lookingFor},
         ${[...a.notificationsDisabled]}::text[], ${a.termsVersion}, 'photo', ${a.signupProfileId}, ${a.signupMessage},
         ${a.signupKey}, ${JSON.stringify(a.tracking)}::jsonb, ${a.now}, ${a.now})
-      on conflict (site_id, email_key) do nothing returning id
+      on conflict do nothing returning id
     )
     insert into member_states (member_id, site_id) select id, ${a.siteId} from member returning member_id`.execute(
     db,
@@ -51,6 +54,11 @@ export async function insertProfile(db: Reads, a: NewAccount): Promise<boolean> 
       ${[...a.interests]}::text[])
     on conflict (site_id, name_key) do nothing returning member_id`.execute(db)
   return rows.length > 0
+}
+
+/** Lets a new member buy by the prices of a country, until there is evidence for another. */
+export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
+  await sql`update members set billing_country = ${country} where id = ${memberId}`.execute(db)
 }
 
 /** Which of some compared names are taken on a site. */
@@ -109,4 +117,14 @@ export async function isNameTaken(db: Reads, account: NewAccount): Promise<boole
   const { rows } = await sql`
     select 1 from profiles where site_id = ${account.siteId} and name_key = ${account.nameKey}`.execute(db)
   return rows.length > 0
+}
+
+/** Begins what can be taken back without the rest of the transaction. */
+export async function beginTrial(db: Reads): Promise<void> {
+  await sql`savepoint trial`.execute(db)
+}
+
+/** Keeps what was done since `beginTrial`, or takes it back. */
+export async function endTrial(db: Reads, { keep }: { keep: boolean }): Promise<void> {
+  await (keep ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db)
 }

@@ -37,7 +37,7 @@ test.describe('personal data', { tag: '@desktop' }, () => {
       .click()
     await expect(page.getByText(reference, { exact: true })).toHaveCount(0)
 
-    await page.goto(`/admin/members/${id}`)
+    await page.goto(`/admin/members/${id}?for=T-1`)
     await page.getByRole('button', { name: 'Erase the account' }).click()
     await dialog.getByLabel(/^The member’s e-mail address/).fill('other@example.org')
     await dialog.getByLabel('Reason').fill('Asked for by complaint.')

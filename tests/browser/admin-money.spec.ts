@@ -70,7 +70,7 @@ test.describe('money', { tag: '@desktop' }, () => {
   test('more credits than one may give wait for a second person', async ({ page, openBrowser }) => {
     const { id, name } = await becomeMember(await openBrowser(), { name: 'Cor', gender: 'male' })
     await becomeStaff(page, ['support', 'finance'], 'Mika')
-    await page.goto(`/admin/members/${id}`)
+    await page.goto(`/admin/members/${id}?for=T-1`)
     await page.getByRole('button', { name: 'Adjust credits' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Credits').fill('500')
@@ -87,7 +87,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     const same = other.getByRole('row', { name: new RegExp(name) })
     await same.getByRole('button', { name: 'Agree' }).click()
     await expect(same).toContainText('Booked')
-    await page.goto(`/admin/members/${id}`)
+    await page.goto(`/admin/members/${id}?for=T-1`)
     await expect(page.getByRole('cell', { name: '500', exact: true }).first()).toBeVisible()
   })
 })

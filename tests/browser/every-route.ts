@@ -34,6 +34,7 @@ const visitorsPages = [
   'mail-change-do',
   'activate-done',
   'activate-error',
+  'access-do',
   'account-deleted',
   'complaints',
   'safety',
@@ -107,4 +108,4 @@ export function everyStop(places: Places): Stop[] {
 }
 
 /** Pages that lead elsewhere until something was begun; their own tests open them. */
-export const begunElsewhere: readonly RouteName[] = ['credits-repeat-order', 'directdebit']
+export const begunElsewhere: readonly RouteName[] = ['activate-do', 'credits-repeat-order', 'directdebit']

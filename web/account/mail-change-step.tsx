@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { KeptAccess } from '#contract/access.ts'
 import { href } from '#contract/paths.ts'
 import { useApp } from '#web/lib/app.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
@@ -8,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { KeepAccess } from './keep-access.tsx'
 
 interface MailChangeStepProps {
   token: string
@@ -29,6 +32,7 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
   const locale = useLocale()
   const texts = useErrorTexts()
   const app = useApp()
+  const [keep, setKeep] = useState<KeptAccess>({})
   const confirm = useAct('confirmMailChange')
 
   async function handleConfirm() {
@@ -38,7 +42,7 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
       setUser(app, null)
       await app.call('logout', {}).catch(() => null)
     }
-    confirm.mutate({ input: { token } })
+    confirm.mutate({ input: { token, ...(undo && { keep }) } })
   }
 
   if (confirm.isSuccess) {
@@ -53,6 +57,7 @@ export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepP
   return (
     <Stack gap={4}>
       <p>{t(undo ? 'account.mailUndo.text' : 'account.mailChange.text', { email })}</p>
+      {undo && <KeepAccess token={token} keep={keep} onChange={setKeep} />}
       {confirm.isError && <FieldError>{texts.of(confirm.error)}</FieldError>}
       <Button block busy={confirm.isPending} onClick={handleConfirm}>
         {t(undo ? 'account.mailUndo.confirm' : 'account.mailChange.confirm', { email })}

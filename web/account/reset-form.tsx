@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { KeptAccess } from '#contract/access.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { announceLogin } from '#web/lib/live/other-tabs.ts'
 import { useAct } from '#web/lib/use-call.ts'
@@ -7,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FormError } from './form-error.tsx'
+import { KeepAccess } from './keep-access.tsx'
 import { type NewPassword, NewPasswordFields, wrongPassword } from './new-password-fields.tsx'
 
 interface ResetFormProps {
@@ -19,6 +21,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()
   const reset = useAct('resetPassword')
+  const [keep, setKeep] = useState<KeptAccess>({})
   const [value, setValue] = useState<NewPassword>({ password: '', password_repeat: '' })
 
   function handleSubmit(event: FormEvent) {
@@ -29,13 +32,14 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
       announceLogin()
       onDone()
     }
-    reset.mutate({ input: { token, ...value } }, { onSuccess, onError: errors.showError })
+    reset.mutate({ input: { token, ...value, keep } }, { onSuccess, onError: errors.showError })
   }
 
   return (
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <NewPasswordFields value={value} onChange={setValue} errors={errors} />
+        <KeepAccess token={token} keep={keep} onChange={setKeep} />
         <FormError errors={errors} />
         <Button type="submit" block busy={reset.isPending || reset.isSuccess}>
           {t('account.setPassword')}

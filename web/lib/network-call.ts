@@ -161,7 +161,7 @@ async function withRetries(prepared: Prepared, act: boolean): Promise<Response> 
  * Gives the function that makes the calls of a table over the network: five retries with the same key when there was no
  * answer (C-001), and the end of the session announced when an answer other than user.php's says so (X-016…X-018).
  */
-export function callOver(table: CallTable): MakeCall {
+export function callOver(table: CallTable, moreHeaders?: () => Record<string, string>): MakeCall {
   return async <N extends CallName>(
     name: N,
     input: CallInput<N>,
@@ -170,6 +170,7 @@ export function callOver(table: CallTable): MakeCall {
     const entry = table[name]
     if (!entry) throw new Error(`no call ${name} in this bundle`)
     const prepared = prepare(entry, { ...Object(input) }, options)
+    if (moreHeaders) Object.assign(prepared.init.headers, moreHeaders())
     const response = await withRetries(prepared.uploading ? prepared : withTag(prepared), isAct(name, entry))
     const body = await knownBodyOf(prepared.url, response)
     if (response.ok || response.status === 304) return body as CallOutput<N> // the server's answers are checked against the contract in its tests

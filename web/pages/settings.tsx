@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { localeOf } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
+import { PasswordSetting } from '../account/password-setting.tsx'
 import { ensureCall } from '../lib/app.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { useUser } from '../lib/user.ts'
@@ -15,7 +16,6 @@ import { HideFictionalSetting } from '../settings/hide-fictional-setting.tsx'
 import { InvisibleSetting } from '../settings/invisible-setting.tsx'
 import { NoticesSetting } from '../settings/notices-setting.tsx'
 import { PasskeysSetting } from '../settings/passkeys-setting.tsx'
-import { PasswordSetting } from '../settings/password-setting.tsx'
 import { ThemeSetting } from '../settings/theme-setting.tsx'
 import { VisitorsSetting } from '../settings/visitors-setting.tsx'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +61,7 @@ export function Page() {
       title: t('settings.language'),
       content: (
         <p>
-          {localeOf(locale).name} ·{' '}
+          <span>{`${localeOf(locale).name} · `}</span>
           <TextLink href={href('lang-config', locale)}>{t('settings.openLanguage')}</TextLink>
         </p>
       ),

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/format.ts'
 import {
   activationLinkSeconds,
+  endingLinkSeconds,
   freeConversations,
   mailChangeLinkSeconds,
   mailChangeUndoSeconds,
@@ -112,6 +113,27 @@ interface OnDevice {
   readonly name: string
   readonly device: string
   readonly at: Date
+  /** Where it can be ended without a login. */
+  readonly end?: string | undefined
+}
+
+/** What to do when it was someone else: one press, else the settings. */
+function wayToEnd(
+  { t, site, locale }: Speaker,
+  end: string | undefined,
+  what: 'newDevice' | 'passkeyAdded',
+): MailPart[] {
+  const settings = site.origin + href('settings', locale)
+  if (!end)
+    return [
+      { kind: 'text', text: t(`mail.${what}.note`) },
+      { kind: 'button', text: t(`mail.${what}.button`), href: settings },
+    ]
+  return [
+    { kind: 'text', text: t(`mail.${what}.endNote`) },
+    { kind: 'button', text: t(`mail.${what}.end`), href: end },
+    { kind: 'note', text: t('mail.ending.note', { days: endingLinkSeconds / day }) },
+  ]
 }
 
 /** When something was done, and on which device. */
@@ -126,23 +148,21 @@ function whenAndWhere(speaker: Speaker, { device, at }: OnDevice): MailPart {
 
 /** Tells of a login with a browser that was not known. */
 export function newDeviceMail(speaker: Speaker, given: OnDevice): MailContent {
-  const { t, site, locale } = speaker
+  const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
     whenAndWhere(speaker, given),
-    { kind: 'text', text: t('mail.newDevice.note') },
-    { kind: 'button', text: t('mail.newDevice.button'), href: site.origin + href('settings', locale) },
+    ...wayToEnd(speaker, given.end, 'newDevice'),
   ])
 }
 
 /** Tells of a new passkey, and where it can be removed. */
 export function passkeyAddedMail(speaker: Speaker, given: OnDevice): MailContent {
-  const { t, site, locale } = speaker
+  const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.passkeyAdded.text') }, [
     whenAndWhere(speaker, given),
-    { kind: 'text', text: t('mail.passkeyAdded.note') },
-    { kind: 'button', text: t('mail.passkeyAdded.button'), href: site.origin + href('settings', locale) },
+    ...wayToEnd(speaker, given.end, 'passkeyAdded'),
   ])
 }
 

@@ -85,9 +85,33 @@ export async function deleteOutgoing(db: Kysely<DB>, siteId: string, id: string)
   await sql`delete from outbox where site_id = ${siteId} and id = ${id} and sent_at is null`.execute(db)
 }
 
-/** Notes that a message has left. */
-export async function markSent(db: Kysely<DB>, id: string, now: Date): Promise<void> {
-  await sql`update outbox set sent_at = ${now} where id = ${id}`.execute(db)
+/** What is left of a message once it need not be sent: to whom it went and under which subject, but no text and no link. */
+const emptied = sql`body_text = '', body_html = null, headers = '{}',
+  recipient = case channel when 'push' then '' else recipient end`
+
+/** Notes that a message has left. Its body stays only where the outbox is there to be read (`keepsBody`). */
+export async function markSent(
+  db: Kysely<DB>,
+  id: string,
+  { now, keepsBody }: { now: Date; keepsBody: boolean },
+): Promise<void> {
+  await sql`
+    update outbox set sent_at = ${now}${keepsBody ? sql`` : sql`, ${emptied}`} where id = ${id}`.execute(db)
+}
+
+/**
+ * Empties messages that left with an older version, and those that wait since before a moment, which no job sends any
+ * more; gives how many those were.
+ */
+export async function emptyOutgoing(
+  db: Kysely<DB>,
+  { waitingSince, most }: { waitingSince: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set ${emptied} where id in (
+      select id from outbox where body_text <> '' and (sent_at is not null or created_at < ${waitingSince})
+      order by created_at limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** The newest messages of a site. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditRow } from '#contract/admin.ts'
 import { useApp } from '../../lib/app.ts'
 import { useSearchParams } from '../../lib/router/router-context.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -10,15 +11,21 @@ import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import styles from './audit-page.module.css'
 
+const kinds = ['acts', 'looks'] as const
+
 /** What was done, by whom, to whom and why (N-12). */
 export function AuditPage() {
   const t = useText()
   const { call } = useApp()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
+  const kind = kinds.find((one) => one === params.get('kind'))
+  const show = (next: { search: string; kind: string | undefined }) =>
+    setParams({ ...(next.search && { search: next.search }), ...(next.kind && { kind: next.kind }) })
   const query = useInfiniteQuery({
-    queryKey: ['adminAudit', search],
-    queryFn: ({ pageParam }) => call('adminAudit', { search, ...(pageParam && { cursor: pageParam }) }),
+    queryKey: ['adminAudit', search, kind],
+    queryFn: ({ pageParam }) =>
+      call('adminAudit', { search, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
@@ -53,8 +60,20 @@ export function AuditPage() {
         label={t('admin.audit.search')}
         button={t('admin.search')}
         value={search}
-        onSearch={(value) => setParams(value ? { search: value } : {})}
+        onSearch={(value) => show({ search: value, kind })}
       />
+      <SelectField
+        label={t('admin.audit.kind')}
+        value={kind ?? ''}
+        onChange={(event) => show({ search, kind: event.target.value })}
+      >
+        <option value="">{t('admin.audit.kind.all')}</option>
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`admin.audit.kind.${one}`)}
+          </option>
+        ))}
+      </SelectField>
       <Paged query={query}>
         {(pages) => (
           <DataTable
@@ -73,7 +92,7 @@ export function AuditPage() {
 function Subject({ type, id }: { type: string; id: string }) {
   return (
     <>
-      {type} <code className={styles.details}>{id}</code>
+      <span>{type}</span> <code className={styles.details}>{id}</code>
     </>
   )
 }

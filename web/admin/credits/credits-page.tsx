@@ -44,7 +44,11 @@ function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
     {
       id: 'member',
       title: t('admin.texts.member'),
-      cell: ({ member }) => <TextLink href={`/members/${member.id}`}>{member.name}</TextLink>,
+      cell: ({ member }) => (
+        <TextLink href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.purpose.payment') })}`}>
+          {member.name}
+        </TextLink>
+      ),
     },
     { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },
     { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
@@ -55,7 +59,7 @@ function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
       title: t('admin.members.state'),
       cell: ({ state, decided_by }) => (
         <>
-          <Chip tone={tones[state]}>{t(`admin.credits.state.${state}`)}</Chip> {decided_by}
+          <Chip tone={tones[state]}>{t(`admin.credits.state.${state}`)}</Chip> <span>{decided_by}</span>
         </>
       ),
     },

@@ -34,7 +34,9 @@ export function DataRequestPanel({ request }: { request: DataRequest }) {
             {
               term: t('admin.complaints.from'),
               value: member ? (
-                <Link href={`/members/${member.id}`}>{member.name}</Link>
+                <Link href={`/members/${member.id}?${new URLSearchParams({ for: reference })}`}>
+                  {member.name}
+                </Link>
               ) : (
                 t(email ? 'admin.data.noAccount' : 'admin.data.gone')
               ),

@@ -4,7 +4,9 @@ import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { WithPurpose } from '../purpose/with-purpose.tsx'
 import { MemberAccount } from './member-account.tsx'
+import { MemberCountries } from './member-countries.tsx'
 import { MemberData } from './member-data.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -13,6 +15,15 @@ import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSession
 
 /** One member, as the support may see them (N-02). */
 export function MemberPage() {
+  const t = useText()
+  return (
+    <WithPurpose title={t('admin.members.one')}>
+      <MemberRecord />
+    </WithPurpose>
+  )
+}
+
+function MemberRecord() {
   const t = useText()
   const { id = '' } = useParams()
   const query = useCall('adminMember', { id })
@@ -25,6 +36,7 @@ export function MemberPage() {
             <MemberDecisions member={member} />
             <MemberNotes member={member} />
             <MemberProfile member={member} />
+            {member.country_changes.length > 0 && <MemberCountries member={member} />}
             <MemberPayments member={member} />
             <MemberLedger member={member} />
             <MemberReports member={member} />

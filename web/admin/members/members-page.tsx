@@ -10,6 +10,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { PurposeLine } from '../purpose/purpose-line.tsx'
 import { MemberChips } from './member-chips.tsx'
 
 /** Finds members by what they say of themselves when they ask for help (N-02). */
@@ -42,6 +43,7 @@ export function MembersPage() {
   ]
   return (
     <Sheet title={t('admin.members.title')}>
+      <PurposeLine />
       <SearchBox
         key={search}
         label={t('admin.members.search')}

@@ -7,6 +7,7 @@ import { useParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,6 +20,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Trouble } from '../parts/trouble.tsx'
+import { PurposeLine } from '../purpose/purpose-line.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** One payment: what we have, what the provider says, what went back (N-06). */
@@ -28,6 +30,7 @@ export function PaymentPage() {
   const query = useCall('adminPayment', { id })
   return (
     <Sheet title={t('admin.payments.one')}>
+      <PurposeLine />
       <Loaded query={query}>
         {({ payment }) => (
           <Stack gap={5}>
@@ -61,7 +64,11 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             {
               term: t('admin.texts.member'),
               value: member ? (
-                <TextLink href={`/members/${member.id}`}>{member.name}</TextLink>
+                <TextLink
+                  href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.purpose.payment') })}`}
+                >
+                  {member.name}
+                </TextLink>
               ) : (
                 t('admin.erased')
               ),
@@ -71,6 +78,15 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.credits'), value: payment.credits },
             { term: t('admin.payments.price'), value: formatMoney(price, 'en') },
             { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, 'en')} (${vat.percent}%)` },
+            {
+              term: t('admin.payments.evidence'),
+              value: t('admin.payments.evidenceText', {
+                priced: payment.evidence.priced,
+                declared: payment.evidence.declared ?? '–',
+                network: payment.evidence.network ?? '–',
+                payer: payment.evidence.payer ?? '–',
+              }),
+            },
             ...(discount
               ? [
                   {
@@ -110,11 +126,11 @@ function Truth({ truth }: { truth: ProviderTruth }) {
   const t = useText()
   return (
     <Banner tone="lagoon" live>
-      {t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}{' '}
-      {truth.amount && formatMoney(truth.amount, 'en')}
-      {truth.refunded &&
-        truth.refunded.amount > 0 &&
-        ` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}
+      <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}</span>{' '}
+      {truth.amount && <span>{formatMoney(truth.amount, 'en')}</span>}
+      {truth.refunded && truth.refunded.amount > 0 && (
+        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}</span>
+      )}
     </Banner>
   )
 }
@@ -159,8 +175,12 @@ function History({ payment }: { payment: PaymentDetail }) {
             {
               id: 'status',
               title: t('admin.payments.status'),
-              cell: ({ status, refusal }) =>
-                `${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`,
+              cell: ({ status, refusal, found_by }) => (
+                <>
+                  <span>{`${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`}</span>{' '}
+                  {found_by && <Chip tone="coral">{t(`admin.payments.foundBy.${found_by}`)}</Chip>}
+                </>
+              ),
             },
           ]}
           rows={payment.refunds}

@@ -33,7 +33,9 @@ export function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDes
       />
       <Stack gap={4}>
         <p className={styles.who}>
-          <TextLink href={`/members/${member.id}`}>{`${member.name}, ${member.age}`}</TextLink>
+          <TextLink
+            href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.photos.title') })}`}
+          >{`${member.name}, ${member.age}`}</TextLink>
         </p>
         <Row gap={2}>
           <Chip tone={state === 'pending' ? 'gold' : 'neutral'}>

@@ -48,7 +48,11 @@ function Flags({ flags }: { flags: readonly TextFlag[] }) {
     {
       id: 'member',
       title: t('admin.texts.member'),
-      cell: ({ member }) => <TextLink href={`/members/${member.id}`}>{member.name}</TextLink>,
+      cell: ({ member }) => (
+        <TextLink href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.texts.title') })}`}>
+          {member.name}
+        </TextLink>
+      ),
     },
     { id: 'text', title: t('admin.texts.text'), cell: ({ text }) => text || '–' },
     {

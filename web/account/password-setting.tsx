@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { KeptAccess } from '#contract/access.ts'
 import { isPasswordWeak } from '#contract/password-rule.ts'
+import { callKey, useApp } from '#web/lib/app.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { usePasswordTexts } from '#web/lib/password-texts.ts'
 import { useAct } from '#web/lib/use-call.ts'
@@ -11,10 +13,11 @@ import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import { KeepAccess } from './keep-access.tsx'
 
 const empty = { old_password: '', password: '', password_repeat: '' }
 
-/** Sets a new password for who knows the old one; the other devices are logged out (V-008, V-009). */
+/** Sets a new password for who knows the old one; all other access ends but what is ticked (V-008, V-009). */
 export function PasswordSetting() {
   const t = useTranslate()
   const texts = usePasswordTexts()
@@ -22,6 +25,8 @@ export function PasswordSetting() {
   const showToast = useToast()
   const setUser = useSetUser()
   const [values, setValues] = useState(empty)
+  const [keep, setKeep] = useState<KeptAccess>({})
+  const app = useApp()
   const save = useAct('changePassword')
 
   const field = (name: keyof typeof empty, autoComplete: string) => ({
@@ -46,9 +51,13 @@ export function PasswordSetting() {
     const onSuccess = ({ user }: { user: Parameters<typeof setUser>[0] }) => {
       setUser(user)
       setValues(empty)
+      setKeep({})
+      // What was ended is listed on this page.
+      for (const name of ['access', 'passkeys', 'sessions', 'latestExport'] as const)
+        void app.cache.invalidateQueries({ queryKey: callKey(name, {}) })
       showToast({ content: t('settings.passwordSaved') })
     }
-    save.mutate({ input: values }, { onSuccess, onError: errors.showError })
+    save.mutate({ input: { ...values, keep } }, { onSuccess, onError: errors.showError })
   }
 
   return (
@@ -57,6 +66,7 @@ export function PasswordSetting() {
         <PasswordField label={t('account.oldPassword')} {...field('old_password', 'current-password')} />
         <PasswordField label={t('account.newPassword')} {...field('password', 'new-password')} />
         <PasswordField label={t('account.repeatPassword')} {...field('password_repeat', 'new-password')} />
+        {values.old_password !== '' && <KeepAccess keep={keep} onChange={setKeep} />}
         {errors.general && <FieldError>{errors.general}</FieldError>}
         <div>
           <Button type="submit" variant="ghost" busy={save.isPending}>

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+// Of this page alone: whoever opens the back office anew says it anew.
+let current = ''
+
+/** Sets what whoever works in this tab looks members up for, from now on; empty for nothing in particular. */
+export function setPurpose(purpose: string): void {
+  current = purpose.trim()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns what members are looked up for in this tab. */
+export function usePurpose(): string {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/** Returns the header by which each call says it; the log keeps it with each look. */
+export function purposeHeader(): Record<string, string> {
+  return current ? { 'x-purpose': encodeURIComponent(current) } : {}
+}
