@@ -28,7 +28,7 @@ export const complain = defineCall({
   output: z.object({ reference: z.string() }),
   errors: ['empty', 'message_too_long', 'invalid_email'],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 86_400 },
+  limit: { requests: 5, seconds: 86_400, sparesMistakes: true },
 })
 
 export const complaints = defineCall({

@@ -33,7 +33,7 @@ export const deleteAccount = defineCall({
   output: z.object({ reactivate_until: z.string() }),
   errors: ['wrong_password'],
   idempotency: 'natural',
-  limit: { requests: 5, seconds: 3600 },
+  limit: { requests: 5, seconds: 3600, sparesMistakes: true },
 })
 
 export const reactivateAccount = defineCall({

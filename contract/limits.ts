@@ -129,8 +129,18 @@ export const loginAttemptsOfAccount: AttemptLimit = {
 /** The same for the staff, who are known by no browser and must not be easy to lock out: a code is asked for as well. */
 export const loginAttemptsOfStaff: AttemptLimit = { ...loginAttemptsOfAccount, wrong: 200 }
 
-/** Wrong passwords from one network, to whatever addresses; browsers that a member has used before do not count. */
-export const wrongPasswordsOfNetwork = { requests: 30, seconds: 3600 } as const
+/**
+ * Wrong passwords from one network in an hour, to whatever addresses: so many at once, then one after the other, then none.
+ * Browsers that a member has used before do not count.
+ */
+export const wrongPasswordsOfNetwork = { atOnce: 30, requests: 300, seconds: 3600 } as const
+
+/** Signups, and resets of passwords, that one network may ask for in an hour at once; the others wait for their turn. */
+export const signupsAtOnce = 5
+export const resetsAtOnce = 5
+
+/** How often in an hour a network is told that an address has an account already; from then on the e-mail alone tells. */
+export const usedAddressesTold = { requests: 5, seconds: 3600 } as const
 
 /** The most that a discount code takes off: a payment of nothing is none. */
 export const discountPercentMost = 99

@@ -17,7 +17,7 @@ export const requestMailChange = defineCall({
   errors: ['email_in_use', 'invalid_email', 'wrong_password'],
   // Asking again replaces the link before. An idempotency key would keep a fast hash of the password.
   idempotency: 'natural',
-  limit: { requests: 5, seconds: 3600 },
+  limit: { requests: 5, seconds: 3600, sparesMistakes: true },
 })
 
 export const mailChangeLink = defineCall({

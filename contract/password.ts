@@ -15,7 +15,7 @@ export const forgotPassword = defineCall({
   output: z.object({ sent: z.literal(true) }),
   errors: ['email_not_found'],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 3600, ofNetwork: 5 },
+  limit: { requests: 5, seconds: 3600, ofNetwork: 60, sparesMistakes: true },
 })
 
 export const checkResetLink = defineCall({
@@ -42,7 +42,7 @@ export const resetPassword = defineCall({
   errors: ['link_expired', 'passwords_differ', 'password_too_weak'],
   // Idempotent by its state, not by a key: to compare requests, a key would keep a fast hash of the password.
   idempotency: 'natural',
-  limit: { requests: 10, seconds: 3600 },
+  limit: { requests: 10, seconds: 3600, sparesMistakes: true },
 })
 
 export const changePassword = defineCall({
@@ -61,5 +61,5 @@ export const changePassword = defineCall({
   output: z.object({ user: User }),
   errors: ['wrong_password', 'passwords_differ', 'password_too_weak'],
   idempotency: 'natural',
-  limit: { requests: 5, seconds: 900 },
+  limit: { requests: 5, seconds: 900, sparesMistakes: true },
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isPasswordWeak } from '#contract/password-rule.ts'
-import { noLimits, rateLimits } from '#server/platform/rate-limits.ts'
 import {
   aMember,
   aSite,
@@ -211,26 +210,6 @@ describe('wrong passwords for one account from many networks', () => {
     const token = parameterOf(mail?.link('token=') ?? '', 'token')
     await spread.call(from(2), 'resetPassword', { token, password, password_repeat: password })
     expect((await tryFrom(206, password)).status).toBe(200)
-  })
-})
-
-describe('wrong passwords from one network', () => {
-  afterEach(() => {
-    Object.assign(test.program.services, { limits: noLimits })
-  })
-
-  it('are thirty in an hour, to whatever addresses; right ones and browsers known before are left', async () => {
-    const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
-    Object.assign(test.program.services, {
-      limits: rateLimits({ pool: test.database.pool, redis: null }),
-    })
-    for (let count = 0; count < 20; count++) expect((await logIn(anna.email)).status).toBe(200)
-    const said: string[] = []
-    for (let count = 0; count < 31; count++)
-      said.push((await logIn(`leaked${count}@example.org`, 'wrong')).error.error)
-    expect(said).toEqual([...Array(30).fill('login_failed'), 'login_blocked'])
-    expect((await logIn(anna.email)).error).toMatchObject({ error: 'login_blocked', params: { minutes: 60 } })
-    expect((await logIn(anna.email, password, mine)).status).toBe(200)
   })
 })
 

@@ -7,24 +7,32 @@ import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailIdentity } from './email-identity.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
+import { leaveCrowd, passCrowd } from './pass-crowd.ts'
 import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
-const ofNetwork = ['wrong passwords of a network', wrongPasswordsOfNetwork] as const
+const tries = 'wrong passwords of a network'
+const { atOnce, ...ofNetwork } = wrongPasswordsOfNetwork
 
 /** Counts a try against its network, whatever address it is for: who has a list of leaked passwords tries each once. */
 async function countForNetwork(ctx: Context): Promise<void> {
-  const [name, limit] = ofNetwork
-  const wait = await ctx.services.limits.take(name, ctx.request.network, limit)
+  await passCrowd(ctx, tries, atOnce)
+  const wait = await ctx.services.limits.take(tries, ctx.request.network, ofNetwork)
   // With the minutes: "wait a moment" would have a member try in vain for an hour.
   if (wait !== null) throw fail('login_blocked', { minutes: Math.ceil(wait / 60) })
+}
+
+/** Takes the count of a try back that was no guess. */
+async function uncountForNetwork(ctx: Context): Promise<void> {
+  await leaveCrowd(ctx, tries, atOnce)
+  await ctx.services.limits.giveBack(tries, ctx.request.network, ofNetwork)
 }
 
 /**
  * Checks address and password, counting wrong ones. Five lock an address out for one network, twenty in a day for all
  * networks; a browser that was logged in before is counted by itself, so that no one can lock a member out (X-001,
- * X-002). Thirty in an hour, to whatever addresses, lock a network out, but for such browsers. Throws `login_failed`,
- * `login_blocked`.
+ * X-002). After thirty in an hour, to whatever addresses, those of a network wait for their turn, and after three hundred
+ * it is locked out, but for such browsers. Throws `login_failed`, `login_blocked`, `rate_limited`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
@@ -35,12 +43,15 @@ export async function checkLogin(ctx: Context, email: string, password: string):
     place: device ?? network,
     ofAccount: device ? null : loginAttemptsOfAccount,
   }
-  const refusal = await countAttempt(ctx, attempt)
   if (!device) await countForNetwork(ctx)
+  const refusal = await countAttempt(ctx, attempt).catch(async (locked: unknown) => {
+    // Nothing was tried out on an account that is locked.
+    if (!device) await uncountForNetwork(ctx)
+    throw locked
+  })
   const right = await checkPassword(account?.password_hash ?? null, password)
   if (!account || !right) throw refusal
-  const [name, limit] = ofNetwork
-  if (!device) await ctx.services.limits.giveBack(name, network, limit)
+  if (!device) await uncountForNetwork(ctx)
   await ctx.transaction((tx) => forgiveAttempt(tx, attempt))
   return account
 }

@@ -18,6 +18,7 @@ import { askMailServer } from '../platform/outgoing/mail-server.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
+import { checkProxies } from './check-proxies.ts'
 import { mistakesOf } from './domain.ts'
 import { unsupportedSince } from './node-support.ts'
 import {
@@ -304,6 +305,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
         ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
         ...checkSharing(config),
         ...checkNode(config),
+        ...(await checkProxies(config)),
         await checkMail(config),
       ]
       const ok = findings.every((finding) => finding.ok)

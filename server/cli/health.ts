@@ -1,18 +1,29 @@
 import { parseArgs } from 'node:util'
-import { readEnvironment } from '../config.ts'
+import { type Config, readEnvironment } from '../config.ts'
 import { reasonOf } from './plain-error.ts'
 
 /** Addresses to listen at that are none to ask. */
 const everywhere = new Set(['0.0.0.0', '::', ''])
 
+/** The address of the process on this machine. */
+function ownOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** Asks the process on this machine, for two seconds at most. */
+export function askOwnProcess(config: Pick<Config, 'host' | 'port'>, path: string): Promise<Response> {
+  return fetch(ownOrigin(config) + path, { signal: AbortSignal.timeout(2000) })
+}
+
 /** `duet health`: asks the process on this machine whether it lives, or with `--ready` whether it serves; exit code 1 if not. */
 export async function health(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { ready: { type: 'boolean' } } })
-  const { host, port } = readEnvironment()
-  const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  const address = `http://${name}:${port}/healthz/${values.ready ? 'ready' : 'live'}`
+  const config = readEnvironment()
+  const path = `/healthz/${values.ready ? 'ready' : 'live'}`
+  const address = ownOrigin(config) + path
   try {
-    const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(2000) })
+    const { ok, status } = await askOwnProcess(config, path)
     console.log(`${address}: ${status}`)
     return ok ? 0 : 1
   } catch (error) {

@@ -37,6 +37,7 @@ import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
+import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
 import { requestLog } from './request-log.ts'
@@ -164,6 +165,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   handleErrors(app, parts.services)
   watchRequests(app, parts)
+  watchProxies(app, config)
   if (config.secureCookies) serveOnlyOverTls(app)
   compressAnswers(app)
 

@@ -6,6 +6,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { Turns } from './turns.ts'
 
 export interface Limit {
   readonly requests: number
@@ -19,10 +20,16 @@ export interface RateLimits {
   take(name: string, who: string, limit: Limit): Promise<number | null>
   /** Takes the count of one request back, for limits of more than a minute that are not late. */
   giveBack(name: string, who: string, limit: Limit): Promise<void>
+  /** Waits for a turn among those of the name; gives the seconds to come again where too many wait, else null. */
+  takeTurn(name: string, who: string): Promise<number | null>
 }
 
 /** Never refuses. For tests and benchmarks (`RATE_LIMITS=off`). */
-export const noLimits: RateLimits = { take: async () => null, giveBack: async () => undefined }
+export const noLimits: RateLimits = {
+  take: async () => null,
+  giveBack: async () => undefined,
+  takeTurn: async () => null,
+}
 
 /**
  * What one process lets through before it asks the others, as a part of the limit: who behaves never comes that far, so
@@ -115,7 +122,11 @@ function lateLimit(
  * restarts. Limits of at most a minute, and late ones, are counted in the process at first; each further process lets
  * through a tenth more at most.
  */
-export function rateLimits(stores: LimitStores): RateLimits {
+export function rateLimits(
+  stores: LimitStores,
+  { turnMilliseconds }: { turnMilliseconds?: number } = {},
+): RateLimits {
+  const turns = new Turns(turnMilliseconds === undefined ? {} : { apartMilliseconds: turnMilliseconds })
   const limits = new Map<string, Counter>()
   const limitOf = (name: string, limit: Limit): Counter => {
     // Networks may have more of the same than members; they have other keys than those.
@@ -138,5 +149,6 @@ export function rateLimits(stores: LimitStores): RateLimits {
     async giveBack(name, who, limit) {
       await limitOf(name, limit).uncount?.(who)
     },
+    takeTurn: (name, who) => turns.take(`${name} ${who}`),
   }
 }

@@ -1,3 +1,4 @@
+import { signupsAtOnce, usedAddressesTold } from '#contract/limits.ts'
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
@@ -5,6 +6,7 @@ import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
+import { passCrowd } from '../accounts/pass-crowd.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { type Context, contextWith, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
@@ -112,6 +114,21 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
 /** What no account has, so that one can be made for trial. */
 const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
 
+const told = 'used addresses of a network'
+
+/** Makes the account as `makeAccountOnce` does, and counts for the network that it was told of a used address. */
+async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof openSession> {
+  let isTold = false
+  try {
+    return await makeAccountOnce(ctx, input)
+  } catch (error) {
+    isTold = error instanceof Failure && error.code === 'email_in_use'
+    throw error
+  } finally {
+    if (!isTold) await ctx.services.limits.giveBack(told, ctx.request.network, usedAddressesTold)
+  }
+}
+
 /** What follows from a signup with an address that may have an account. */
 function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
   if (!owner) return { type: 'account.signed_up', member: account.id }
@@ -120,9 +137,9 @@ function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): 
 }
 
 /**
- * Makes an account without logging in: where a site hides who has one, the answer is the same whether the address had
- * one, and takes the same work: an account is made under a key that no address has, and taken back. Whoever reads the
- * e-mails of the address learns the rest.
+ * Makes an account without logging in: where a site hides who has one, or a network was told of enough used addresses,
+ * the answer is the same whether the address had one, and takes the same work: an account is made under a key that no
+ * address has, and taken back. Whoever reads the e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await accountOf(ctx, input)
@@ -146,9 +163,13 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
   if (!signupsAllowed(settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
+  await passCrowd(ctx, 'signups of a network', signupsAtOnce)
 
   if (settings.hide_account_existence) return signUpUnseen(ctx, input)
-  const opened = await makeAccountOnce(ctx, input)
+  // Counted before the address is looked up: of many at one moment no more are told than one after the other.
+  const wait = await ctx.services.limits.take(told, ctx.request.network, usedAddressesTold)
+  if (wait !== null) return signUpUnseen(ctx, input)
+  const opened = await makeAccountTelling(ctx, input)
   Object.assign(ctx.effects, opened, { locale: input.language ?? ctx.locale })
 
   const { memberId, token } = opened.session

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import { type ProxyReport, proxyReportPath } from '../http/proxy-chain.ts'
+import { askOwnProcess } from './health.ts'
+
+const Report = z.object({ trusted: z.number(), usual: z.nullable(z.number()) })
+
+/** Judges what the running process sees of its proxies; null while too few requests have come to tell. */
+export function judgeProxies({ trusted, usual }: ProxyReport): { ok: boolean; says: string } | null {
+  if (usual === null) return null
+  if (usual === trusted) return { ok: true, says: `${usual} before the program, as TRUSTED_PROXIES says` }
+  const seen = `most requests come through ${usual} ${usual === 1 ? 'proxy' : 'proxies'}, TRUSTED_PROXIES is ${trusted}`
+  return {
+    ok: false,
+    says:
+      usual > trusted
+        ? `${seen}: visitors share the addresses of a proxy, and its limits. Set TRUSTED_PROXIES=${usual}, if all are yours or your CDN's`
+        : `${seen}: visitors can name an address of their choice. Set TRUSTED_PROXIES=${usual}, or let each proxy add to X-Forwarded-For`,
+  }
+}
+
+/** Asks the process on this machine how many proxies requests come through; gives nothing where none answers. */
+export async function checkProxies(
+  config: Pick<Config, 'host' | 'port'>,
+): Promise<{ about: string; ok: boolean; says: string }[]> {
+  try {
+    const answer = await askOwnProcess(config, proxyReportPath)
+    const found = answer.ok ? judgeProxies(z.parse(Report, await answer.json())) : null
+    return found ? [{ about: 'proxies', ...found }] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { isHealthAddress } from './health.ts'
+import { forwardedAddresses, readAddress } from './network-of.ts'
+
+/** What the requests of late say about the proxies before the program. */
+export interface ProxyReport {
+  /** How many proxies are believed (TRUSTED_PROXIES). */
+  readonly trusted: number
+  /** How many addresses most requests come with, one of each proxy; null while there were too few to tell. */
+  readonly usual: number | null
+}
+
+/** Where the process on the same machine tells it. */
+export const proxyReportPath = '/healthz/proxies'
+
+const minRequests = 50
+const maxRequests = 1000
+
+/**
+ * Counts with how many addresses requests come. A visitor can write addresses into their own request, but not into those
+ * of most others: where most come with another number than proxies are trusted, the number is wrong.
+ */
+export class ProxyChain {
+  readonly #counts = new Map<number, number>()
+  #requests = 0
+
+  note(addresses: number): void {
+    this.#counts.set(addresses, (this.#counts.get(addresses) ?? 0) + 1)
+    if (++this.#requests < maxRequests) return
+    // What was long ago counts less and less, so that a proxy that came later is noticed.
+    this.#requests = 0
+    for (const [length, count] of this.#counts) {
+      this.#counts.set(length, Math.floor(count / 2))
+      this.#requests += Math.floor(count / 2)
+    }
+  }
+
+  /** The number that more than half of all requests have; null while there are too few, or none is usual. */
+  get usual(): number | null {
+    if (this.#requests < minRequests) return null
+    for (const [length, count] of this.#counts) if (count > this.#requests / 2) return length
+    return null
+  }
+}
+
+/** Watches through how many proxies requests come, warns once where that is not as set, and tells it on this machine. */
+export function watchProxies(app: FastifyInstance, { trustedProxies }: { trustedProxies: number }): void {
+  const chain = new ProxyChain()
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isHealthAddress(request.url)) {
+      chain.note(forwardedAddresses(request.raw).length)
+      const { usual } = chain
+      if (!isTold && usual !== null && usual !== trustedProxies) {
+        isTold = true
+        request.log.warn(
+          { usual, trustedProxies },
+          'most requests come through another number of proxies than TRUSTED_PROXIES says',
+        )
+      }
+    }
+    done()
+  })
+  app.get(proxyReportPath, async (request, reply) => {
+    const direct = readAddress(request.raw.socket.remoteAddress ?? '')
+    const isOwnMachine = direct?.range() === 'loopback' && forwardedAddresses(request.raw).length === 0
+    if (!isOwnMachine) return reply.code(404).send()
+    const report: ProxyReport = { trusted: trustedProxies, usual: chain.usual }
+    return reply.header('cache-control', 'no-store').send(report)
+  })
+}

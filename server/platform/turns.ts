@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Lets those of one name through one after the other, so many milliseconds apart. It counts in this process alone: each
+ * further one lets as many through.
+ */
+export class Turns {
+  readonly #apart: number
+  readonly #maxWait: number
+  readonly #last = new Map<string, number>()
+
+  constructor({ apartMilliseconds = 2000, maxWaitMilliseconds = 10_000 } = {}) {
+    this.#apart = apartMilliseconds
+    this.#maxWait = maxWaitMilliseconds
+  }
+
+  /** How many names have someone waiting. */
+  get size(): number {
+    return this.#last.size
+  }
+
+  /** Waits for a turn, then gives null; the seconds after which to come again where too many wait already. */
+  async take(who: string): Promise<number | null> {
+    const now = performance.now()
+    const turn = Math.max(now, this.#last.get(who) ?? 0) + this.#apart
+    if (turn - now > this.#maxWait) return Math.max(1, Math.ceil(this.#apart / 1000))
+    this.#last.set(who, turn)
+    await sleep(turn - now)
+    if (this.#last.get(who) === turn) this.#last.delete(who)
+    return null
+  }
+}
