@@ -132,7 +132,11 @@ export async function buildProgram(parts: {
     sends: new SendQueue(
       countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),
     ),
-    delivered: new DeliveredMarks(database.db, (error) => log.error({ err: error }, 'delivery marks')),
+    delivered: new DeliveredMarks({
+      db: database.db,
+      pass: (memberId, event) => hub.pass(memberId, event),
+      onError: (error) => log.error({ err: error }, 'delivery marks'),
+    }),
     sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,

@@ -48,7 +48,13 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const lookForAbsent = () =>
     services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
   return [
-    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest }),
+    serveSockets({
+      server: app.server,
+      contextOf,
+      countForgets: () => services.sessions.forgets,
+      show: showEvents,
+      onRequest: onLiveRequest,
+    }),
     regularly(lostScreensMilliseconds, lookForLostScreens),
     regularly(absentMilliseconds, lookForAbsent),
   ]

@@ -112,6 +112,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
   const stopSockets = serveSockets({
     server: app.server,
     contextOf,
+    countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
     onRequest: onLiveRequest,
   })
