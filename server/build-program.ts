@@ -11,6 +11,7 @@ import { callSendMessages } from './chat/send-messages.sql.ts'
 import { type SendList, SendQueue } from './chat/send-queue.ts'
 import { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import { Changes } from './live/changes.ts'
 import { followOtherProcesses } from './live/follow-other-processes.ts'
 import { LiveHub } from './live/hub.ts'
@@ -18,6 +19,7 @@ import { openPresence } from './live/presence.ts'
 import { tellOtherProcesses } from './live/process-news.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
 import { withCards } from './photos/card-picture.ts'
+import { pictureAccess } from './photos/picture-access.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { runPreparedOn } from './platform/database/prepared.ts'
@@ -26,6 +28,7 @@ import type { OnSlowQuery } from './platform/database/slow-queries.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { giphy } from './platform/gifs/giphy.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
+import { openSecrets } from './platform/open-secrets.ts'
 import { smtpMailer } from './platform/outgoing/mailer.ts'
 import { openPushKeys } from './platform/outgoing/push-keys.ts'
 import { httpSmsSender } from './platform/outgoing/sms.ts'
@@ -33,7 +36,6 @@ import { webPushSender } from './platform/outgoing/web-push.ts'
 import { type Bus, noBus } from './platform/processes/bus.ts'
 import { type OpenScreens, onlyHere } from './platform/processes/open-screens.ts'
 import { type LimitStores, noLimits, rateLimits } from './platform/rate-limits.ts'
-import { openSecrets } from './platform/secrets.ts'
 import type { Services } from './services.ts'
 import { findSiteIds } from './sites/all-sites.sql.ts'
 import { openSites, type Sites } from './sites/find-site.ts'
@@ -80,7 +82,7 @@ export async function buildProgram(parts: {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const files = openFileStore(config, () => clock.now())
+  const files = openFileStore(config)
   const bus = parts.bus ?? noBus
   const tellOthers = tellOtherProcesses(bus)
   const sites = openSites(database.db, config, {
@@ -94,18 +96,19 @@ export async function buildProgram(parts: {
     onChange: (memberId) => changes.note(memberId),
     onTyping: (memberId, conversation) => typing.note(memberId, conversation),
   })
+  const pass: Context['pass'] = (memberId, event) => hub.pass(memberId, event)
   const presence = openPresence({
     db: database.db,
     clock,
     isOpen: (memberId) => hub.isOpen(memberId),
     screens: parts.screens ?? onlyHere,
     tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
-    onChange: (memberId, news) =>
-      tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, news),
+    onChange: (memberId, news) => tellPresence({ db: database.db, pass }, memberId, news),
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const secrets = await openSecrets(dataDir, config.secretKey)
+  const onChanging = () => log.warn('the secret is being changed: run "duet secret rotate"')
+  const secrets = await openSecrets(database.db, config, { mayMake: true, onChanging })
   const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
   const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
@@ -121,6 +124,7 @@ export async function buildProgram(parts: {
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
     pictureFile: withCards(files, openDemoPictures(database.db, files)),
+    pictureAccess,
     limits: config.rateLimits
       ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
       : noLimits,
@@ -132,11 +136,7 @@ export async function buildProgram(parts: {
     sends: new SendQueue(
       countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),
     ),
-    delivered: new DeliveredMarks({
-      db: database.db,
-      pass: (memberId, event) => hub.pass(memberId, event),
-      onError: (error) => log.error({ err: error }, 'delivery marks'),
-    }),
+    delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,

@@ -41,6 +41,7 @@ function regularly(milliseconds: number, look: () => Promise<void>): Stop {
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const contextOf = contextOfUpgrade(app, parts)
+  const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
   const lookForLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
       log.error({ err: error }, 'looking for ended sessions failed'),
@@ -54,6 +55,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
       countForgets: () => services.sessions.forgets,
       show: showEvents,
       onRequest: onLiveRequest,
+      onFault,
     }),
     regularly(lostScreensMilliseconds, lookForLostScreens),
     regularly(absentMilliseconds, lookForAbsent),

@@ -35,7 +35,7 @@ export interface Delivered {
   sent: SentRow
 }
 
-const nothingRead = { other_read: null, other_delivered: null, accepts_photos: false }
+const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
 
 /**
  * Brings a parcel to the other member: one statement checks, charges and stores, then the screens of both hear of it at

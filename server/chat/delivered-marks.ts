@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Context, MemberContext, Reads } from '../context.ts'
 import { type DeliveredMark, type StoredMark, storeDelivered } from './read-marks.sql.ts'
 
@@ -7,7 +8,7 @@ interface Parts {
   readonly db: Reads
   /** Brings an event that is stored nowhere to the screens of a member. */
   readonly pass: Context['pass']
-  readonly onError: (error: unknown) => void
+  readonly log: Logger
 }
 
 /**
@@ -38,7 +39,9 @@ export class DeliveredMarks {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#storing = this.#storing.then(() => this.#store()).catch(this.#parts.onError)
+    this.#storing = this.#storing
+      .then(() => this.#store())
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'delivery marks'))
     return this.#storing
   }
 

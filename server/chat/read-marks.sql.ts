@@ -8,7 +8,9 @@ export interface ReadRow {
   unread: number
   unread_here: number
   read_up_to: string | null
-  /** Numbers of the events in both feeds; null when nothing has changed. */
+  /**
+   * Numbers of the events in both feeds; null when nothing has changed, the other one also while the reader is invisible.
+   */
   own_seq: number | null
   other_seq: number | null
 }
@@ -74,14 +76,16 @@ export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[])
       for update of c skip locked
     )
     update conversations c set
-      delivered_a = case when f.is_a and not f.invisible_a then greatest(c.delivered_a, f.mark_a) else c.delivered_a end,
-      delivered_b = case when f.is_b and not f.invisible_b then greatest(c.delivered_b, f.mark_b) else c.delivered_b end,
+      delivered_a = case when f.is_a then greatest(c.delivered_a, f.mark_a) else c.delivered_a end,
+      delivered_b = case when f.is_b then greatest(c.delivered_b, f.mark_b) else c.delivered_b end,
       shown_a = case when f.is_a then greatest(c.shown_a, f.mark_a) else c.shown_a end,
       shown_b = case when f.is_b then greatest(c.shown_b, f.mark_b) else c.shown_b end
     from free f where c.id = f.id
     returning c.id, c.member_a, c.member_b,
-      case when c.delivered_a is distinct from f.delivered_a then c.delivered_a end as told_a,
-      case when c.delivered_b is distinct from f.delivered_b then c.delivered_b end as told_b`.execute(db)
+      case when c.delivered_a is distinct from f.delivered_a and not f.invisible_a then c.delivered_a end as told_a,
+      case when c.delivered_b is distinct from f.delivered_b and not f.invisible_b then c.delivered_b end as told_b`.execute(
+    db,
+  )
   return rows
 }
 

@@ -7,6 +7,8 @@ export interface FoundRow extends MessageRow {
   other_id: string
   other_read: string | null
   other_delivered: string | null
+  /** Whether the other one is invisible. */
+  invisible: boolean
   accepts_photos: boolean
   /** Up to where the viewer was shown the messages of the other one, by message id. */
   shown: string | null
@@ -54,9 +56,10 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
         where c.last_at > since.gathered_until and m.created_at > since.gathered_until
           and words_of(coalesce(m.body, ''), s.language) @@ asked.query
     )
-    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.shown
+    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.shown, o.invisible
     from found f
     join mine c on c.id = f.conversation_id
+    join members o on o.id = c.other_id
     join ${messagesWithPictures} on m.conversation_id = f.conversation_id and m.id = f.message_id
     where (c.cleared is null or m.id > c.cleared) and m.created_at >= ${search.oldest}
       and (${search.before}::uuid is null or m.id < ${search.before})
