@@ -11,6 +11,7 @@ import { callSendMessages } from './chat/send-messages.sql.ts'
 import { type SendList, SendQueue } from './chat/send-queue.ts'
 import { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import { Changes } from './live/changes.ts'
 import { followOtherProcesses } from './live/follow-other-processes.ts'
 import { LiveHub } from './live/hub.ts'
@@ -95,14 +96,14 @@ export async function buildProgram(parts: {
     onChange: (memberId) => changes.note(memberId),
     onTyping: (memberId, conversation) => typing.note(memberId, conversation),
   })
+  const pass: Context['pass'] = (memberId, event) => hub.pass(memberId, event)
   const presence = openPresence({
     db: database.db,
     clock,
     isOpen: (memberId) => hub.isOpen(memberId),
     screens: parts.screens ?? onlyHere,
     tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
-    onChange: (memberId, news) =>
-      tellPresence({ db: database.db, pass: (id, event) => hub.pass(id, event) }, memberId, news),
+    onChange: (memberId, news) => tellPresence({ db: database.db, pass }, memberId, news),
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
@@ -135,7 +136,7 @@ export async function buildProgram(parts: {
     sends: new SendQueue(
       countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),
     ),
-    delivered: new DeliveredMarks(database.db, (error) => log.error({ err: error }, 'delivery marks')),
+    delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,
     staffSessions: openStaffSessions(database.db, clock),
     sites,

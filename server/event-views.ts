@@ -27,7 +27,7 @@ export async function showEvents(
   return shown
 }
 
-/** Carries out what a browser asks over its socket. */
+/** Carries out what a browser asks over its socket; what became of the two members meanwhile decides the database. */
 export async function onLiveRequest(ctx: MemberContext, request: LiveRequest): Promise<void> {
   ctx.services.presence.seen(ctx.viewer.id)
   switch (request.type) {

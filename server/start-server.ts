@@ -49,7 +49,14 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const lookForAbsent = () =>
     services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
   return [
-    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest, onFault }),
+    serveSockets({
+      server: app.server,
+      contextOf,
+      countForgets: () => services.sessions.forgets,
+      show: showEvents,
+      onRequest: onLiveRequest,
+      onFault,
+    }),
     regularly(lostScreensMilliseconds, lookForLostScreens),
     regularly(absentMilliseconds, lookForAbsent),
   ]

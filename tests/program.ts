@@ -113,6 +113,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
   const stopSockets = serveSockets({
     server: app.server,
     contextOf,
+    countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
     onRequest: onLiveRequest,
     onFault: (error) => parts.log.error({ err: error }, 'opening a socket failed'),

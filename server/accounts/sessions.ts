@@ -18,6 +18,8 @@ export interface Session {
 
 export interface Sessions {
   readonly counts: CacheCounts
+  /** How often sessions were forgotten, here or by news of another process. */
+  readonly forgets: number
   /** Finds the session of a cookie on a site; a cookie of another site's member is nobody's. */
   find(token: string, site: Site): Promise<Session | null>
   /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
@@ -43,6 +45,9 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
   const counts: CacheCounts = { hits: 0, misses: 0 }
   return {
     counts,
+    get forgets() {
+      return forgotten
+    },
     async find(token, site) {
       const key = tokenKey(token)
       const known = remembered.get(key)

@@ -1,27 +1,30 @@
-import { findInvisible } from '../accounts/visibility.sql.ts'
-import type { MemberContext, Reads } from '../context.ts'
-import { recentlyUsed } from '../platform/recently-used.ts'
-import { findOtherMember } from './conversation-pair.sql.ts'
-import { type DeliveredMark, storeDelivered } from './read-marks.sql.ts'
+import type { Logger } from 'pino'
+import type { Context, MemberContext, Reads } from '../context.ts'
+import { type DeliveredMark, type StoredMark, storeDelivered } from './read-marks.sql.ts'
 
 const milliseconds = 1000
+
+interface Parts {
+  readonly db: Reads
+  /** Brings an event that is stored nowhere to the screens of a member. */
+  readonly pass: Context['pass']
+  readonly log: Logger
+}
 
 /**
  * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and the next one
  * or reading makes up for one that is lost. So marks are stored together once a second, outside the messages' own
- * transactions.
+ * transactions. Only then are the senders told: what may not be marked any more, after a block or a ban, is not told.
  */
 export class DeliveredMarks {
-  readonly #db: Reads
-  readonly #onError: (error: unknown) => void
+  readonly #parts: Parts
   readonly #marks = new Map<string, DeliveredMark>()
   readonly #tried = new WeakSet<DeliveredMark>()
   #timer: NodeJS.Timeout | undefined
   #storing: Promise<void> = Promise.resolve()
 
-  constructor(db: Reads, onError: (error: unknown) => void) {
-    this.#db = db
-    this.#onError = onError
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   note(mark: DeliveredMark): void {
@@ -36,7 +39,9 @@ export class DeliveredMarks {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#storing = this.#storing.then(() => this.#store()).catch(this.#onError)
+    this.#storing = this.#storing
+      .then(() => this.#store())
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'delivery marks'))
     return this.#storing
   }
 
@@ -44,40 +49,25 @@ export class DeliveredMarks {
     const marks = [...this.#marks.values()]
     if (marks.length === 0) return
     this.#marks.clear()
-    const stored = new Set(await storeDelivered(this.#db, marks))
+    const stored = await storeDelivered(this.#parts.db, marks)
+    for (const row of stored) this.#tell(row)
+    const ids = new Set(stored.map(({ id }) => id))
     // A conversation that is gone never becomes free, so each mark is tried a second time and no more.
     for (const mark of marks) {
-      if (stored.has(mark.conversation) || this.#tried.has(mark)) continue
+      if (ids.has(mark.conversation) || this.#tried.has(mark)) continue
       this.#tried.add(mark)
       this.note(mark)
     }
   }
+
+  #tell({ id: conversation, member_a, member_b, told_a, told_b }: StoredMark): void {
+    const { pass } = this.#parts
+    if (told_a !== null) pass(member_b, { type: 'delivered', conversation, message: told_a })
+    if (told_b !== null) pass(member_a, { type: 'delivered', conversation, message: told_b })
+  }
 }
 
-// The two members of a conversation never change.
-const others = recentlyUsed<string>(50_000)
-
-// A receiver reports message after message: whether they are invisible is asked once in so long.
-const lately = recentlyUsed<{ invisible: boolean }>(50_000, { ttl: 2000 })
-
-async function isInvisible({ db, viewer }: MemberContext): Promise<boolean> {
-  const known = lately.get(viewer.id)
-  if (known) return known.invisible
-  const invisible = await findInvisible(db, viewer.id)
-  lately.set(viewer.id, { invisible })
-  return invisible
-}
-
-/** Notes that a message has reached a screen and tells its sender at once, unless the receiver is invisible. */
-export async function noteDelivered(
-  ctx: MemberContext,
-  conversation: string,
-  message: string,
-): Promise<void> {
-  const key = `${ctx.viewer.id} ${conversation}`
-  const other = others.get(key) ?? (await findOtherMember(ctx.db, ctx.viewer.id, conversation))
-  if (!other) return
-  others.set(key, other)
+/** Notes that a message has reached a screen of the viewer; its sender hears of it within a second or two. */
+export function noteDelivered(ctx: MemberContext, conversation: string, message: string): void {
   ctx.services.delivered.note({ conversation, receiverId: ctx.viewer.id, message })
-  if (!(await isInvisible(ctx))) ctx.pass(other, { type: 'delivered', conversation, message })
 }

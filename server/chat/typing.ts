@@ -1,8 +1,7 @@
 import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
-import { readReach } from '../visibility/reach.sql.ts'
-import { findConversation } from './chat.sql.ts'
+import { findTypingReceiver } from './typing.sql.ts'
 
 /** Who was told lately: more than one sign in two seconds is dropped. */
 const told = recentlyUsed<true>(50_000, { ttl: 2000 })
@@ -12,15 +11,10 @@ export async function showTyping(ctx: MemberContext, conversation: string): Prom
   const key = `${ctx.viewer.id} ${conversation}`
   if (told.has(key)) return
   told.set(key, true)
-  const row = await findConversation(ctx, ctx.viewer.id, { conversation })
-  if (!row) throw fail('not_found')
-  const [reach] = await readReach(ctx, {
-    siteId: ctx.site.id,
-    viewerId: ctx.viewer.id,
-    ids: [row.other_id],
-  })
-  if (!reach || reach.blocks_viewer || reach.blocked_by_viewer) return
-  ctx.pass(row.other_id, { type: 'typing', conversation, profile: ctx.viewer.id })
+  const receiver = await findTypingReceiver(ctx, ctx.viewer.id, conversation)
+  if (!receiver) throw fail('not_found')
+  if (!receiver.reachable) return
+  ctx.pass(receiver.other_id, { type: 'typing', conversation, profile: ctx.viewer.id })
 }
 
 /** Takes the sign of writing by HTTP, for browsers that can open no socket. */

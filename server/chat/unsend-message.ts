@@ -6,7 +6,7 @@ import type { Handler } from '../handlers.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { chatPhotoFile } from './send-photo.ts'
-import { deleteUnreadMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
+import { deleteMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
 
 interface Taken {
   viewerId: string
@@ -27,7 +27,7 @@ async function takeBack(tx: Tx, { viewerId, to, conversation, message }: Taken) 
   if (found.read || seconds > unsendSeconds) throw fail('too_late')
   const isSpent = found.shown || (await wasTold(tx, { conversation, message: { ...found, id: message }, to }))
   const returned = isSpent ? 0 : found.credits
-  const unread = await deleteUnreadMessage(tx, { conversation, message, to })
+  const unread = await deleteMessage(tx, { conversation, message, to })
   const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
   // The price goes back to where it came from: the ledger knows it by the message (`release`).
   const credits = await walletAfter(tx, { viewerId, message, credits: returned })

@@ -111,6 +111,19 @@ describe('taking back what was shown to its receiver', () => {
     expect((await unsend(second)).body).toMatchObject({ credits: 8, returned: 0 })
   })
 
+  it('never tells what an invisible receiver was shown', async () => {
+    await sent('before')
+    await sql`update members set invisible = true where id = ${ben.id}`.execute(test.database.db)
+    expect((await unsend(await sent('after'))).body.returned).toBe(0)
+    const read = await sent('read unseen')
+    await sent('not read')
+    const marked = { conversation: read.conversation, read: true, message: read.message } as const
+    await test.call(ben, 'readMessages', marked)
+    expect(await unsend(read)).toMatchObject({ status: 200, body: { returned: 0 } })
+    const { body } = await test.call(ben, 'chats', {})
+    expect(body.chats[0]?.num_unread_messages).toBe(1)
+  })
+
   it('returns the credits of what came after it and was shown nowhere', async () => {
     await sent('seen')
     await test.call(ben, 'chats', {})

@@ -6,8 +6,9 @@ export interface OwnMessageRow {
   credits: number
   photo_id: string | null
   created_at: Date
+  /** The receiver has read it; never said of an invisible one. */
   read: boolean
-  /** It has reached a screen of its receiver. */
+  /** It has reached a screen of its receiver; of an invisible one nobody learns whether, and so it always has. */
   shown: boolean
 }
 
@@ -18,10 +19,10 @@ export async function lockOwnMessage(
 ): Promise<OwnMessageRow | undefined> {
   const { rows } = await sql<OwnMessageRow>`
     select m.credits, m.photo_id, m.created_at,
-      coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) as read,
+      coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) and not o.invisible as read,
       coalesce(m.id <= case when c.member_a = m.to_id then greatest(c.shown_a, c.delivered_a)
-        else greatest(c.shown_b, c.delivered_b) end, false) as shown
-    from conversations c join messages m on m.conversation_id = c.id
+        else greatest(c.shown_b, c.delivered_b) end, false) or o.invisible as shown
+    from conversations c join messages m on m.conversation_id = c.id join members o on o.id = m.to_id
     where c.id = ${find.conversation} and m.id = ${find.message} and m.from_id = ${find.viewerId} and m.kind <> 'system'
     for update of c`.execute(tx.db)
   return rows[0]
@@ -55,8 +56,8 @@ export async function wasTold(
   return rows[0]?.told ?? false
 }
 
-/** Deletes an unread message and everything that was counted with it. Gives the receiver's unread total after it. */
-export async function deleteUnreadMessage(
+/** Deletes a message and everything that is counted with it. Gives the receiver's unread total after it. */
+export async function deleteMessage(
   tx: Tx,
   { conversation, message, to }: { conversation: string; message: string; to: string },
 ): Promise<number> {
@@ -68,7 +69,7 @@ export async function deleteUnreadMessage(
     from gone g cross join lateral (values (g.from_id, g.from_seq), (g.to_id, g.to_seq)) e (member_id, seq)
     where e.seq is not null
     on conflict do nothing`.execute(tx.db)
-  // If the receiver has deleted the conversation meanwhile, it was taken off their total then.
+  // What the receiver has read, or deleted with the conversation, was taken off their total then.
   const { rows } = await sql<{ here: number; counted: boolean }>`
     update conversations c set
       last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
@@ -77,7 +78,8 @@ export async function deleteUnreadMessage(
       unread_a = greatest(0, c.unread_a - (one.counted and c.member_a = ${to})::int),
       unread_b = greatest(0, c.unread_b - (one.counted and c.member_b = ${to})::int)
     from (
-        select ${message}::uuid > coalesce(case when member_a = ${to} then cleared_a else cleared_b end,
+        select ${message}::uuid > coalesce(case when member_a = ${to} then greatest(cleared_a, read_a)
+            else greatest(cleared_b, read_b) end,
           '00000000-0000-0000-0000-000000000000') as counted
         from conversations where id = ${conversation}
       ) one

@@ -22,6 +22,8 @@ const mostRequests = 200
 
 export interface SocketServerParts {
   server: Server
+  /** How often remembered sessions were forgotten, at this moment. */
+  countForgets: () => number
   /** Builds the context of an upgrade request; null for an unknown host. */
   contextOf: (request: IncomingMessage) => Promise<Context | null>
   show: ShowEvents
@@ -40,6 +42,8 @@ interface Tracked {
   screen: SocketScreen | null
   isAlive: boolean
   requests: number
+  /** How often sessions were forgotten before its own was looked up. */
+  readonly forgets: number
 }
 
 function terminate(this: WebSocket): void {
@@ -59,6 +63,13 @@ async function startOf(ctx: MemberContext, since: string | null): Promise<number
   return (await readFeed(ctx, ctx.viewer.id, seen)) ? seen : null
 }
 
+/** Whether the session has ended since the upgrade began: whoever ended it did not know this screen yet. */
+async function hasEnded({ services, viewer }: MemberContext, forgets: number): Promise<boolean> {
+  const { sessions } = services
+  if (sessions.forgets === forgets) return false
+  return (await sessions.endedAmong([viewer.sessionHash])).length > 0
+}
+
 async function open(
   tracked: Tracked,
   ctx: MemberContext,
@@ -74,6 +85,8 @@ async function open(
 
   const screen = new SocketScreen(tracked, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
+    // What was on its way when the session ended: a browser need not answer the closing for half a minute.
+    if (socket.readyState !== socket.OPEN) return
     tracked.requests += 1
     if (tracked.requests > mostRequests) return
     const request = parseRequest(data)
@@ -87,6 +100,7 @@ async function open(
   hub.add(screen)
   screen.send({ event: { type: 'ready', seq: start } })
   screen.catchUp()
+  if (await hasEnded(ctx, tracked.forgets)) return screen.close(closeCodes.loggedOut, 'logged out')
   ctx.services.presence.seen(ctx.viewer.id)
 }
 
@@ -105,7 +119,8 @@ function follow(tracked: Tracked, groups: PingGroups): void {
   // An open screen is a member who is here, on whichever process others ask.
   socket.on('pong', () => {
     tracked.isAlive = true
-    if (tracked.screen) ctx.services.presence.seen(tracked.screen.memberId)
+    if (tracked.screen && socket.readyState === socket.OPEN)
+      ctx.services.presence.seen(tracked.screen.memberId)
   })
 }
 
@@ -157,10 +172,11 @@ export function serveSockets(parts: SocketServerParts): () => void {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== liveSocketPath) return refuse(duplex, '404 Not Found')
     if (!isSameOrigin(request.headers)) return refuse(duplex, '403 Forbidden')
+    const forgets = parts.countForgets()
     const ctx = await parts.contextOf(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
-      const tracked: Tracked = { socket, duplex, ctx, screen: null, isAlive: true, requests: 0 }
+      const tracked: Tracked = { socket, duplex, ctx, screen: null, isAlive: true, requests: 0, forgets }
       follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
       open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findChat } from '#server/chat/chat-rows.sql.ts'
 import { findBeginner } from '#server/chat/first-message.sql.ts'
 import { clearConversation } from '#server/chat/read-marks.sql.ts'
-import { deleteUnreadMessage, lockOwnMessage } from '#server/chat/unsend.sql.ts'
+import { deleteMessage, lockOwnMessage } from '#server/chat/unsend.sql.ts'
 import { findWallet } from '#server/credits/credits.sql.ts'
 import { findPurchaseDifference } from '#server/credits/verify-ledger.sql.ts'
 import { findAnswer } from '#server/http/idempotency.sql.ts'
@@ -68,9 +68,9 @@ tryStatements(
       whose: ['anna'],
       unless: ['update messages set from_id = $ben where id = $message'],
     },
-    deleteUnreadMessage: {
+    deleteMessage: {
       run: ({ tx }, w) =>
-        deleteUnreadMessage(tx(w), { conversation: w.conversation, message: w.message, to: w.ben }),
+        deleteMessage(tx(w), { conversation: w.conversation, message: w.message, to: w.ben }),
       counts: ['delete from message_notices where member_id = $ben'],
       same: ['delete from message_notices where member_id = $anna'],
     },
