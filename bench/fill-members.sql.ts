@@ -47,7 +47,9 @@ export async function fillMembers(
   await sql`
     insert into search_members (member_id, site_id, gender, country, region_id, birth_year, date_of_birth, active_at,
       visible, has_picture, fictional, shown_to_visitors, answers_low, answers_high)
-    select id, ${siteId}, gender, country, country || '-' || region, extract(year from born), born, active_at, visible,
+    select id, ${siteId}, gender, country, country || '-' || region, extract(year from born), born,
+      case when active_at < ${now}::timestamptz - interval '5 minutes' then date_trunc('day', active_at at time zone 'UTC') at time zone 'UTC'
+        else active_at end, visible,
       has_picture, false, true, answer_bits(traits, 0), answer_bits(traits, 1)
     from generated join search_traits on member_id = id`.execute(db)
   await sql`drop table generated`.execute(db)

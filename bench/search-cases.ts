@@ -33,8 +33,9 @@ interface Asked {
   readonly region: string | null
   readonly min: number
   readonly max: number
-  /** Where a late page begins. */
-  readonly after?: Place | undefined
+  /** Where a late page begins, and the same as the server gives it. */
+  readonly after?: Place
+  readonly before?: string
   /** Rare answers that thin out what is left. */
   readonly rare?: boolean
 }
@@ -83,11 +84,11 @@ async function draw(world: World, { seed, count }: { seed: number; count: number
   return rows as unknown as Drawn[] // the columns of the statement
 }
 
-function queryOf({ genders, country, region, min, max, after, rare = false }: Asked): string {
+function queryOf({ genders, country, region, min, max, before, rare = false }: Asked): string {
   const query = new URLSearchParams({ country, min_age: String(min), max_age: String(max) })
   query.set('gender', genders.length === 1 ? String(genders[0]) : 'both')
   if (region !== null) query.set('countryregion', region)
-  if (after) query.set('before', writeCursor({ ...after, isMany: !rare }))
+  if (before !== undefined) query.set('before', before)
   if (rare) for (const [field, value] of Object.entries(rareAnswers)) query.set(field, value)
   return String(query)
 }
@@ -147,6 +148,19 @@ async function placeOf(world: World, asked: Asked): Promise<Place> {
   return row as unknown as Place // the columns of the statement
 }
 
+/** A late page of a search; the filters as the server used them belong to its cursor. */
+async function latePageOf(world: World, asked: Asked): Promise<Asked> {
+  const after = await placeOf(world, asked)
+  const { filters } = Object(await world.read(`/api/search.php?${queryOf(asked)}`))
+  const { secrets, siteId, viewer } = world
+  const query = { siteId, viewerId: viewer.id, call: 'searchMembers', filters }
+  return {
+    ...asked,
+    after,
+    before: writeCursor({ services: { secrets } }, query, { ...after, isMany: true }),
+  }
+}
+
 function searchCase(figure: string, askedFor: (drawn: Drawn, index: number) => Asked): Case {
   return {
     figure,
@@ -179,7 +193,7 @@ const narrowestCase: Case = {
 const widestLateCase: Case = {
   figure: `search, page ${latePage}, widest filters`,
   async acts(world, { count }) {
-    const act = searchAct(world, { ...widest, after: await placeOf(world, widest) })
+    const act = searchAct(world, await latePageOf(world, widest))
     return Array.from({ length: count }, () => act)
   },
 }
@@ -208,7 +222,7 @@ const narrowestLateCase: Case = {
     const acts: Act[] = []
     for (const drawn of await drawMany(world, some)) {
       const asked = await narrowestOf(world, drawn, (latePage + 1) * pageSize)
-      acts.push(searchAct(world, { ...asked, after: await placeOf(world, asked) }))
+      acts.push(searchAct(world, await latePageOf(world, asked)))
     }
     return acts
   },

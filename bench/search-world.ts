@@ -19,6 +19,7 @@ import { hashToken } from '#server/platform/hashing.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { cpuSecondsOf } from './process-costs.ts'
 import { Wire } from './wire.ts'
 
@@ -35,6 +36,8 @@ export interface World {
   /** Asks the same once more and reads the answer. */
   read(path: string): Promise<unknown>
   readonly viewer: { readonly id: string }
+  /** Seals the cursors of late pages. */
+  readonly secrets: Secrets
   /** What this process and the database have used so far. */
   cpuSeconds(): number
   close(): Promise<void>
@@ -106,6 +109,7 @@ async function openWorld(
     wire,
     read: async (path) => (await fetch(`http://${served.host}${path}`, { headers: { cookie } })).json(),
     viewer: { id: found.id },
+    secrets: served.secrets,
     cpuSeconds: () => ownCpuSeconds() + cpuSecondsOf(postmasterOf(folder)),
     async close() {
       wire.close()
@@ -176,7 +180,7 @@ async function aSession(database: Database, of: { id: string; site_id: string })
 async function serve(
   database: Database,
   dataDir: string,
-): Promise<{ host: string; port: number; close(): Promise<void> }> {
+): Promise<{ host: string; port: number; secrets: Secrets; close(): Promise<void> }> {
   const config = readConfig({ DUET_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir })
   const log = pino({ level: 'error' })
   const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => 0 })
@@ -185,5 +189,5 @@ async function serve(
   const app = await buildApp({ config, log, health, built: null, services, makeContext })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const { host, port } = new URL(origin)
-  return { host, port: Number(port), close: () => app.close() }
+  return { host, port: Number(port), secrets: services.secrets, close: () => app.close() }
 }

@@ -6,9 +6,26 @@ export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const activate = defineCall({
   about:
-    'Confirms the e-mail address by the link of a mail and leads to activate/done or activate/error (S-004…S-006).',
+    'Leads whoever opens the link of a confirmation e-mail on: to activate/do, which confirms the address, or to ' +
+    'activate/done or activate/error when there is nothing to confirm (S-004…S-006). Changes nothing.',
   method: 'GET',
   path: '/api/activate.php',
+  access: 'link',
+  input: z.object({ token: z.optional(z.string()) }),
+  output: z.null(),
+  errors: [],
+  idempotency: 'read',
+  limit: { requests: 30, seconds: 3600 },
+  answers: 'redirect',
+})
+
+export const confirmActivation = defineCall({
+  about:
+    'Confirms the e-mail address by the link of an e-mail, as the form of activate/do asks, and leads to activate/done ' +
+    'or activate/error (S-004…S-006).',
+  method: 'POST',
+  path: '/api/activate.php',
+  when: { confirm: '1' },
   access: 'link',
   input: z.object({ token: z.optional(z.string()) }),
   output: z.null(),

@@ -31,8 +31,8 @@ export const adminAdjustments = defineCall({
 
 export const adminAdjustCredits = defineCall({
   about:
-    'Gives credits to a member or takes them, with a reason; more than the site’s limit waits for a second person ' +
-    '(N-03).',
+    'Gives credits to a member or takes them, with a reason; more than the site’s limit waits for a second person, ' +
+    'counted over thirty days for the member and for who gives (N-03).',
   method: 'POST',
   path: '/api/admin/credits.php',
   access: 'staff:finance',

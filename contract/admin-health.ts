@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
 export const HealthFinding = z.object({
-  about: z.enum(['jobs', 'mails', 'webhooks', 'ledger', 'schema', 'payments', 'files']),
+  about: z.enum(['jobs', 'mails', 'webhooks', 'ledger', 'schema', 'payments', 'files', 'texts']),
   ok: z.boolean(),
   /** How many wait, and how many have failed. */
   waiting: z.int(),

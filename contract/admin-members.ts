@@ -37,6 +37,18 @@ export const adminMembers = defineCall({
 const Member = z.extend(MemberEntry, {
   language: z.string(),
   country: z.string(),
+  /** By whose prices and tax they buy; null before there is any evidence. */
+  billing_country: z.nullable(z.string()),
+  /** Changes of the profile’s country and of that of the prices, the newest first, with that of the network then. */
+  country_changes: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.enum(['profile', 'billing']),
+      from: z.string(),
+      to: z.string(),
+      network: z.nullable(z.string()),
+    }),
+  ),
   city: z.nullable(z.string()),
   gender: z.enum(['male', 'female']),
   date_of_birth: z.string(),
@@ -111,10 +123,11 @@ export const adminMember = defineCall({
 })
 
 /** What the support may do for a member. */
-export const memberActs = ['confirm', 'end_sessions'] as const
+export const memberActs = ['confirm', 'end_sessions', 'accept_country'] as const
 
 export const adminChangeMember = defineCall({
-  about: 'Confirms the address of a member by hand, or ends all their sessions (N-02).',
+  about:
+    'Confirms the address of a member by hand, ends all their sessions, or lets them buy by the prices of their profile’s country (N-02).',
   method: 'PUT',
   path: '/api/admin/user.php',
   access: 'staff:support',

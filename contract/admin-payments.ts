@@ -18,11 +18,12 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
-export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks'] as const
+/** Which payments to list; `missed`: no report of the provider told that money went back; `countries`: the card or account is at home in another country than the order was priced for; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
+export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks', 'missed', 'countries'] as const
 
 export const adminPayments = defineCall({
-  about: 'Lists payments, newest first: all, those that are stuck, with refunds, or charged back (N-06).',
+  about:
+    'Lists payments, newest first: all, those that are stuck, with refunds, charged back, or with money gone back that no report told of (N-06).',
   method: 'GET',
   path: '/api/admin/payments.php',
   access: 'staff:finance',
@@ -37,14 +38,27 @@ export const adminPayments = defineCall({
   idempotency: 'read',
 })
 
-/** `refusal` is why the provider will not send the money, in its own words. */
-const AdminRefund = z.extend(Refund, { refusal: z.nullable(z.string()) })
+/**
+ * `refusal` is why the provider will not send the money, in its own words; `found_by` is how it was found where no
+ * report told of it: by asking the provider again, or in its list of refunds and disputes.
+ */
+const AdminRefund = z.extend(Refund, {
+  refusal: z.nullable(z.string()),
+  found_by: z.nullable(z.enum(['check', 'list'])),
+})
 
 const PaymentDetail = z.extend(PaymentEntry, {
   reference: z.nullable(z.string()),
   vat: z.object({ percent: z.number(), amount: Money }),
   discount: z.nullable(z.object({ code: z.string(), amount: Money })),
   invoice: z.nullable(z.string()),
+  /** By whose prices and tax the order was made, and what speaks for it: profile, network, card or account. */
+  evidence: z.object({
+    priced: z.string(),
+    declared: z.nullable(z.string()),
+    network: z.nullable(z.string()),
+    payer: z.nullable(z.string()),
+  }),
   refunds: z.array(AdminRefund),
   changes: z.array(z.object({ at: z.string(), from: PaymentStatus, to: PaymentStatus, reason: z.string() })),
   /** What the provider has reported, and whether it was acted upon. */

@@ -59,6 +59,7 @@ export const calls = {
   orderPhotos: photos.orderPhotos,
 
   activate: activation.activate,
+  confirmActivation: activation.confirmActivation,
   resendActivation: activation.resendActivation,
 
   forgotPassword: password.forgotPassword,

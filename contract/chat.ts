@@ -162,12 +162,13 @@ export const removeChat = defineCall({
 
 export const unsendMessage = defineCall({
   about:
-    'Takes back a message of the caller, within two minutes while it is unread: it goes from both sides and its credits return.',
+    'Takes back a message of the caller, within two minutes while it is unread: it goes from both sides. Its credits return (`returned`) unless it was delivered.',
   method: 'DELETE',
   path: '/api/chat-message.php',
   access: 'member',
   input: z.object({ conversation: Id, message: Id }),
-  output: z.object({ removed: z.string(), credits: z.int() }),
+  /** The wallet after it, and how much of it has come back: nothing of what was delivered. */
+  output: z.object({ removed: z.string(), credits: z.int(), returned: z.int() }),
   errors: ['not_found', 'too_late'],
   idempotency: 'natural',
 })

@@ -20,7 +20,8 @@ export const clientError = defineCall({
   output: z.null(),
   errors: [],
   idempotency: 'natural',
-  limit: { requests: 10, seconds: 60 },
+  // Nobody misses what is dropped, while anyone could fill the log.
+  limit: { requests: 10, seconds: 60, ofNetwork: 10 },
   answers: 'nothing',
   dropsSurplus: true,
 })

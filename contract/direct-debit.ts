@@ -53,7 +53,7 @@ export const directDebit = defineCall({
 
 export const requestDebitCode = defineCall({
   about:
-    'Sends the code by text message that confirms a direct debit; it holds for this IBAN, phone and mandate alone, for ten minutes and five tries (E-082…E-090, V-012, X-009, X-010).',
+    'Sends the code by text message that confirms a direct debit; it holds for this IBAN, phone and mandate alone, for ten minutes and five tries. Only members with a confirmed address get codes, on phones of countries with direct debits, and so many a day (E-082…E-090, V-012, X-009, X-010).',
   method: 'POST',
   path: '/api/directdebit.php',
   when: { otp: '1' },
@@ -72,10 +72,12 @@ export const requestDebitCode = defineCall({
     'empty',
     'iban_invalid',
     'phone_invalid',
+    'phone_country',
     'zip_invalid',
     'authorization_required',
     'blocked_iban_msisdn',
     'limit_reached',
+    'confirm_email_first',
   ],
   idempotency: 'key',
   limit: { requests: 30, seconds: 3600 },
@@ -95,6 +97,7 @@ export const confirmDebit = defineCall({
     'empty',
     'iban_invalid',
     'phone_invalid',
+    'phone_country',
     'zip_invalid',
     'authorization_required',
     'blocked_iban_msisdn',

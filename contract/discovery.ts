@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Interest } from './interests.ts'
-import { interestsMost, searchMaxAge } from './limits.ts'
+import { interestsMost, readLimit, searchMaxAge } from './limits.ts'
 import { Card, LookingFor } from './profile.ts'
 import { RelationshipStatus } from './profile-options.ts'
 import { RegionId } from './search.ts'
@@ -20,6 +20,7 @@ export const swipeDeck = defineCall({
   output: z.object({ profiles: z.array(Card), ...LikesLeft }),
   errors: [],
   idempotency: 'read',
+  limit: { ...readLimit, aDay: 1000 },
 })
 
 export const swipe = defineCall({
@@ -31,7 +32,7 @@ export const swipe = defineCall({
   output: z.object({ match: z.boolean(), ...LikesLeft }),
   errors: ['not_found', 'swipe_limit', 'blocked_by', 'invisible'],
   idempotency: 'natural',
-  limit: { requests: 300, seconds: 3600 },
+  limit: { requests: 300, seconds: 3600, aDay: 3000 },
 })
 
 export const undoSkip = defineCall({
@@ -79,7 +80,7 @@ export const matchFinder = defineCall({
   output: Found,
   errors: [],
   idempotency: 'read',
-  limit: { requests: 30, seconds: 60 },
+  limit: { requests: 30, seconds: 60, aDay: 500 },
 })
 
 export const changeWishes = defineCall({
@@ -91,5 +92,5 @@ export const changeWishes = defineCall({
   output: Found,
   errors: [],
   idempotency: 'natural',
-  limit: { requests: 30, seconds: 3600 },
+  limit: { requests: 30, seconds: 3600, aDay: 100 },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { maxCursorLength } from './limits.ts'
 import { Card } from './profile.ts'
 
 const MemberId = z.object({ profile: z.uuid() })
@@ -65,7 +66,7 @@ export const likes = defineCall({
   method: 'GET',
   path: '/api/likes.php',
   access: 'member',
-  input: z.object({ before: z.optional(z.string().check(z.maxLength(200))) }),
+  input: z.object({ before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
   output: z.object({
     profiles: z.array(Card),
     liked_by: z.array(Liker),

@@ -76,6 +76,8 @@ export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
 export const chatPhotoSideLeast = 32
+/** Cursors are sealed, which makes them longer than the places they hold. */
+export const maxCursorLength = 400
 /** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
 export const chatPage = 30
 export const chatPageMost = 50
@@ -97,12 +99,31 @@ export const resetLinkSeconds = 3600
 export const mailChangeLinkSeconds = 86_400
 export const mailChangeUndoSeconds = 7 * 86_400
 
-export const loginAttempts = {
+/** How many wrong passwords within a span block for how long; each further block lasts twice as long, up to the most. */
+export interface AttemptLimit {
+  readonly wrong: number
+  readonly windowSeconds: number
+  readonly blockSeconds: number
+  readonly blockMostSeconds: number
+}
+
+export const loginAttempts: AttemptLimit = {
   wrong: 5,
   windowSeconds: 900,
   blockSeconds: 900,
   blockMostSeconds: 86_400,
-} as const
+}
+
+/** Wrong passwords for one account from all networks together; browsers that the member is known by do not count. */
+export const loginAttemptsOfAccount: AttemptLimit = {
+  wrong: 20,
+  windowSeconds: 86_400,
+  blockSeconds: 3600,
+  blockMostSeconds: 86_400,
+}
+
+/** The same for the staff, who are known by no browser and must not be easy to lock out: a code is asked for as well. */
+export const loginAttemptsOfStaff: AttemptLimit = { ...loginAttemptsOfAccount, wrong: 200 }
 
 /** Wrong passwords from one network, to whatever addresses; browsers that a member has used before do not count. */
 export const wrongPasswordsOfNetwork = { requests: 30, seconds: 3600 } as const
@@ -116,9 +137,15 @@ export const topUpMost = 100_000
 /** The name of an exact top-up in addresses, where packages have their id. */
 export const topUpPackage = 'top-up'
 
-/** Rate limits where a call declares none, per member or else per network. */
+/** Rate limits where a call declares none, of one member; visitors have `visitorsOfNetwork` times as many together. */
 export const readLimit = { requests: 120, seconds: 60 } as const
 export const writeLimit = { requests: 60, seconds: 60 } as const
+
+/** A network (/24, /56) may be the customers of a mobile carrier: as many visitors may be there at one moment. */
+export const visitorsOfNetwork = 20
+
+/** Pages that the server renders for one member, and for all visitors of one network; what they read is not counted besides. */
+export const pageLimit = { requests: 240, seconds: 60, ofNetwork: 2400 } as const
 
 export const uploadBytesMost = 10 * 1024 * 1024
 export const pictureSideLeast = 300

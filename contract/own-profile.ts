@@ -41,6 +41,7 @@ export const saveProfile = defineCall({
     'message_too_long',
     'contact_data',
     'forbidden_words',
+    'country_limit',
   ],
   idempotency: 'natural',
   limit: { requests: 30, seconds: 3600 },

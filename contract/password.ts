@@ -14,7 +14,7 @@ export const forgotPassword = defineCall({
   output: z.object({ sent: z.literal(true) }),
   errors: ['email_not_found'],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 3600 },
+  limit: { requests: 5, seconds: 3600, ofNetwork: 5 },
 })
 
 export const checkResetLink = defineCall({

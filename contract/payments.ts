@@ -51,6 +51,8 @@ export const packages = defineCall({
     top_up: z.nullable(Package),
     currency: z.string(),
     country: z.string(),
+    /** What the member’s profile says, where that is another country than the one whose prices hold; else null. */
+    profile_country: z.nullable(z.string()),
     vat_included: z.literal(true),
     vat_percent: z.number(),
     /** The best discount of the member: the time bonus, else the welcome discount, else a typed code (S-037). */

@@ -124,6 +124,7 @@ export const routes = {
   'reset-password': { path: '/reset-password', layout: 'default', guards: ['guest'] },
   'reset-password-do': { path: '/reset-password/do', layout: 'default', guards: [] },
   'mail-change-do': { path: '/mail-change/do', layout: 'default', guards: [] },
+  'activate-do': { path: '/activate/do', layout: 'default', guards: [] },
   'activate-done': { path: '/activate/done', layout: 'default', guards: [] },
   'activate-error': { path: '/activate/error', layout: 'default', guards: [] },
   'account-deleted': { path: '/account-deleted', layout: 'default', guards: [] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { reportLength } from './limits.ts'
+import { maxCursorLength, reportLength } from './limits.ts'
 
 const MemberId = z.object({ profile: z.uuid() })
 const BlockAnswer = z.object({ profile: z.object({ id: z.string(), blocked: z.boolean() }) })
@@ -11,7 +11,7 @@ export const blocks = defineCall({
   method: 'GET',
   path: '/api/blocks.php',
   access: 'member',
-  input: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
+  input: z.object({ before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
   output: z.object({
     profiles: z.array(z.object({ id: z.string(), name: z.string(), fictional: z.boolean() })),
     next: z.nullable(z.string()),

@@ -29,6 +29,16 @@ export const searchFields = [
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
+/** What visitors may search by: only what they also see, since a filter tells who fits it. */
+export const visitorSearchFields: readonly SearchField[] = [
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'with_photo',
+]
+
 /** Filters that were used, as they would be asked for again. */
 export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
   return {

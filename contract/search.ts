@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Interest } from './interests.ts'
-import { searchMaxAge } from './limits.ts'
+import { maxCursorLength, searchMaxAge } from './limits.ts'
 import { Card, LookingFor, Profile } from './profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
 import { type SearchField, traitFields } from './search-fields.ts'
@@ -74,7 +74,7 @@ export const searchMembers = defineCall({
   method: 'GET',
   path: '/api/search.php',
   access: 'any',
-  input: z.extend(SearchFilters, { before: z.optional(z.string().check(z.maxLength(100))) }),
+  input: z.extend(SearchFilters, { before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
   output: z.object({
     profiles: z.array(Card),
     next: z.nullable(z.string()),
@@ -84,12 +84,13 @@ export const searchMembers = defineCall({
     /** Members who fit nearly: a wider region and ages, when few fit (E-116). */
     similar: z.array(Card),
     filters: UsedFilters,
-    /** What a visitor sees is limited: no further pages and no cities (T-014). */
+    /** The search of a visitor is limited: it has no further pages (T-014). */
     limited: z.boolean(),
   }),
   errors: [],
   idempotency: 'read',
-  limit: { requests: 60, seconds: 60 },
+  // A thousand pages are 24,000 members: no one looks at so many in a day, and a copy of a large site takes weeks.
+  limit: { requests: 60, seconds: 60, aDay: 1000, aDayOfNetwork: 10_000 },
 })
 
 export const explainSearch = defineCall({

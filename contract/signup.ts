@@ -56,7 +56,7 @@ export const signup = defineCall({
     'password_too_weak',
   ],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 3600 },
+  limit: { requests: 5, seconds: 3600, ofNetwork: 5 },
 })
 
 export const signupCheck = defineCall({
@@ -108,7 +108,7 @@ export const saveSignupStep = defineCall({
   access: 'member',
   input: StepData,
   output: z.object({ user: User, next: z.nullable(SignupStep) }),
-  errors: ['already_completed', 'message_too_long', 'contact_data', 'forbidden_words'],
+  errors: ['already_completed', 'message_too_long', 'contact_data', 'forbidden_words', 'country_limit'],
   idempotency: 'natural',
 })
 

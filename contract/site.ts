@@ -130,8 +130,13 @@ export const SiteSettings = z.object({
   new_account_conversations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
   /** To how many members within a day the same first message has to go to be shown to the moderators. */
   identical_messages: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 5),
-  /** The staff give or take more credits than this only when a second person agrees. */
+  /**
+   * The staff give or take more credits than this within thirty days, to one member or by one person, only when a
+   * second person agrees.
+   */
   adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
+  /** How many codes for direct debits the site texts in a day, at the operator’s cost. */
+  debit_codes_per_day: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 300),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -146,6 +151,7 @@ export const PublicSettings = z.extend(
     new_account_conversations: true,
     identical_messages: true,
     adjustment_limit: true,
+    debit_codes_per_day: true,
   }),
   {
     index_title: z.string(),

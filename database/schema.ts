@@ -327,6 +327,22 @@ export interface Conversations {
    * personal: show conversations and what was read; kept: with the account; read by: both members of the conversation
    */
   read_b: string | null;
+  /**
+   * technical: the number of the newest message in the feed of member_a; null before migration 1920
+   */
+  seq_a: number | null;
+  /**
+   * technical: the number of the newest message in the feed of member_b; null before migration 1920
+   */
+  seq_b: number | null;
+  /**
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
+   */
+  shown_a: string | null;
+  /**
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
+   */
+  shown_b: string | null;
   site_id: string;
   /**
    * technical: says nothing of a person by itself
@@ -350,7 +366,30 @@ export interface Conversations {
   wrote_b: Generated<boolean>;
 }
 
+export interface CountryChanges {
+  created_at: Timestamp;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  from_country: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  network_country: string | null;
+  /**
+   * personal: limit and show changes of country; kept: with the account; read by: support
+   */
+  to_country: string;
+}
+
 export interface CreditAdjustments {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  alone_credits: number | null;
   /**
    * personal: correct wallets by two pairs of eyes; kept: ten years, as tax law asks; read by: the member, finance
    */
@@ -928,6 +967,14 @@ export interface MemberNotes {
 
 export interface Members {
   ban_notice_id: string | null;
+  /**
+   * personal: price and tax purchases by where the buyer is; kept: with the account; read by: support
+   */
+  billing_country: string | null;
+  /**
+   * technical: when the country of the prices last changed; null while it is the first one
+   */
+  billing_since: Timestamp | null;
   confirmation_asked_at: Timestamp | null;
   deletion_requested_at: Timestamp | null;
   /**
@@ -1243,6 +1290,10 @@ export interface Payments {
   credits: number;
   currency: string;
   /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  declared_country: string | null;
+  /**
    * technical: says nothing of a person by itself
    */
   discount_cents: Generated<number>;
@@ -1276,10 +1327,22 @@ export interface Payments {
    */
   method: string;
   /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  network_country: string | null;
+  /**
+   * technical: when the provider is asked again about a payment that is settled; null when no more
+   */
+  next_check_at: Timestamp | null;
+  /**
    * technical: says nothing of a person by itself
    */
   other_amount_at: Timestamp | null;
   package_id: string | null;
+  /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  payer_country: string | null;
   /**
    * personal: sell credits and keep the books; kept: ten years, as tax law asks; read by: the member, finance
    */
@@ -1451,6 +1514,19 @@ export interface Profiles {
   tattoos: string | null;
 }
 
+export interface ProviderLooks {
+  provider: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  seen_until: Timestamp | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  tried_at: Timestamp;
+}
+
 export interface PushNotices {
   /**
    * personal: push messages while members are away; kept: until it is pushed; read by: the member
@@ -1508,6 +1584,10 @@ export interface Refunds {
    */
   credits_taken: Generated<number>;
   currency: string;
+  /**
+   * technical: no report told of it: it was found when the provider was asked again, or in its list
+   */
+  found_by: string | null;
   id: string;
   kind: string;
   payment_id: string;
@@ -1592,6 +1672,10 @@ export interface SandboxPayments {
    * personal: try payments out in the demo; kept: with the demo; read by: the tester
    */
   return_url: string;
+  /**
+   * technical: when the newest refund or chargeback was added
+   */
+  reversed_at: Timestamp | null;
   site_id: string;
   status: Generated<string>;
   /**
@@ -1663,6 +1747,10 @@ export interface SearchMembers {
    * personal: search; kept: with the account; read by: members, as a filter and an order
    */
   region_id: string | null;
+  /**
+   * personal: tell of messages and likes that came since; kept: with the account; read by: the member
+   */
+  seen_at: Timestamp | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -1897,6 +1985,27 @@ export interface TextFlags {
   text: string;
 }
 
+export interface TextMessageCounts {
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  is_full: Generated<boolean>;
+  /**
+   * personal: limit the text messages of a day; kept: two days; read by: nobody
+   */
+  key: Buffer;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  scope: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sent: number;
+  site_id: string;
+}
+
 export interface TextRules {
   /**
    * technical: says nothing of a person by itself
@@ -1967,6 +2076,7 @@ export interface DB {
   complaints: Complaints;
   content_pages: ContentPages;
   conversations: Conversations;
+  country_changes: CountryChanges;
   credit_adjustments: CreditAdjustments;
   credit_entries: CreditEntries;
   credit_movements: CreditMovements;
@@ -2020,6 +2130,7 @@ export interface DB {
   picture_blocks: PictureBlocks;
   pictures: Pictures;
   profiles: Profiles;
+  provider_looks: ProviderLooks;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
@@ -2043,6 +2154,7 @@ export interface DB {
   stored_cards: StoredCards;
   swipes: Swipes;
   text_flags: TextFlags;
+  text_message_counts: TextMessageCounts;
   text_rules: TextRules;
   two_factor: TwoFactor;
   visit_counts: VisitCounts;

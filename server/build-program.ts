@@ -18,6 +18,7 @@ import { openPresence } from './live/presence.ts'
 import { tellOtherProcesses } from './live/process-news.ts'
 import { contextMaker, type MakeContext } from './make-context.ts'
 import { withCards } from './photos/card-picture.ts'
+import { pictureAccess } from './photos/picture-access.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { runPreparedOn } from './platform/database/prepared.ts'
@@ -26,6 +27,7 @@ import type { OnSlowQuery } from './platform/database/slow-queries.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { giphy } from './platform/gifs/giphy.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
+import { openSecrets } from './platform/open-secrets.ts'
 import { smtpMailer } from './platform/outgoing/mailer.ts'
 import { openPushKeys } from './platform/outgoing/push-keys.ts'
 import { httpSmsSender } from './platform/outgoing/sms.ts'
@@ -33,7 +35,6 @@ import { webPushSender } from './platform/outgoing/web-push.ts'
 import { type Bus, noBus } from './platform/processes/bus.ts'
 import { type OpenScreens, onlyHere } from './platform/processes/open-screens.ts'
 import { type LimitStores, noLimits, rateLimits } from './platform/rate-limits.ts'
-import { openSecrets } from './platform/secrets.ts'
 import type { Services } from './services.ts'
 import { findSiteIds } from './sites/all-sites.sql.ts'
 import { openSites, type Sites } from './sites/find-site.ts'
@@ -80,7 +81,7 @@ export async function buildProgram(parts: {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const files = openFileStore(config, () => clock.now())
+  const files = openFileStore(config)
   const bus = parts.bus ?? noBus
   const tellOthers = tellOtherProcesses(bus)
   const sites = openSites(database.db, config, {
@@ -105,7 +106,8 @@ export async function buildProgram(parts: {
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const secrets = await openSecrets(dataDir, config.secretKey)
+  const onChanging = () => log.warn('the secret is being changed: run "duet secret rotate"')
+  const secrets = await openSecrets(database.db, config, { mayMake: true, onChanging })
   const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
   const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
@@ -121,6 +123,7 @@ export async function buildProgram(parts: {
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
     pictureFile: withCards(files, openDemoPictures(database.db, files)),
+    pictureAccess,
     limits: config.rateLimits
       ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
       : noLimits,

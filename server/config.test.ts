@@ -21,6 +21,20 @@ describe('a secret', () => {
   const file = join(folder, 'key')
   writeFileSync(file, 'a secret of more than 32 characters\n')
 
+  it('tells of a wrong previous secret without the secret', () => {
+    const secret = 'a secret of more than 32 characters'
+    expect(mistakesOf({ SECRET_KEY: secret, SECRET_KEY_PREVIOUS: 'short' })).toEqual([
+      expect.not.stringContaining('short'),
+    ])
+    for (const given of [
+      { SECRET_KEY_PREVIOUS: secret },
+      { SECRET_KEY: secret, SECRET_KEY_PREVIOUS: secret },
+    ])
+      expect(mistakesOf(given)).toEqual([
+        expect.stringContaining('SECRET_KEY_PREVIOUS: is the secret before'),
+      ])
+  })
+
   it('comes from the file that a vault wrote', () => {
     const config = readConfig({ SECRET_KEY_FILE: file })
     expect(config.secretKey).toBe('a secret of more than 32 characters')

@@ -35,7 +35,11 @@ export interface Config {
   s3Url: string | null
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
+  /** The one before, while `duet secret rotate` seals anew what it has sealed. */
+  secretKeyPrevious: string | null
   trustedProxies: number
+  /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
+  countryHeader: string | null
   /** Hosts that are reached through a network that is encrypted by itself. */
   encryptedNetwork: readonly string[]
   /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
@@ -52,6 +56,8 @@ export interface Config {
 
 const optional = (form: RegExp, mistake: string) => z.string().regex(form, mistake).optional()
 const postgresUrl = optional(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
+const secretKey = z.string().min(32, 'must have at least 32 characters').optional()
 
 const Environment = z.object({
   DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
@@ -78,7 +84,9 @@ const Environment = z.object({
   SMS_URL: optional(/^https?:\/\//, 'must start with http:// or https://'),
   GIPHY_KEY: optional(/^[A-Za-z0-9]+$/, 'must be letters and digits'),
   GIPHY_URL: z.url().default('https://api.giphy.com'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
+  COUNTRY_HEADER: optional(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ENCRYPTED_NETWORK: z
     .string()
@@ -120,7 +128,7 @@ function unknownMistakes(given: Given): string[] {
 
 /** What was given, without a key or the password of an address: it would stand in a log. */
 function withoutKey(name: string, value: string): string {
-  return /_KEY$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
+  return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
 function productionMistakes(config: Config): string[] {
@@ -174,7 +182,9 @@ function configOf(e: Settings): Config {
     redisUrl: e.REDIS_URL ?? null,
     s3Url: e.S3_URL ?? null,
     secretKey: e.SECRET_KEY ?? null,
+    secretKeyPrevious: e.SECRET_KEY_PREVIOUS ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
+    countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     encryptedNetwork: e.ENCRYPTED_NETWORK,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
@@ -190,12 +200,16 @@ function configOf(e: Settings): Config {
 function lonelyMistakes(config: Config, given: Given): string[] {
   const lacks = (name: string) => !given[name]
   const mistakes: string[] = []
+  if (config.countryHeader && config.trustedProxies === 0)
+    mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only a proxy of yours may be believed.')
   if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
     mistakes.push(
       'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
     )
   if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
     mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
+  if (config.secretKeyPrevious && (lacks('SECRET_KEY') || config.secretKeyPrevious === config.secretKey))
+    mistakes.push('SECRET_KEY_PREVIOUS: is the secret before SECRET_KEY; set SECRET_KEY to a new one.')
   return mistakes
 }
 

@@ -4,7 +4,7 @@ import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Sent } from '#contract/chat.ts'
 import { acceptTerms } from './accounts/accept-terms.ts'
-import { activate } from './accounts/activate.ts'
+import { activate, confirmActivation } from './accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
 import { changeLanguage } from './accounts/change-language.ts'
 import { changePassword } from './accounts/change-password.ts'
@@ -254,6 +254,7 @@ export const handlers: Handlers = {
   orderPhotos,
 
   activate,
+  confirmActivation,
   resendActivation,
 
   forgotPassword,

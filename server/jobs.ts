@@ -47,6 +47,7 @@ import { hourIn } from './profiles/age.ts'
 import { purgeAnswered } from './safety/purge-answered.ts'
 import { purgeFrozenConversations } from './safety/purge-frozen.ts'
 import { screenFirstMessages } from './safety/screen-messages.ts'
+import { roundActivity } from './search/round-activity.ts'
 import { followSignup } from './signup/signup-message.ts'
 import type { Sites } from './sites/find-site.ts'
 
@@ -125,6 +126,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },
   { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
+  { name: 'round-activity', at: '* * * * *', run: roundActivity },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },

@@ -19,7 +19,7 @@ async function anInfo(): Promise<RequestInfo> {
   const app = Fastify()
   await app.register(cookie)
   return new Promise((resolve) => {
-    app.get('/', async (request) => resolve(requestInfo(request, 0)))
+    app.get('/', async (request) => resolve(requestInfo(request, { trustedProxies: 0, countryHeader: null })))
     void app.inject('/')
   })
 }

@@ -53,17 +53,22 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Open
   return { database, connection, close }
 }
 
-/** Connects, brings the schema up to date and fills regions and cities. */
+/** Brings the schema up to date and fills regions and cities. */
+export async function prepareDatabase({ pool }: Database, log: Logger): Promise<void> {
+  const applied = await migrate(pool)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  await migrateJobs(pool)
+  if (await ensureGazetteer(pool)) {
+    log.info('gazetteer loaded')
+    collectGarbageNow()
+  }
+}
+
+/** Connects to the configured database, or makes the embedded one, and brings it up to date. */
 export async function openProgramDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
   const opened = await connectDatabase(config, log)
   try {
-    const applied = await migrate(opened.database.pool)
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
-    await migrateJobs(opened.database.pool)
-    if (await ensureGazetteer(opened.database.pool)) {
-      log.info('gazetteer loaded')
-      collectGarbageNow()
-    }
+    await prepareDatabase(opened.database, log)
     return opened
   } catch (error) {
     await opened.close()

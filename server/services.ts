@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Changes } from './live/changes.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
+import type { PictureAccess } from './photos/picture-access.ts'
 import type { RunPrepared } from './platform/database/prepared.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { SlowQueries } from './platform/database/slow-queries.ts'
@@ -31,6 +32,7 @@ export interface Services {
   readonly files: FileStore
   /** The bytes of a picture by its file name; those of the demo are drawn when first asked for. */
   readonly pictureFile: (name: string) => Promise<Buffer | null>
+  readonly pictureAccess: PictureAccess
   readonly limits: RateLimits
   /** Runs the few statements that go with every message. */
   readonly prepared: RunPrepared

@@ -17,6 +17,7 @@ import { openProgramDatabase } from './open-program-database.ts'
 import { openShared, type Stop } from './open-shared.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { followDatabaseClock } from './platform/database/follow-database-clock.ts'
 import { hasOwnSchema } from './platform/database/migrate.ts'
 import { runDemo } from './run-demo.ts'
 
@@ -40,6 +41,7 @@ function regularly(milliseconds: number, look: () => Promise<void>): Stop {
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const contextOf = contextOfUpgrade(app, parts)
+  const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
   const lookForLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
       log.error({ err: error }, 'looking for ended sessions failed'),
@@ -47,7 +49,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const lookForAbsent = () =>
     services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
   return [
-    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest }),
+    serveSockets({ server: app.server, contextOf, show: showEvents, onRequest: onLiveRequest, onFault }),
     regularly(lostScreensMilliseconds, lookForLostScreens),
     regularly(absentMilliseconds, lookForAbsent),
   ]
@@ -87,6 +89,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
   try {
     const { database, connection, close } = await openProgramDatabase(config, log)
     stops.push(close)
+    stops.push(await followDatabaseClock(database.pool, log))
     const shared = await openShared(config, { log, connection, database, stops })
     const program = await buildProgram({
       config,

@@ -16,6 +16,7 @@ import { runDueJobs, runScheduledJob } from '#server/jobs.ts'
 import { serveSockets } from '#server/live/socket-server.ts'
 import { TestClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { logSerializers } from '#server/platform/log.ts'
 import { useTestDatabase } from './database.ts'
 import { hasDueJobs, makeJobsDue } from './jobs.ts'
 
@@ -114,6 +115,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
     contextOf,
     show: showEvents,
     onRequest: onLiveRequest,
+    onFault: (error) => parts.log.error({ err: error }, 'opening a socket failed'),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin, port: Number(new URL(origin).port), stopSockets }
@@ -143,7 +145,8 @@ export function useProgram(
     const folder = await mkdtemp(join(tmpdir(), 'duet-test-'))
     const environment = { DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: folder }
     const config = readConfig({ ...environment, ...options.environment })
-    const log = options.log ? pino({ level: config.logLevel }, options.log) : pino({ level: config.logLevel })
+    const logging = { level: config.logLevel, serializers: logSerializers }
+    const log = options.log ? pino(logging, options.log) : pino(logging)
     const database = openDatabase(testDatabase.connection, {
       connections: 8,
       onLost: (error) => log.warn(error),

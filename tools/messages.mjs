@@ -7,7 +7,15 @@ export const localeCodes = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl']
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** Keys that only the server needs (mails, SMS, push notices, descriptions of pages and of stored things): kept out of the browser. */
-export const serverOnlyPrefixes = ['mail.', 'sms.', 'webpush.', 'description.', 'storage.']
+export const serverOnlyPrefixes = [
+  'mail.',
+  'sms.',
+  'webpush.',
+  'description.',
+  'storage.',
+  'noticePage.',
+  'visitor.',
+]
 export const isServerOnly = (key) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 
 /** Keys of the back office: English first, other languages as they come; in a catalogue of their own. */

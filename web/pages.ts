@@ -41,6 +41,7 @@ export const pages: Pages = {
   'reset-password': () => import('./pages/reset-password.tsx'),
   'reset-password-do': () => import('./pages/reset-password-do.tsx'),
   'mail-change-do': () => import('./pages/mail-change-do.tsx'),
+  'activate-do': () => import('./pages/activate-do.tsx'),
   'activate-done': () => import('./pages/activate-done.tsx'),
   'activate-error': () => import('./pages/activate-error.tsx'),
   'account-deleted': () => import('./pages/account-deleted.tsx'),

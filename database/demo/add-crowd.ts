@@ -68,7 +68,7 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
     // While the database takes this batch in, the next one is made.
     const [next] = await Promise.all([
       nextBatch(members, siteId),
-      copyBatch(client, { siteId, batch, numbers }),
+      copyBatch(client, { siteId, batch, numbers, now }),
     ])
     added += batch.length
     onProgress?.(added)
@@ -117,14 +117,15 @@ async function nextBatch(members: Generator<DemoMember>, siteId: string): Promis
 
 async function copyBatch(
   client: pg.PoolClient,
-  { siteId, batch, numbers }: { siteId: string; batch: readonly FilledMember[]; numbers: AnswerNumbers },
+  filling: { siteId: string; batch: readonly FilledMember[]; numbers: AnswerNumbers; now: Date },
 ): Promise<void> {
+  const { siteId, batch } = filling
   for (const rows of [
     memberRows(siteId, batch),
     stateRows(siteId, batch),
     profileRows(siteId, batch),
     pictureRows(batch),
-    ...searchRows(siteId, batch, numbers),
+    ...searchRows(batch, filling),
   ]) {
     await copyRows(client, rows)
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlineSeconds } from '#contract/limits.ts'
 import { LookingFor } from '#contract/profile.ts'
 import { traitFields, traitOptions } from '#contract/search-fields.ts'
 import type { Cell, Rows } from './copy-rows.ts'
@@ -71,8 +72,14 @@ function numbersOf(
   return { answers: known(answers), besides: known(besides) }
 }
 
+interface Filling {
+  siteId: string
+  numbers: AnswerNumbers
+  now: Date
+}
+
 /** What the triggers of profiles write to the tables that are searched. A test holds the two together. */
-export function searchRows(siteId: string, batch: readonly FilledMember[], numbers: AnswerNumbers): Rows[] {
+export function searchRows(batch: readonly FilledMember[], { siteId, numbers, now }: Filling): Rows[] {
   const answered = batch.map((filled) => ({ filled, ...numbersOf(filled.member, numbers) }))
   return [
     {
@@ -80,7 +87,7 @@ export function searchRows(siteId: string, batch: readonly FilledMember[], numbe
       columns: ['member_id', 'traits'],
       rows: answered.map(({ filled, answers }) => [filled.member.id, answers.map(({ trait }) => trait)]),
     },
-    memberRows(siteId, answered),
+    memberRows(answered, { siteId, now }),
   ]
 }
 
@@ -90,7 +97,7 @@ interface Answered {
   besides: readonly AnswerNumber[]
 }
 
-function memberRows(siteId: string, answered: readonly Answered[]): Rows {
+function memberRows(answered: readonly Answered[], at: { siteId: string; now: Date }): Rows {
   return {
     table: 'search_members',
     columns: [
@@ -109,11 +116,20 @@ function memberRows(siteId: string, answered: readonly Answered[]): Rows {
       'answers_low',
       'answers_high',
     ],
-    rows: answered.map((one) => searchCells(siteId, one)),
+    rows: answered.map((one) => searchCells(one, at)),
   }
 }
 
-function searchCells(siteId: string, { filled: { member, pictures }, answers, besides }: Answered): Cell[] {
+/** The place in the order of activity: the day for whoever is not online, as `round-activity` leaves it. */
+function placeInOrder(activeAt: Date, now: Date): Date {
+  const isOnline = now.getTime() - activeAt.getTime() < onlineSeconds * 1000
+  return isOnline ? activeAt : new Date(activeAt.toISOString().slice(0, 10))
+}
+
+function searchCells(
+  { filled: { member, pictures }, answers, besides }: Answered,
+  { siteId, now }: { siteId: string; now: Date },
+): Cell[] {
   let [low, high] = [0n, 0n]
   for (const number of [...answers, ...besides]) {
     low |= number.low
@@ -127,7 +143,7 @@ function searchCells(siteId: string, { filled: { member, pictures }, answers, be
     member.city.regionId,
     member.dateOfBirth.slice(0, 4),
     member.dateOfBirth,
-    member.activeAt,
+    placeInOrder(member.activeAt, now),
     true,
     pictures.length > 0,
     member.kind === 'fictional',

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, hideProfile, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  hideProfile,
+  mailsTo,
+  parameterOf,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
+import { lookingAhead } from '#tests/looking-ahead.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -15,9 +24,24 @@ beforeEach(async () => {
 })
 
 const ask = () => test.call(anna, 'resendActivation', {})
-const follow = async (link: string) => {
-  const answer = await test.app.inject({ url: link, headers: { host: 'duet.test' } })
+const open = async (link: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+  const answer = await test.app.inject({ method, url: link, headers: { host: 'duet.test', ...headers } })
   return [answer.statusCode, answer.headers.location]
+}
+/** Sends the form of the page that a link leads to, as it does by itself when it loads. */
+const confirm = async (link: string, headers: Record<string, string> = {}) => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/activate.php?confirm=1',
+    headers: { host: 'duet.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({ token: parameterOf(link, 'token') }).toString(),
+  })
+  return [answer.statusCode, answer.headers.location]
+}
+/** Opens a link and, where it leads to the page that confirms, does as that page does. */
+const follow = async (link: string) => {
+  const opened = await open(link)
+  return String(opened[1]).startsWith('/activate/do?') ? confirm(link) : opened
 }
 const statusOfAnna = async () => (await test.call(anna, 'currentUser', {})).body.user?.status
 
@@ -27,8 +51,11 @@ describe('the link of a confirmation mail', () => {
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     expect(await statusOfAnna()).toBe('not_confirmed')
-    expect(await follow(link)).toEqual([302, '/activate/done'])
+    expect(await open(link)).toEqual([302, `/activate/do?token=${parameterOf(link, 'token')}`])
+    expect(await statusOfAnna()).toBe('not_confirmed')
+    expect(await confirm(link)).toEqual([303, '/activate/done'])
     expect(await statusOfAnna()).toBe('activated')
+    expect(await confirm(link)).toEqual([303, '/activate/done'])
     expect(await follow(link)).toEqual([302, '/activate/done'])
   })
 
@@ -41,7 +68,7 @@ describe('the link of a confirmation mail', () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
-    expect(await follow(link)).toEqual([302, `/activate/done?profile=${ben.id}`])
+    expect(await follow(link)).toEqual([303, `/activate/done?profile=${ben.id}`])
     await hideProfile(test, ben)
     expect(await follow(link)).toEqual([302, '/activate/done'])
   })
@@ -68,7 +95,7 @@ describe('the link of a confirmation mail', () => {
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     test.clock.advance({ days: 7, seconds: -1 })
-    expect(await follow(link)).toEqual([302, '/activate/done'])
+    expect(await follow(link)).toEqual([303, '/activate/done'])
     const ben = await aMember(test, site, { status: 'not_confirmed' })
     await test.call(ben, 'resendActivation', {})
     const [late] = await mailsTo(test, ben.email)
@@ -85,6 +112,20 @@ describe('the link of a confirmation mail', () => {
       headers: { host: other.host },
     })
     expect(answer.headers.location).toBe('/activate/error')
+  })
+
+  it('confirms nothing when a scanner, a mail program or a browser only looks ahead', async () => {
+    await ask()
+    const [mail] = await mailsTo(test, email)
+    const link = mail?.link('activate.php') ?? ''
+    await open(link, {}, 'HEAD')
+    for (const headers of lookingAhead) {
+      await open(link, headers)
+      expect((await confirm(link, headers))[0]).toBe(403)
+    }
+    expect((await confirm(link, { 'sec-fetch-site': 'cross-site' }))[0]).toBe(403)
+    expect(await statusOfAnna()).toBe('not_confirmed')
+    expect(await follow(link)).toEqual([303, '/activate/done'])
   })
 })
 

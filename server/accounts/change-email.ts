@@ -20,7 +20,8 @@ import { deleteOtherSessions } from './session.sql.ts'
 
 /**
  * Asks to change the address of the account: nothing changes until the link at the new address is pressed (R-033,
- * V-010, V-011). Whether the address has an account is told, unless the site hides it: then no mail goes out.
+ * V-010, V-011). Whether the address has an account is told, unless the site hides it: then all is done as for a free
+ * one, but for the e-mail to it.
  */
 export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { email: typed, password }) => {
   await checkOwnPassword(ctx, password)
@@ -28,10 +29,8 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
   if (isDisposable(email)) throw failFields({ email: 'disposable_email' })
   const owner = await findAccountByEmail(ctx.db, ctx.site.id, emailKey(email))
-  if (owner) {
-    if (ctx.site.settings.hide_account_existence && owner.id !== ctx.viewer.id) return { sent_to: email }
-    throw fail('email_in_use')
-  }
+  const isHidden = ctx.site.settings.hide_account_existence && owner?.id !== ctx.viewer.id
+  if (owner && !isHidden) throw fail('email_in_use')
   await ctx.transaction(async (tx) => {
     const change = newId()
     await deleteLinks(tx.db, ctx.viewer.id, ['mail_change'])

@@ -1,14 +1,15 @@
 import { isEmailAddress } from '#contract/email-address.ts'
 import { fail, failFields } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { newId } from '../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { emailKey } from './email-key.ts'
 
 const perAddress = { requests: 5, seconds: 3600 }
 
 /**
- * Mails a link to set a new password (R-031, X-011). Whether the address has an account is told, as the specification
- * has it, unless the site hides it; an account on its way out gets the mail that brings it back.
+ * E-mails a link to set a new password (R-031, X-011). Whether the address has an account is told, as the specification
+ * has it, unless the site hides it; an account on its way out gets the e-mail that brings it back.
  */
 export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const email = input.email.trim()
@@ -18,13 +19,12 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 
   const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
-  const reachable = account?.password_hash != null && account.status !== 'banned'
-  if (!account || !reachable) {
-    if (ctx.site.settings.hide_account_existence) return { sent: true }
-    throw fail('email_not_found')
-  }
+  const isReachable = account?.password_hash != null && account.status !== 'banned'
+  if (!isReachable && !ctx.site.settings.hide_account_existence) throw fail('email_not_found')
+  // Where the answer is the same its time must be too: a job is queued for a member who does not exist, and finds no one.
+  const member = account && isReachable ? account.id : newId()
   const type =
-    account.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.password_reset_wanted'
-  await ctx.transaction((tx) => tx.announce({ type, member: account.id, at: tx.now.toISOString() }))
+    account?.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.password_reset_wanted'
+  await ctx.transaction((tx) => tx.announce({ type, member, at: tx.now.toISOString() }))
   return { sent: true }
 }

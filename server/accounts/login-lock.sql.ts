@@ -59,6 +59,19 @@ export async function deleteLock(
   )
 }
 
+/** Takes one attempt back, and the block that it may have begun. `wrong` is how many begin one. */
+export async function forgiveOne(
+  db: Reads,
+  { siteId, key, place, wrong }: { siteId: string; key: string; place: string; wrong: number },
+): Promise<void> {
+  await sql`
+    update login_locks set
+      wrong = case when blocked_until is null then greatest(wrong - 1, 0) else ${wrong - 1}::int end,
+      blocks = case when blocked_until is null then blocks else greatest(blocks - 1, 0) end,
+      blocked_until = null
+    where site_id = ${siteId} and email_key = ${key} and network = ${place}`.execute(db)
+}
+
 /** Forgets all counts against an address: its owner has set a new password. */
 export async function deleteLocks(db: Reads, siteId: string, emailKey: string): Promise<void> {
   await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey}`.execute(db)

@@ -1,4 +1,4 @@
-import { loginAttempts } from '#contract/limits.ts'
+import type { AttemptLimit } from '#contract/limits.ts'
 import type { LockRow } from './login-lock.sql.ts'
 
 /** The minutes an address is still blocked, rounded up; 0 when it is not. */
@@ -8,11 +8,11 @@ export function minutesBlocked(lock: LockRow | undefined, now: Date): number {
 }
 
 /**
- * The count after one more wrong password: five within fifteen minutes block for fifteen minutes, and each further
- * block lasts twice as long as the one before, up to a day (X-002).
+ * Gives the count after one more wrong password: as many as the limit says within its span block, and each further block
+ * lasts twice as long as the one before, up to the longest (X-002).
  */
-export function afterWrongPassword(lock: LockRow | undefined, now: Date): LockRow {
-  const { wrong, windowSeconds, blockSeconds, blockMostSeconds } = loginAttempts
+export function afterWrongPassword(lock: LockRow | undefined, now: Date, limit: AttemptLimit): LockRow {
+  const { wrong, windowSeconds, blockSeconds, blockMostSeconds } = limit
   const inWindow = lock !== undefined && lock.window_ends_at > now
   const counted = (inWindow ? lock.wrong : 0) + 1
   const windowEnds = inWindow ? lock.window_ends_at : new Date(now.getTime() + windowSeconds * 1000)
@@ -21,7 +21,7 @@ export function afterWrongPassword(lock: LockRow | undefined, now: Date): LockRo
   const seconds = Math.min(blockMostSeconds, blockSeconds * 2 ** blocks)
   return {
     wrong: 0,
-    window_ends_at: now,
+    window_ends_at: windowEnds,
     blocked_until: new Date(now.getTime() + seconds * 1000),
     blocks: blocks + 1,
   }

@@ -2,10 +2,21 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPasswordWeak } from '#contract/password-rule.ts'
 import { noLimits, rateLimits } from '#server/platform/rate-limits.ts'
-import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  mailsTo,
+  parameterOf,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { cookiesOf, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
+/** Behind a proxy, so that requests come from many networks. */
+const spread = useProgram({ environment: { TRUSTED_PROXIES: '1' } })
+let spreadSite: TestSite | undefined
 const password = 'pancakes with syrup'
 let site: TestSite
 let anna: TestMember
@@ -145,6 +156,61 @@ describe('the lock after wrong passwords', () => {
     const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
     await wrongTimes(5, mine)
     expect((await logIn(anna.email, password, mine)).error.error).toBe('login_blocked')
+  })
+})
+
+describe('wrong passwords for one account from many networks', () => {
+  const from = (network: number, cookie?: string) => ({
+    headers: { 'x-forwarded-for': `203.0.${network}.7` },
+    ...(cookie && { cookie }),
+  })
+  const tryFrom = (network: number, typed = 'wrong', cookie?: string) =>
+    spread.call(from(network, cookie), 'login', { email: anna.email, password: typed })
+  async function guess(times: number) {
+    const said: string[] = []
+    for (let count = 0; count < times; count++) said.push((await tryFrom(count)).error.error)
+    return said
+  }
+  let anna: TestMember
+
+  beforeEach(async () => {
+    spreadSite ??= await aSite(spread)
+    anna = await aMember(spread, spreadSite)
+    await setPassword(spread, anna, password)
+  })
+
+  it('are twenty in a day; a browser that was logged in before is not locked out', async () => {
+    const mine = cookiesOf((await tryFrom(200, password)).raw, 'device')
+    expect(await guess(21)).toEqual([...Array(19).fill('login_failed'), 'login_blocked', 'login_blocked'])
+    expect((await tryFrom(201, password)).error).toMatchObject({
+      error: 'login_blocked',
+      params: { minutes: 60 },
+    })
+    expect((await tryFrom(202, password, mine)).status).toBe(200)
+    spread.clock.advance({ seconds: 3600 })
+    expect((await tryFrom(203, password)).status).toBe(200)
+  })
+
+  it('are no more when they come at one moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, network) => tryFrom(network)))
+    expect(answers.filter(({ error }) => error.error === 'login_failed')).toHaveLength(19)
+  })
+
+  it('lock out for longer each time; right ones in between are not counted and forgive nothing else', async () => {
+    await guess(20)
+    spread.clock.advance({ seconds: 3600 })
+    await guess(19)
+    expect((await tryFrom(204, password)).status).toBe(200)
+    expect((await tryFrom(205)).error.params).toEqual({ minutes: 120 })
+  })
+
+  it('are forgotten after a reset of the password', async () => {
+    await guess(20)
+    await spread.call(from(1), 'forgotPassword', { email: anna.email })
+    const [mail] = await mailsTo(spread, anna.email)
+    const token = parameterOf(mail?.link('token=') ?? '', 'token')
+    await spread.call(from(2), 'resetPassword', { token, password, password_repeat: password })
+    expect((await tryFrom(206, password)).status).toBe(200)
   })
 })
 

@@ -1,12 +1,11 @@
-import { wrongPasswordsOfNetwork } from '#contract/limits.ts'
+import { loginAttemptsOfAccount, wrongPasswordsOfNetwork } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { type AccountRow, findAccountByEmail } from './account.sql.ts'
-import { countAttempt } from './count-attempt.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailKey } from './email-key.ts'
-import { deleteLock } from './login-lock.sql.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
 import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
@@ -22,22 +21,28 @@ async function countForNetwork(ctx: Context): Promise<void> {
 }
 
 /**
- * Checks address and password, counting wrong ones. Five lock an address out, counted for each network; a browser that
- * was logged in before is counted by itself, so that nobody can lock a member out (X-001, X-002). Thirty in an hour, to
- * whatever addresses, lock a network out, but for such browsers. Throws `login_failed`, `login_blocked`.
+ * Checks address and password, counting wrong ones. Five lock an address out for one network, twenty in a day for all
+ * networks; a browser that was logged in before is counted by itself, so that no one can lock a member out (X-001,
+ * X-002). Thirty in an hour, to whatever addresses, lock a network out, but for such browsers. Throws `login_failed`,
+ * `login_blocked`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const key = emailKey(email)
   const account = await findAccountByEmail(ctx.db, ctx.site.id, key)
-  const place = await placeOf(ctx, account?.id)
   const { network } = ctx.request
-  const refusal = await countAttempt(ctx, key, place)
-  if (place === network) await countForNetwork(ctx)
+  const device = await knownDevice(ctx, account?.id)
+  const attempt: Attempt = {
+    key,
+    place: device ?? network,
+    ofAccount: device ? null : loginAttemptsOfAccount,
+  }
+  const refusal = await countAttempt(ctx, attempt)
+  if (!device) await countForNetwork(ctx)
   const right = await checkPassword(account?.password_hash ?? null, password)
   if (!account || !right) throw refusal
   const [name, limit] = ofNetwork
-  if (place === network) await ctx.services.limits.giveBack(name, network, limit)
-  await ctx.transaction((tx) => deleteLock(tx.db, ctx.site.id, key, place))
+  if (!device) await ctx.services.limits.giveBack(name, network, limit)
+  await ctx.transaction((tx) => forgiveAttempt(tx, attempt))
   return account
 }
 
@@ -60,11 +65,13 @@ export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }
   return {}
 }
 
-/** By what wrong passwords are counted: the network, or the browser if the member knows it. */
-async function placeOf(ctx: Context, memberId: string | undefined): Promise<string> {
-  const { device, network } = ctx.request
-  if (!device || !memberId) return network
+// Looked for with unknown addresses too, so that the time does not tell them apart.
+const noMember = '00000000-0000-0000-0000-000000000000'
+
+/** Names the browser that asks, if the member is known by it: its wrong passwords are counted apart. */
+async function knownDevice(ctx: Context, memberId = noMember): Promise<string | null> {
+  const { device } = ctx.request
+  if (!device) return null
   const hash = hashToken(device)
-  const known = await isKnownDevice(ctx.db, memberId, hash)
-  return known ? `device ${hash.toString('base64')}` : network
+  return (await isKnownDevice(ctx.db, memberId, hash)) ? `device ${hash.toString('base64')}` : null
 }

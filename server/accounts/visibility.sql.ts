@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
+/** Whether a member is invisible now; false for whoever is gone. */
+export async function findInvisible(db: Reads, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ invisible: boolean }>`
+    select invisible from members where id = ${memberId}`.execute(db)
+  return rows[0]?.invisible ?? false
+}
+
 /** Sets invisible mode; a trigger takes the member out of search or back into it. */
 export async function updateInvisible(db: Reads, memberId: string, invisible: boolean): Promise<void> {
   await sql`update members set invisible = ${invisible} where id = ${memberId}`.execute(db)

@@ -331,8 +331,13 @@ describe('the evidence', () => {
     await test.call(rude, 'deletePhoto', { id: body.picture.id })
     const { evidence } = (await test.call(moderator, 'adminReport', { id })).body.report
     expect(evidence.pictures).toMatchObject([{ reported: true }])
-    const url = `/photos/${evidence.pictures[0]?.file}.webp`
-    expect((await test.app.inject({ url, headers: { host: 'duet.test' } })).statusCode).toBe(200)
+    const name = `${evidence.pictures[0]?.file}.webp`
+    const statusAt = async (url: string, cookie?: string) =>
+      (await test.app.inject({ url, headers: { host: 'duet.test', ...(cookie && { cookie }) } })).statusCode
+    expect(await statusAt(`/admin/pictures/${name}`, moderator.cookie)).toBe(200)
+    expect([await statusAt(`/photos/${name}`), await statusAt(`/photos/${name}`, rude.cookie)]).toEqual([
+      404, 404,
+    ])
   })
 
   it('marks the reported message and shows a photo of the chat, in this report alone', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../context.ts'
+import type { Reads, Tx } from '../context.ts'
 
 export interface AdjustmentRow {
   id: string
@@ -27,7 +27,31 @@ export async function findAdjustments(db: Reads, siteId: string): Promise<Adjust
   return rows
 }
 
-/** Keeps an adjustment. The table refuses a large one that is booked by one person alone. */
+/**
+ * Lets adjustments come one after the other until the transaction ends, and sums up what was booked since then by one
+ * person alone, without its sign: to this member by anyone, and by this person to anyone, on all sites. Gives the
+ * larger sum, in credits.
+ */
+export async function sumAlone(
+  tx: Tx,
+  { memberId, staffId, since }: { memberId: string; staffId: string; since: Date },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('credit adjustments', 0))`.execute(tx.db)
+  // A statement of its own, so that it sees what was committed while it waited for the lock.
+  const { rows } = await sql<{ credits: number }>`
+    select greatest(
+      coalesce(sum(abs(credits)) filter (where member_id = ${memberId}), 0),
+      coalesce(sum(abs(credits)) filter (where requested_by = ${staffId}), 0))::int as credits
+    from credit_adjustments
+    where state = 'booked' and decided_by is null and requested_at > ${since}
+      and (member_id = ${memberId} or requested_by = ${staffId})`.execute(tx.db)
+  return rows[0]?.credits ?? 0
+}
+
+/**
+ * Keeps an adjustment. The table refuses one that is booked by one person alone and passes the limit, by itself or with
+ * what was booked so before.
+ */
 export async function insertAdjustment(
   db: Reads,
   a: {
@@ -37,16 +61,18 @@ export async function insertAdjustment(
     credits: number
     reason: string
     limit: number
+    /** This one with what one person alone booked before, as `sumAlone` has it. */
+    alone: number
     state: 'waiting' | 'booked'
     staffId: string
     now: Date
   },
 ): Promise<void> {
   await sql`
-    insert into credit_adjustments (id, site_id, member_id, credits, reason, limit_credits, state, requested_by,
-      requested_at)
-    values (${a.id}, ${a.siteId}, ${a.memberId}, ${a.credits}, ${a.reason}, ${a.limit}, ${a.state}, ${a.staffId},
-      ${a.now})`.execute(db)
+    insert into credit_adjustments (id, site_id, member_id, credits, reason, limit_credits, alone_credits, state,
+      requested_by, requested_at)
+    values (${a.id}, ${a.siteId}, ${a.memberId}, ${a.credits}, ${a.reason}, ${a.limit}, ${a.alone}, ${a.state},
+      ${a.staffId}, ${a.now})`.execute(db)
 }
 
 /** Locks an adjustment, so that it is judged once. */

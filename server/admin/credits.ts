@@ -4,8 +4,17 @@ import { grantCredits } from '../credits/grant-credits.ts'
 import { takeCredits } from '../credits/take-credits.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
-import { decideAdjustment, findAdjustments, insertAdjustment, lockAdjustment } from './credits.sql.ts'
+import {
+  decideAdjustment,
+  findAdjustments,
+  insertAdjustment,
+  lockAdjustment,
+  sumAlone,
+} from './credits.sql.ts'
 import { findMember } from './members.sql.ts'
+
+/** What one person alone booked within so many days counts together. */
+const aloneDays = 30
 
 async function listView(ctx: StaffContext) {
   const rows = await findAdjustments(ctx.db, ctx.site.id)
@@ -44,23 +53,39 @@ async function knownMember(ctx: Context, id: string): Promise<void> {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
 }
 
-/** Gives or takes credits; a large adjustment waits for a second person (N-03). */
+/**
+ * Gives or takes credits. What passes the site's limit waits for a second person, by itself or together with what one
+ * person alone gave or took within thirty days: for the same member, or the same person for anyone (N-03).
+ */
 export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {
   if (credits === 0) throw failFields({ credits: 'empty' })
   await knownMember(ctx, member)
   const limit = ctx.site.settings.adjustment_limit
-  const state = Math.abs(credits) > limit ? 'waiting' : 'booked'
   const id = newId()
-  await ctx.transaction(async (tx) => {
-    const adjustment = { id, siteId: ctx.site.id, memberId: member, credits, reason, limit, state } as const
-    await insertAdjustment(tx.db, { ...adjustment, staffId: ctx.staff.id, now: tx.now })
-    if (state === 'booked') await book(tx, { id, memberId: member, credits })
+  const state = await ctx.transaction(async (tx) => {
+    const by = { memberId: member, staffId: ctx.staff.id }
+    const since = new Date(tx.now.getTime() - aloneDays * 86_400_000)
+    const alone = Math.abs(credits) + (await sumAlone(tx, { ...by, since }))
+    const decided = alone > limit ? 'waiting' : 'booked'
+    const adjustment = {
+      id,
+      siteId: ctx.site.id,
+      ...by,
+      credits,
+      reason,
+      limit,
+      alone,
+      state: decided,
+    } as const
+    await insertAdjustment(tx.db, { ...adjustment, now: tx.now })
+    if (decided === 'booked') await book(tx, { id, memberId: member, credits })
     await tx.audit({
-      act: state === 'booked' ? 'credits.adjusted' : 'credits.requested',
+      act: decided === 'booked' ? 'credits.adjusted' : 'credits.requested',
       subject: { type: 'member', id: member },
       reason,
       details: { credits, adjustment: id },
     })
+    return decided
   })
   return { state }
 }

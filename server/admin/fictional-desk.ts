@@ -1,5 +1,6 @@
 import { deliver } from '../chat/deliver.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
+import { markShown } from '../chat/shown-marks.sql.ts'
 import { contextWith, fail, type MemberContext, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import {
@@ -51,6 +52,8 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
     })
   })
   if (!claim) return { messages: [] }
+  // Whoever answers for the profile is its reader.
+  await markShown(ctx.prepared, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {
     messages: messages.map(({ id, created_at, from_id, kind, body }) => ({

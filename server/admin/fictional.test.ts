@@ -225,4 +225,12 @@ describe('a member who hides fictional profiles', () => {
     expect(await found()).toBe(1)
     expect((await test.call(ben, 'chat', { conversation })).status).toBe(200)
   })
+
+  it('has read what one of the staff took to answer: its credits do not return', async () => {
+    const { body } = await write('Pancakes?')
+    const { conversation, id: message } = body.message
+    expect((await claim(operator, conversation)).body.messages).toHaveLength(1)
+    const taken = await test.call(ben, 'unsendMessage', { conversation, message })
+    expect([taken.status, taken.body.returned]).toEqual([200, 0])
+  })
 })

@@ -7,6 +7,8 @@ import {
   findWalletDifference,
 } from '../credits/verify-ledger.sql.ts'
 import type { Handler } from '../handlers.ts'
+import { countMissedReports } from '../payments/checks.sql.ts'
+import { findTextMessageFigures } from '../payments/direct-debit/text-messages.sql.ts'
 import { programVersion } from '../platform/version.ts'
 import {
   findLastMigration,
@@ -21,6 +23,8 @@ import {
 
 /** What has waited for longer than this did not fail by chance. */
 const lateMilliseconds = 900_000
+/** So long the page tells of reports that never came. */
+const missedMilliseconds = 7 * 86_400_000
 
 type Count = { waiting: number; failed: number }
 
@@ -63,26 +67,36 @@ function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
 const hasNoWayForMails = ({ services: { config } }: Context) =>
   config.mode === 'production' && !config.smtpUrl
 
+/** A refund or dispute without a report says that the webhook is set up wrongly there, or was away for long. */
+function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFinding {
+  const detail = missed > 0 ? `${missed} of the last week never came` : ''
+  return findingOf('webhooks', { waiting, failed: failed + missed }, detail)
+}
+
 /** Shows the state of the program. */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
-  const [queues, mails, webhooks, payments, files, ledger, versions, schema] = await Promise.all([
-    findQueues(ctx.db),
-    findUnsent(ctx.db, late),
-    findUnprocessed(ctx.db, late),
-    findStuck(ctx.db, late),
-    findLeftFiles(ctx.db, late),
-    checkLedger(ctx),
-    findVersions(ctx.db),
-    findLastMigration(ctx.db),
-  ])
+  const [queues, mails, webhooks, missed, payments, files, texts, ledger, versions, schema] =
+    await Promise.all([
+      findQueues(ctx.db),
+      findUnsent(ctx.db, late),
+      findUnprocessed(ctx.db, late),
+      countMissedReports(ctx.db, new Date(ctx.clock.now().getTime() - missedMilliseconds)),
+      findStuck(ctx.db, late),
+      findLeftFiles(ctx.db, late),
+      findTextMessageFigures(ctx.db, ctx.clock.now()),
+      checkLedger(ctx),
+      findVersions(ctx.db),
+      findLastMigration(ctx.db),
+    ])
   return {
     findings: [
       jobsFinding(queues),
       findingOf('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails wait in the outbox' : ''),
-      findingOf('webhooks', webhooks),
+      webhooksFinding(webhooks, missed),
       findingOf('payments', payments),
       findingOf('files', files),
+      findingOf('texts', { waiting: 0, failed: texts.full }, `${texts.sent} today`),
       ledger,
     ],
     jobs: queues.map(({ task, waiting, failed, oldest }) => ({

@@ -1,6 +1,6 @@
-import { countAttempt } from '../accounts/count-attempt.ts'
+import { loginAttemptsOfStaff } from '#contract/limits.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from '../accounts/count-attempt.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { deleteLock } from '../accounts/login-lock.sql.ts'
 import { checkPassword } from '../accounts/password-hash.ts'
 import type { Context, Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -46,9 +46,12 @@ export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | '
 
 /** Opens a session for the right password with the right code; says alike whatever is wrong (N-01, P-017). */
 export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, code }) => {
-  const key = lockKey(email)
-  const { network } = ctx.request
-  const refusal = await countAttempt(ctx, key, network)
+  const attempt: Attempt = {
+    key: lockKey(email),
+    place: ctx.request.network,
+    ofAccount: loginAttemptsOfStaff,
+  }
+  const refusal = await countAttempt(ctx, attempt)
   const staff = await findStaffByEmail(ctx.db, emailKey(email))
   const hash = staff?.state === 'active' ? staff.password_hash : null
   const right = await checkPassword(hash, password)
@@ -56,7 +59,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
     staff && right
       ? await ctx.transaction(async (tx) => {
           if (!(await useCode(ctx, tx, { staffId: staff.id, code }))) return null
-          await deleteLock(tx.db, ctx.site.id, key, network)
+          await forgiveAttempt(tx, attempt)
           return letIn(ctx, tx, staff)
         })
       : null

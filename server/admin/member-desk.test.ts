@@ -82,6 +82,12 @@ describe('a decision without a report', () => {
 })
 
 describe('adjusting credits', () => {
+  // What one of the staff has given counts in the next test too.
+  beforeEach(async () => {
+    finance = await aStaff(test, ['finance'])
+    other = await aStaff(test, ['finance', 'support'])
+  })
+
   const adjust = (staff: TestStaff, credits: number, key = newId()) =>
     test.call({ ...staff, headers: { 'idempotency-key': key } }, 'adminAdjustCredits', {
       member: anna.id,
@@ -123,6 +129,42 @@ describe('adjusting credits', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 61, ledger: 61 })
   })
 
+  it('counts slices together, of one member by all and of one person to all', async () => {
+    for (const staff of [finance, other]) expect((await adjust(staff, 20)).body.state).toBe('booked')
+    expect((await adjust(other, 11)).body.state).toBe('waiting')
+    // Giving and taking in turns is no way around: both count.
+    expect((await adjust(finance, -11)).body.state).toBe('waiting')
+    expect((await adjust(finance, 10)).body.state).toBe('booked')
+    expect(await walletOf(test, anna)).toEqual({ credits: 60, ledger: 60 })
+    const ben = await aMember(test, site, { gender: 'male' })
+    const toBen = (staff: TestStaff, credits: number) =>
+      test.call({ ...staff, headers: { 'idempotency-key': newId() } }, 'adminAdjustCredits', {
+        member: ben.id,
+        credits,
+        reason: 'Sorry for the outage.',
+      })
+    expect((await toBen(finance, 21)).body.state).toBe('waiting')
+    expect((await toBen(other, 30)).body.state).toBe('booked')
+    expect((await toBen(other, 1)).body.state).toBe('waiting')
+  })
+
+  it('lets no slices through at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => adjust(finance, 25)))
+    expect(answers.filter(({ body }) => body.state === 'booked')).toHaveLength(2)
+    expect(await walletOf(test, anna)).toEqual({ credits: 60, ledger: 60 })
+  })
+
+  it('counts anew when the time is over, and not what a second person agreed to', async () => {
+    await adjust(finance, 400)
+    await test.call(other, 'adminJudgeAdjustment', { id: (await waiting())?.id ?? '', agree: true })
+    expect((await adjust(finance, 50)).body.state).toBe('booked')
+    expect((await adjust(finance, 1)).body.state).toBe('waiting')
+    await sql`update credit_adjustments set requested_at = requested_at - interval '30 days'`.execute(
+      test.database.db,
+    )
+    expect((await adjust(finance, 50)).body.state).toBe('booked')
+  })
+
   it('is refused without a trace in the wallet', async () => {
     await adjust(finance, 500)
     await test.call(other, 'adminJudgeAdjustment', { id: (await waiting())?.id ?? '', agree: false })
@@ -131,8 +173,11 @@ describe('adjusting credits', () => {
   })
 
   it('by one person alone above the limit is refused by the database', async () => {
-    await adjust(finance, 51)
+    await adjust(finance, 40)
     const { db } = test.database
+    const slice = sql`update credit_adjustments set alone_credits = 51 where member_id = ${anna.id}`
+    await expect(slice.execute(db)).rejects.toThrow('check constraint')
+    await adjust(finance, 51)
     const alone = sql`update credit_adjustments set state = 'booked' where member_id = ${anna.id}`
     await expect(alone.execute(db)).rejects.toThrow('check constraint')
     const self = sql`update credit_adjustments set state = 'booked', decided_by = ${finance.id} where member_id = ${anna.id}`

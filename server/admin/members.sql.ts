@@ -41,6 +41,7 @@ export async function findMembers(
 export interface MemberDetailRow extends MemberEntryRow {
   language: string
   country: string
+  billing_country: string | null
   city: string | null
   gender: 'male' | 'female'
   date_of_birth: string
@@ -60,7 +61,7 @@ export async function findMember(
   id: string,
 ): Promise<MemberDetailRow | undefined> {
   const { rows } = await sql<MemberDetailRow>`
-    select ${entry}, m.language, p.country, p.city, p.gender, p.date_of_birth::text, p.about_me, m.tracking,
+    select ${entry}, m.language, p.country, m.billing_country, p.city, p.gender, p.date_of_birth::text, p.about_me, m.tracking,
       p.status = 'disabled' as hidden,
       jsonb_strip_nulls(jsonb_build_object('looking_for', m.looking_for, 'sexuality', p.sexuality,
         'relationship_status', p.relationship_status, 'body_type', p.body_type, 'hair_color', p.hair_color,

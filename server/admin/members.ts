@@ -4,6 +4,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
 import { fail, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { acceptProfileCountry, findCountryChanges } from '../payments/billing-country.sql.ts'
 import { newId } from '../platform/ids.ts'
 import { isKept } from './acted-once.sql.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
@@ -68,7 +69,7 @@ function paymentOf({ created_at, price_cents, refunded_cents, currency, ...row }
 
 async function listsOf(ctx: StaffContext, id: string) {
   const { db } = ctx
-  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures] = await Promise.all([
+  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures, moves] = await Promise.all([
     findLedger(db, id),
     findMemberPayments(db, id),
     findSessions(db, id, ctx.clock.now()),
@@ -77,9 +78,17 @@ async function listsOf(ctx: StaffContext, id: string) {
     findDecisions(db, id),
     findNotes(db, id),
     findMemberPictures(db, id),
+    findCountryChanges(db, id),
   ])
   return {
     pictures,
+    country_changes: moves.map((move) => ({
+      at: at(move),
+      kind: move.kind,
+      from: move.from_country,
+      to: move.to_country,
+      network: move.network_country,
+    })),
     ledger: ledger.map(({ created_at, ...movement }) => ({ ...movement, at: at({ created_at }) })),
     payments: payments.map(paymentOf),
     sessions: sessions.map(({ created_at, last_used_at, device }) => ({
@@ -130,6 +139,16 @@ export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id,
       if (!(await confirmMember(tx.db, ctx.site.id, id))) throw fail('already_completed')
       await tx.tell(id, { type: 'user', status: 'activated' })
       await tx.audit({ act: 'member.confirmed', subject, reason })
+      return []
+    }
+    if (act === 'accept_country') {
+      if (!(await acceptProfileCountry(tx, id))) throw fail('already_completed')
+      await tx.audit({
+        act: 'member.country_accepted',
+        subject,
+        reason,
+        details: { country: member.country },
+      })
       return []
     }
     const ended = await deleteOtherSessions(tx.db, id, null)

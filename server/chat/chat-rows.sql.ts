@@ -57,16 +57,23 @@ const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown
   join members o on o.id = c.other_id
   join profiles p on p.member_id = c.other_id and p.site_id = ${siteId}
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
-  order by c.last_at desc, c.id desc`
+  order by c.position desc, c.last_at desc, c.id desc`
+
+/** Where a row stands in the list of its member. */
+export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
 
 interface WhichChats extends Asker {
+  beforePosition: number | null
   before: Date | null
-  /** Among conversations of the same moment, only those before this one; none when it is null. */
   beforeId: string | null
   limit: number
 }
 
-/** The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. */
+/**
+ * The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. The
+ * newest is the one with the last message by the numbers of the member's feed. Those whose messages are older than such
+ * numbers stand below, by their time.
+ */
 export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
   chatRows(
     find,
@@ -77,11 +84,11 @@ export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
         select ${conversationColumns(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
       ) c
       where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
-        and (${find.before}::timestamptz is null or (c.last_at, c.id) < (${find.before},
-          coalesce(${find.beforeId}::uuid, '00000000-0000-0000-0000-000000000000')))
+        and (${find.before}::timestamptz is null or (c.position, c.last_at, c.id) < (${find.beforePosition}::bigint,
+          ${find.before}, ${find.beforeId}::uuid))
         and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
           and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
-      order by c.last_at desc, c.id desc limit ${find.limit}`,
+      order by c.position desc, c.last_at desc, c.id desc limit ${find.limit}`,
   ),
 )
 

@@ -33,6 +33,10 @@ export interface ConversationRow {
   other_read: string | null
   other_delivered: string | null
   cleared: string | null
+  /** Up to where the member was shown the messages of the other one, by message id. */
+  shown: string | null
+  /** The number of the newest message in the member's feed, by which their conversations are ordered. */
+  position: number
   /** Whether the member has accepted to see photos of the other one. */
   accepts_photos: boolean
 }
@@ -45,6 +49,8 @@ export const conversationColumns = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.read_b else c.read_a end as other_read,
   case when c.member_a = ${viewerId} then c.delivered_b else c.delivered_a end as other_delivered,
   case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
+  case when c.member_a = ${viewerId} then c.shown_a else c.shown_b end as shown,
+  coalesce(case when c.member_a = ${viewerId} then c.seq_a else c.seq_b end, 0) as position,
   case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
 
 /** A conversation by its id, if it is the member's, or by the other member. */

@@ -8,13 +8,18 @@ import type { ChatRow } from './chat-rows.sql.ts'
 export interface Marks {
   other_read: string | null
   other_delivered: string | null
+  /** Whether the other one is invisible: then nobody is shown what has reached them or what they have read. */
+  invisible: boolean
   /** Whether the viewer has accepted to see photos of the other one. */
   accepts_photos: boolean
 }
 
-/** Ids of messages are ordered by time, so a mark covers every id up to it. */
-function reached(mark: string | null, id: string): boolean {
-  return mark !== null && id <= mark
+/** Whether a message has been read and has reached a screen, as its sender is shown it. */
+function marksAt(id: string, marks: Omit<Marks, 'accepts_photos'>): { read: boolean; delivered: boolean } {
+  // Ids of messages are ordered by time, so a mark covers every id up to it.
+  const reached = (mark: string | null) => !marks.invisible && mark !== null && id <= mark
+  const read = reached(marks.other_read)
+  return { read, delivered: read || reached(marks.other_delivered) }
 }
 
 /** A photo that is not accepted yet has its blur and an id; its bytes are refused until then. */
@@ -43,8 +48,7 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
     ...(row.gift !== null && { gift: { id: row.gift } }),
     ...gifOf(row),
     created: row.created_at.toISOString(),
-    read: fromMe && reached(marks.other_read, row.id),
-    delivered: fromMe && (reached(marks.other_delivered, row.id) || reached(marks.other_read, row.id)),
+    ...(fromMe ? marksAt(row.id, marks) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,
     ...(fromMe && { client_id: row.client_id }),
   }
@@ -52,10 +56,9 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
 
 /** The last message of a conversation as its row in the list shows it; null where there is none. */
 export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
-  const { last_message_id: id, from_id, other_read, other_delivered } = row
+  const { last_message_id: id, from_id } = row
   if (id === null || from_id === null) return null
   const fromMe = from_id === viewerId
-  const read = fromMe && reached(other_read, id)
   return {
     id,
     conversation: row.id,
@@ -63,8 +66,7 @@ export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
     kind: row.message_kind,
     ...(row.body !== null && { text: row.body }),
     created: row.created_at.toISOString(),
-    read,
-    delivered: read || (fromMe && reached(other_delivered, id)),
+    ...(fromMe ? marksAt(id, row) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,
   }
 }

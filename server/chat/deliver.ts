@@ -35,7 +35,7 @@ export interface Delivered {
   sent: SentRow
 }
 
-const nothingRead = { other_read: null, other_delivered: null, accepts_photos: false }
+const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
 
 /**
  * Brings a parcel to the other member: one statement checks, charges and stores, then the screens of both hear of it at
@@ -62,7 +62,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     gifId: parcel.gif?.id ?? null,
     credits: parcel.credits,
     clientId: parcel.clientId,
-    away: await services.presence.isAway(toId),
+    ...(await services.presence.whereabouts(toId)),
     now: ctx.clock.now(),
   }
   const sent = await sendOf(ctx, message)
@@ -73,9 +73,9 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
   noteBegun(viewer.id, toId)
   if (sent.repeat_of !== null) return repeatOf(ctx, sent, message)
   const row = rowOf(message, parcel, sent)
-  const shown = viewMessage(row, viewer.id, nothingRead)
-  publish(ctx, sent, { row, toId, message: shown })
-  return { message: shown, chat: await chatAfter(ctx, sent, { toId, message: shown }), sent }
+  const view = viewMessage(row, viewer.id, nothingRead)
+  publish(ctx, sent, { row, toId, message: view, isShown: message.shown })
+  return { message: view, chat: await chatAfter(ctx, sent, { toId, message: view }), sent }
 }
 
 async function sendOf({ services }: MemberContext, message: Outgoing): Promise<SentRow> {
@@ -138,7 +138,7 @@ async function refuse(ctx: MemberContext, { toId, credits }: Outgoing, sent: Sen
 function rowOf(message: Outgoing, parcel: Parcel, sent: SentRow): MessageRow {
   return {
     conversation_id: sent.conversation_id,
-    id: message.messageId,
+    id: sent.message_id,
     from_id: message.fromId,
     kind: parcel.kind,
     body: parcel.body,
@@ -159,24 +159,24 @@ function rowOf(message: Outgoing, parcel: Parcel, sent: SentRow): MessageRow {
 
 /**
  * Brings the message to the screens of both. The first one of a conversation they read from the feed, since they need
- * the other one's card too; so they do with a photo.
+ * the other one's card too; so they do with a photo. A receiver who had no screen when it was stored reads it from the
+ * feed, too: that notes that they are shown it, on whichever screen they have opened meanwhile.
  */
 function publish(
   ctx: MemberContext,
   sent: SentRow,
-  { row, toId, message }: { row: MessageRow; toId: string; message: Message },
+  { row, toId, message, isShown }: { row: MessageRow; toId: string; message: Message; isShown: boolean },
 ): void {
   const { hub } = ctx.services
-  if (sent.conversation_new || row.kind === 'photo') {
-    const told = { conversation: sent.conversation_id, message: row.id }
-    hub.wake(ctx.viewer.id, { ...told, seq: sent.sender_seq })
-    hub.wake(toId, { ...told, seq: sent.receiver_seq })
-    return
+  const told = { conversation: sent.conversation_id, message: row.id }
+  const isReadFromFeed = sent.conversation_new || row.kind === 'photo'
+  if (isReadFromFeed) hub.wake(ctx.viewer.id, { ...told, seq: sent.sender_seq })
+  else hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message, credits: sent.balance })
+  if (isReadFromFeed || !isShown) hub.wake(toId, { ...told, seq: sent.receiver_seq })
+  else {
+    const theirs = viewMessage(row, toId, nothingRead)
+    hub.publish(toId, sent.receiver_seq, { type: 'message', message: theirs, unread: sent.receiver_unread })
   }
-  hub.publish(ctx.viewer.id, sent.sender_seq, { type: 'message', message, credits: sent.balance })
-  const theirs = viewMessage(row, toId, nothingRead)
-  const unread = sent.receiver_unread
-  hub.publish(toId, sent.receiver_seq, { type: 'message', message: theirs, unread })
 }
 
 /** The row of the conversation after the message. Whoever could just be written to can be written to again. */

@@ -1,3 +1,4 @@
+import { findInvisible } from '../accounts/visibility.sql.ts'
 import type { MemberContext, Reads } from '../context.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
@@ -56,7 +57,18 @@ export class DeliveredMarks {
 // The two members of a conversation never change.
 const others = recentlyUsed<string>(50_000)
 
-/** Notes that a message has reached a screen and tells its sender at once. */
+// A receiver reports message after message: whether they are invisible is asked once in so long.
+const lately = recentlyUsed<{ invisible: boolean }>(50_000, { ttl: 2000 })
+
+async function isInvisible({ db, viewer }: MemberContext): Promise<boolean> {
+  const known = lately.get(viewer.id)
+  if (known) return known.invisible
+  const invisible = await findInvisible(db, viewer.id)
+  lately.set(viewer.id, { invisible })
+  return invisible
+}
+
+/** Notes that a message has reached a screen and tells its sender at once, unless the receiver is invisible. */
 export async function noteDelivered(
   ctx: MemberContext,
   conversation: string,
@@ -67,5 +79,5 @@ export async function noteDelivered(
   if (!other) return
   others.set(key, other)
   ctx.services.delivered.note({ conversation, receiverId: ctx.viewer.id, message })
-  ctx.pass(other, { type: 'delivered', conversation, message })
+  if (!(await isInvisible(ctx))) ctx.pass(other, { type: 'delivered', conversation, message })
 }

@@ -1,26 +1,46 @@
 import { validate } from 'uuid'
 import { chatListPage } from '#contract/limits.ts'
 import type { Handler } from '../handlers.ts'
-import { type ChatRow, findChats } from './chat-rows.sql.ts'
+import { type ChatPlace, findChats } from './chat-rows.sql.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
 
-/** Where a page ends: the moment of its last row and, since several may share that, its conversation. */
-function endOf({ last_at, id }: ChatRow): string {
-  return `${last_at.toISOString()}_${id}`
+interface PageStart {
+  beforePosition: number | null
+  before: Date | null
+  beforeId: string | null
 }
 
-/** The end of the page before; all null for the first page. */
-function startAfter(end = ''): { before: Date | null; beforeId: string | null } {
-  const [moment = '', id = ''] = end.split('_')
-  // Moments of long ago are beyond the database's calendar, and nobody wrote then.
+const firstPage: PageStart = { beforePosition: null, before: null, beforeId: null }
+
+/** Where a page ends: the place of its last row. */
+function endOf({ position, last_at, id }: ChatPlace): string {
+  return `${position}_${last_at.toISOString()}_${id}`
+}
+
+/** The end of the page before. What is no such end begins with the first page. */
+function startAfter(end = ''): PageStart {
+  const [position = '', moment = '', id = ''] = end.split('_')
   const at = Date.parse(moment)
-  return { before: at > 0 ? new Date(at) : null, beforeId: validate(id) ? id : null }
+  // Moments of long ago are beyond the database's calendar, and nobody wrote then.
+  if (!/^\d{1,15}$/.test(position) || !(at > 0) || !validate(id)) return firstPage
+  return { beforePosition: Number(position), before: new Date(at), beforeId: id }
 }
 
 /** Lists the conversations of the viewer, newest first, paged by the end of the page before (C-025). */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const rows = await findChats(ctx, { ...asker, ...startAfter(before), limit: limit + 1 })
+  const rows = await readAndMarkShown(
+    ctx,
+    () => findChats(ctx, { ...asker, ...startAfter(before), limit: limit + 1 }),
+    (found) =>
+      found
+        .slice(0, limit)
+        .filter(({ last_message_id: id, from_id, shown }) =>
+          isUnmarked({ id: id ?? '', from_id }, { viewerId: ctx.viewer.id, shown }),
+        )
+        .map((row) => row.id),
+  )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next = rows.length > limit && last ? endOf(last) : null

@@ -4,8 +4,10 @@ import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { readReach } from '../visibility/reach.sql.ts'
+import type { WhichConversation } from './chat.sql.ts'
 import { replyOf, viewMessage } from './chat.views.ts'
 import { findOpened, type OpenedChat } from './opened-chat.sql.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
 
 type Opened = CallOutput<'chat'>
@@ -53,20 +55,35 @@ async function showOpened(
   }
 }
 
+/** Finds a conversation of the viewer with a page of its messages, which they are shown from now on. */
+function findAndShow(
+  ctx: MemberContext,
+  find: { which: WhichConversation; before: string | null; limit: number },
+): Promise<OpenedChat | null> {
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  return readAndMarkShown(
+    ctx,
+    () => findOpened(ctx, asker, find),
+    (opened) => {
+      const seen = { viewerId: asker.viewerId, shown: opened?.row.shown ?? null }
+      return opened?.messages.some((message) => isUnmarked(message, seen)) ? [opened.row.id] : []
+    },
+  )
+}
+
 /**
  * Opens a conversation by its id or by the other member, even before the first message (R-005). Throws `not_found` for
  * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
  */
 export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
   const page = { before: before ?? null, limit: limit + 1 }
-  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   if (conversation) {
-    const opened = await findOpened(ctx, asker, { which: { conversation }, ...page })
+    const opened = await findAndShow(ctx, { which: { conversation }, ...page })
     // Somebody else's conversation does not exist for the caller (R-011).
     if (!opened) throw fail('not_found')
     return showOpened(ctx, opened, limit)
   }
   if (!profile || profile === ctx.viewer.id) throw fail('not_found')
-  const opened = await findOpened(ctx, asker, { which: { member: profile }, ...page })
+  const opened = await findAndShow(ctx, { which: { member: profile }, ...page })
   return opened ? showOpened(ctx, opened, limit) : openNew(ctx, profile)
 }

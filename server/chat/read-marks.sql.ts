@@ -8,7 +8,9 @@ export interface ReadRow {
   unread: number
   unread_here: number
   read_up_to: string | null
-  /** Numbers of the events in both feeds; null when nothing has changed. */
+  /**
+   * Numbers of the events in both feeds; null when nothing has changed, the other one also while the reader is invisible.
+   */
   own_seq: number | null
   other_seq: number | null
 }
@@ -55,7 +57,11 @@ export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[])
       delivered_a = case when c.member_a = m.receiver_id
         then greatest(c.delivered_a, least(m.message_id, c.last_message_id)) else c.delivered_a end,
       delivered_b = case when c.member_b = m.receiver_id
-        then greatest(c.delivered_b, least(m.message_id, c.last_message_id)) else c.delivered_b end
+        then greatest(c.delivered_b, least(m.message_id, c.last_message_id)) else c.delivered_b end,
+      shown_a = case when c.member_a = m.receiver_id
+        then greatest(c.shown_a, least(m.message_id, c.last_message_id)) else c.shown_a end,
+      shown_b = case when c.member_b = m.receiver_id
+        then greatest(c.shown_b, least(m.message_id, c.last_message_id)) else c.shown_b end
     from marks m join free on free.id = m.conversation_id
     where c.id = m.conversation_id returning c.id`.execute(db)
   return rows.map((row) => row.id)

@@ -3,8 +3,8 @@ import type { Handler } from '../handlers.ts'
 import { callReadConversation } from './read-marks.sql.ts'
 
 /**
- * Marks a conversation as read on all own screens, up to a message or wholly, and shows it to the sender (S-039). What came
- * after that message stays unread.
+ * Marks a conversation as read on all own screens, up to a message or wholly, and shows it to the sender, unless the reader
+ * is invisible (S-039). What came after that message stays unread.
  */
 export const readMessages: Handler<'readMessages'> = async (ctx, { conversation, message = null }) => {
   const { prepared, services } = ctx
@@ -13,10 +13,10 @@ export const readMessages: Handler<'readMessages'> = async (ctx, { conversation,
   const row = await callReadConversation(prepared, read)
   if (!row) throw fail('not_found')
   const { unread, unread_here: num_unread_messages, read_up_to, own_seq, other_seq, other_id } = row
-  if (read_up_to !== null && own_seq !== null && other_seq !== null) {
+  if (read_up_to !== null && own_seq !== null) {
     const event = { type: 'read', conversation, message: read_up_to } as const
     hub.publish(ctx.viewer.id, own_seq, { ...event, by_me: true, unread, num_unread_messages })
-    hub.publish(other_id, other_seq, { ...event, by_me: false })
+    if (other_seq !== null) hub.publish(other_id, other_seq, { ...event, by_me: false })
   }
   return { num_unread_messages, unread }
 }

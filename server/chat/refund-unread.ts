@@ -21,7 +21,7 @@ async function giveBack(ctx: Context, from: string, messages: readonly UnreadRow
 }
 
 /**
- * Gives the senders back what they paid for messages that a member who is banned or leaves has never read. The credits
+ * Gives the senders back what they paid for messages that a member who is banned or leaves was never shown. The credits
  * return to the lots they came from. Running it again gives nothing a second time.
  */
 export async function refundUnread(ctx: Context, { member }: { member: string }): Promise<void> {

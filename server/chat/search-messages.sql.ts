@@ -7,7 +7,11 @@ export interface FoundRow extends MessageRow {
   other_id: string
   other_read: string | null
   other_delivered: string | null
+  /** Whether the other one is invisible. */
+  invisible: boolean
   accepts_photos: boolean
+  /** Up to where the viewer was shown the messages of the other one, by message id. */
+  shown: string | null
 }
 
 export interface MessageSearch {
@@ -36,9 +40,9 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
     with asked as materialized (select ${queryOf(search)} as query),
     mine as materialized (
       select id, member_b as other_id, last_at, cleared_a as cleared, read_b as other_read,
-        delivered_b as other_delivered, photos_a as accepts_photos from conversations where member_a = ${viewerId}
+        delivered_b as other_delivered, photos_a as accepts_photos, shown_a as shown from conversations where member_a = ${viewerId}
       union all
-      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b from conversations
+      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b, shown_b from conversations
         where member_b = ${viewerId}
     ),
     found as (
@@ -52,9 +56,10 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
         where c.last_at > since.gathered_until and m.created_at > since.gathered_until
           and words_of(coalesce(m.body, ''), s.language) @@ asked.query
     )
-    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos
+    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.shown, o.invisible
     from found f
     join mine c on c.id = f.conversation_id
+    join members o on o.id = c.other_id
     join ${messagesWithPictures} on m.conversation_id = f.conversation_id and m.id = f.message_id
     where (c.cleared is null or m.id > c.cleared) and m.created_at >= ${search.oldest}
       and (${search.before}::uuid is null or m.id < ${search.before})

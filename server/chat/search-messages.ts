@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { viewMessage } from './chat.views.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { findWords, gatherWords } from './search-messages.sql.ts'
 import { searchWords } from './search-words.ts'
 
@@ -10,14 +11,22 @@ import { searchWords } from './search-words.ts'
 export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
   const words = searchWords(q, ctx.locale)
   if (words.length === 0) return { found: [], next: null }
-  const rows = await findWords(ctx.db, {
+  const search = {
     viewerId: ctx.viewer.id,
     words,
     language: ctx.locale,
     oldest: new Date(ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000),
     before: before ?? null,
     limit: messageSearchPage + 1,
-  })
+  }
+  const rows = await readAndMarkShown(
+    ctx,
+    () => findWords(ctx.db, search),
+    (found) => {
+      const unmarked = found.filter((row) => isUnmarked(row, { ...search, shown: row.shown }))
+      return [...new Set(unmarked.map((row) => row.conversation_id))]
+    },
+  )
   const page = rows.slice(0, messageSearchPage)
   const cards = await cardsOf(ctx, [...new Set(page.map((row) => row.other_id))])
   const cardOf = new Map(cards.map((card) => [card.id, card]))

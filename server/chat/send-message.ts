@@ -5,7 +5,7 @@ import { cleanMessageText } from './message-text.ts'
 
 /**
  * Sends a text and pays for it. Whether it may be sent, what it costs, the payment and the message are one statement of
- * the database (see 1840_send_by_place.sql and 1848); repeating a client_id gives the first message and charges nothing.
+ * the database (see 1920_order_by_feed.sql); repeating a client_id gives the first message and charges nothing.
  */
 export const sendMessage: HandlerOfSend<'sendMessage'> = async (ctx, input) => {
   const { message_credits, message_length } = ctx.site.settings

@@ -2,11 +2,13 @@ import type { MessageKind } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
 
-/** What `send_message_batch` gives for one message: a refusal, the repeat of a stored message, or a new one. */
+/** What `send_messages_in_order` gives for one message: a refusal, the repeat of a stored message, or a new one. */
 export interface SentRow {
   /** The place of the message in the list, from 1. */
   place: number
   refused: ErrorCode | null
+  /** The id under which it was stored: the given one, unless that would not come last in the conversation. */
+  message_id: string
   /** The message that was stored before under the same client_id. */
   repeat_of: string | null
   conversation_id: string
@@ -46,14 +48,16 @@ export interface Outgoing {
   clientId: string
   /** The receiver has no screen open here, as far as this process knows. */
   away: boolean
+  /** The receiver has a screen open, which gets it at once: it counts as shown to them. */
+  shown: boolean
   now: Date
 }
 
 const sendMessages: Prepared<SentRow> = {
-  name: 'send_message_batch',
-  text: `select * from send_message_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
+  name: 'send_messages_in_order',
+  text: `select * from send_messages_in_order($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
     $8::text[], $9::uuid[], $10::text[], $11::text[], $12::int[], $13::uuid[], $14::boolean[], $15::timestamptz[],
-    $16::int)`,
+    $16::boolean[], $17::int)`,
 }
 
 /** An array of ids as PostgreSQL reads it: made here or checked by the contract, they hold nothing to escape. */
@@ -62,7 +66,7 @@ function idArray(ids: readonly (string | null)[]): string {
 }
 
 /**
- * Sends, pays and announces in one statement, which is the database's own transaction (1840_send_by_place.sql).
+ * Sends, pays and announces in one statement, which is the database's own transaction (1920_order_by_feed.sql).
  * No member may stand in the list twice, as sender or as receiver; gives a row for each message, in their order.
  */
 export async function callSendMessages(
@@ -86,6 +90,7 @@ export async function callSendMessages(
     idArray(list.map((m) => m.clientId)),
     list.map((m) => m.away),
     `{${list.map((m) => m.now.toISOString()).join(',')}}`,
+    list.map((m) => m.shown),
     freeConversations,
   ])
   return rows.sort((a, b) => a.place - b.place)

@@ -23,7 +23,7 @@ it('looks messages up by their keys on a connection whose plan is older than mos
         movementId: newId(),
       },
       ...{ kind: 'text', body: 'hi', photoId: null, gift: null, gifId: null, credits: 1, clientId: newId() },
-      ...{ away: false, now: test.clock.now() },
+      ...{ away: false, shown: false, now: test.clock.now() },
     }
     return callSendMessages(
       async ({ name, text }, values) => (await client.query({ name, text, values: [...values] })).rows,

@@ -29,6 +29,7 @@ const message = (from: string, to: string): Outgoing => ({
   credits: 1,
   clientId: newId(),
   away: false,
+  shown: false,
   now: test.clock.now(),
 })
 

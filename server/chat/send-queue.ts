@@ -119,7 +119,7 @@ export class SendQueue {
       if (last !== undefined && !isPassing(last)) break
       try {
         const [row] = await this.#send([waiting.message])
-        if (!row) throw new Error('send_message_batch gave no row')
+        if (!row) throw new Error('send_messages_in_order gave no row')
         return waiting.resolve(row)
       } catch (error) {
         last = error
@@ -133,7 +133,7 @@ function settle(list: readonly Waiting[], rows: readonly SentRow[]): void {
   for (const [index, { resolve, reject }] of list.entries()) {
     const row = rows[index]
     if (row) resolve(row)
-    else reject(new Error('send_message_batch gave no row'))
+    else reject(new Error('send_messages_in_order gave no row'))
   }
 }
 

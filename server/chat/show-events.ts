@@ -3,6 +3,7 @@ import type { MemberContext, StoredEvent } from '../context.ts'
 import { findMessagesById } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
 import { badgesOf } from './unread.sql.ts'
 
@@ -13,11 +14,16 @@ export async function showMessageEvent(
 ): Promise<LiveEvent | null> {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   // Whoever writes for the first time, or is written to, looks at an empty page until this is read.
-  const [row, [message], { unread, credits }] = await Promise.all([
-    findChat(ctx, asker, { conversation: event.conversation }),
-    findMessagesById(ctx, [event]),
-    badgesOf(ctx.db, ctx.viewer.id),
-  ])
+  const read = () =>
+    Promise.all([
+      findChat(ctx, asker, { conversation: event.conversation }),
+      findMessagesById(ctx, [event]),
+      badgesOf(ctx.db, ctx.viewer.id),
+    ])
+  const [row, [message], { unread, credits }] = await readAndMarkShown(ctx, read, ([chat, [found]]) => {
+    const seen = { viewerId: ctx.viewer.id, shown: chat?.shown ?? null }
+    return chat && found && isUnmarked(found, seen) ? [chat.id] : []
+  })
   if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
   const [chat] = await showChats(ctx, [row])
   const view = viewMessage(message, ctx.viewer.id, row)

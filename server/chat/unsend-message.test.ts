@@ -36,7 +36,7 @@ describe('taking a message back', () => {
     const first = await sent(anna, ben, 'stays')
     const second = await sent(anna, ben, 'goes')
     const { status, body } = await unsend(anna, second)
-    expect([status, body]).toEqual([200, { removed: second.message, credits: 9 }])
+    expect([status, body]).toEqual([200, { removed: second.message, credits: 9, returned: 1 }])
     expect(await walletOf(test, anna)).toEqual({ credits: 9, ledger: 9 })
     for (const who of [anna, ben]) {
       expect((await listOf(who))[0]?.last_message).toMatchObject({ id: first.message, text: 'stays' })

@@ -6,7 +6,7 @@ import type { Handler } from '../handlers.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { chatPhotoFile } from './send-photo.ts'
-import { deleteUnreadMessage, dropPhoto, lockOwnMessage } from './unsend.sql.ts'
+import { deleteUnreadMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
 
 interface Taken {
   viewerId: string
@@ -15,22 +15,27 @@ interface Taken {
   message: string
 }
 
-/** Takes the message away under the locks of both members; gives the wallet after it and the files that may go. */
+/**
+ * Takes the message away under the locks of both members. Gives the wallet after it, what of the price came back, and the
+ * file that may go.
+ */
 async function takeBack(tx: Tx, { viewerId, to, conversation, message }: Taken) {
   await lockStates(tx.db, [viewerId, to])
   const found = await lockOwnMessage(tx, { viewerId, conversation, message })
   if (!found) throw fail('not_found')
   const seconds = (tx.now.getTime() - found.created_at.getTime()) / 1000
   if (found.read || seconds > unsendSeconds) throw fail('too_late')
+  const isSpent = found.shown || (await wasTold(tx, { conversation, message: { ...found, id: message }, to }))
+  const returned = isSpent ? 0 : found.credits
   const unread = await deleteUnreadMessage(tx, { conversation, message, to })
   const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
   // The price goes back to where it came from: the ledger knows it by the message (`release`).
-  const credits = await walletAfter(tx, { viewerId, message, credits: found.credits })
+  const credits = await walletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const
   for (const id of [viewerId, to].sort()) {
     await tx.tell(id, { ...gone, ...(id === to ? { unread } : { credits }) })
   }
-  return { credits, file }
+  return { credits, returned, file }
 }
 
 async function walletAfter(
@@ -43,18 +48,19 @@ async function walletAfter(
 }
 
 /**
- * Takes an own message back while nobody has read it, within two minutes: it goes from both sides, and its credits
- * return to the lots they came from. Throws `not_found` for what is not an own message and `too_late` afterwards.
+ * Takes an own message back while its receiver has not read it, within two minutes: it goes from both sides. Its credits
+ * return to the lots they came from, unless it was delivered: shown on a screen of the receiver, or told by a push or
+ * an e-mail. Throws `not_found` for what is not an own message and `too_late` afterwards.
  */
 export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversation, message }) => {
   const viewerId = ctx.viewer.id
   const to = await findOtherMember(ctx.db, viewerId, conversation)
   if (!to) throw fail('not_found')
-  const { credits, file } = await ctx.transaction((tx) =>
+  const { credits, returned, file } = await ctx.transaction((tx) =>
     takeBack(tx, { viewerId, to, conversation, message }),
   )
   if (file !== null) {
     for (const size of ['thumb', 'full'] as const) await ctx.services.files.remove(chatPhotoFile(file, size))
   }
-  return { removed: message, credits }
+  return { removed: message, credits, returned }
 }

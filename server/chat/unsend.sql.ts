@@ -7,6 +7,8 @@ export interface OwnMessageRow {
   photo_id: string | null
   created_at: Date
   read: boolean
+  /** It has reached a screen of its receiver. */
+  shown: boolean
 }
 
 /** An own message under the lock of its conversation; the caller holds the state rows of both members. */
@@ -16,11 +18,41 @@ export async function lockOwnMessage(
 ): Promise<OwnMessageRow | undefined> {
   const { rows } = await sql<OwnMessageRow>`
     select m.credits, m.photo_id, m.created_at,
-      coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) as read
+      coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) as read,
+      coalesce(m.id <= case when c.member_a = m.to_id then greatest(c.shown_a, c.delivered_a)
+        else greatest(c.shown_b, c.delivered_b) end, false) as shown
     from conversations c join messages m on m.conversation_id = c.id
     where c.id = ${find.conversation} and m.id = ${find.message} and m.from_id = ${find.viewerId} and m.kind <> 'system'
     for update of c`.execute(tx.db)
   return rows[0]
+}
+
+/**
+ * Whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the rows that
+ * they are written from are locked.
+ */
+export async function wasTold(
+  tx: Tx,
+  {
+    conversation,
+    message,
+    to,
+  }: { conversation: string; message: OwnMessageRow & { id: string }; to: string },
+): Promise<boolean> {
+  await sql`
+    select 1 from push_notices where member_id = ${to} and conversation_id = ${conversation} for update`.execute(
+    tx.db,
+  )
+  await sql`
+    select 1 from message_notices where member_id = ${to} and conversation_id = ${conversation} for update`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<{ told: boolean }>`
+    select exists (select 1 from message_notices where member_id = ${to} and conversation_id = ${conversation}
+        and mailed_at >= ${message.created_at})
+      or exists (select 1 from outbox where member_id = ${to} and channel = 'push'
+        and cause like ${`push message ${message.id} %`}) as told`.execute(tx.db)
+  return rows[0]?.told ?? false
 }
 
 /** Deletes an unread message and everything that was counted with it. Gives the receiver's unread total after it. */
@@ -40,6 +72,8 @@ export async function deleteUnreadMessage(
   const { rows } = await sql<{ here: number; counted: boolean }>`
     update conversations c set
       last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
+      seq_a = case when before.from_id = c.member_a then before.from_seq else before.to_seq end,
+      seq_b = case when before.from_id = c.member_b then before.from_seq else before.to_seq end,
       unread_a = greatest(0, c.unread_a - (one.counted and c.member_a = ${to})::int),
       unread_b = greatest(0, c.unread_b - (one.counted and c.member_b = ${to})::int)
     from (
@@ -48,7 +82,8 @@ export async function deleteUnreadMessage(
         from conversations where id = ${conversation}
       ) one
       left join lateral (
-        select id, created_at from messages where conversation_id = ${conversation} order by id desc limit 1
+        select id, from_id, created_at, from_seq, to_seq from messages where conversation_id = ${conversation}
+        order by id desc limit 1
       ) before on true
     where c.id = ${conversation}
     returning case when c.member_a = ${to} then c.unread_a else c.unread_b end as here, one.counted`.execute(
@@ -75,24 +110,27 @@ export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.file ?? null
 }
 
-/** A paid message that its receiver has not read. */
+/** A paid message that its receiver was never shown. */
 export interface UnreadRow {
   id: string
   from_id: string
   credits: number
 }
 
-/** Paid messages that a member has neither read nor deleted and that were not given back yet, by sender. */
+/**
+ * Paid messages that have reached no screen of a member, that the member has not deleted, and that were not given back
+ * yet, by sender.
+ */
 export async function findPaidUnread(db: Reads, memberId: string): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     select m.id, m.from_id, m.credits
     from (
-      select id, read_a as read, cleared_a as cleared from conversations where member_a = ${memberId}
+      select id, greatest(read_a, delivered_a, shown_a, cleared_a) as reached from conversations where member_a = ${memberId}
       union all
-      select id, read_b, cleared_b from conversations where member_b = ${memberId}
+      select id, greatest(read_b, delivered_b, shown_b, cleared_b) from conversations where member_b = ${memberId}
     ) c
     join messages m on m.conversation_id = c.id and m.to_id = ${memberId} and m.credits > 0
-      and m.id > coalesce(greatest(c.read, c.cleared), '00000000-0000-0000-0000-000000000000')
+      and m.id > coalesce(c.reached, '00000000-0000-0000-0000-000000000000')
     where not exists (
       select 1 from credit_movements x where x.member_id = m.from_id and x.kind = 'release' and x.reference = m.id)
     order by m.from_id, m.id`.execute(db)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
 import { type StaffRight, staffRights } from '#contract/call.ts'
@@ -15,7 +14,7 @@ import {
   findStaffByEmail,
   saveSecret,
 } from '../admin/staff.sql.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
 import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -68,7 +67,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
   const given = parseRoles(roles)
   if (!given) return misused(`Roles are: ${staffRights.join(', ')}.`)
   return withDatabase(async ({ config, opened: { database } }) => {
-    const secrets = await openSecrets(resolve(config.dataDir), config.secretKey)
+    const secrets = await openSecrets(database.db, config)
     const password = newPassword()
     const passwordHash = await hashPassword(password)
     const added = await database.db
@@ -87,7 +86,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
 function reset({ email }: { email?: string }): Promise<number> | number {
   if (!email) return misused()
   return withDatabase(async ({ config, opened: { database } }) => {
-    const secrets = await openSecrets(resolve(config.dataDir), config.secretKey)
+    const secrets = await openSecrets(database.db, config)
     const staff = await findStaffByEmail(database.db, emailKey(email))
     if (!staff) {
       console.error(`${email} is not on the staff.`)

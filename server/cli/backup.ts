@@ -1,57 +1,61 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
 import { migrateJobs } from '../jobs.ts'
 import { readBackup, writeBackup } from '../platform/database/backup.ts'
-import { withDatabase } from './with-database.ts'
+import { secretKeyFile } from '../platform/secret-keys.ts'
+import { requireDataDir, withDatabase } from './with-database.ts'
 
-/** Accounts of banks, of providers and the staff's codes are sealed with it. */
-const keyOf = ({ dataDir }: Config) => join(resolve(dataDir), 'secret-key')
-
-function folderOf(args: readonly string[]): string | undefined {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+function folderOf(positionals: readonly string[]): string | undefined {
   return positionals.length === 1 ? positionals[0] : undefined
 }
 
 /** Backs the database and all photos up into a new folder, while the site goes on. */
 export async function backup(args: readonly string[]): Promise<number> {
-  const folder = folderOf(args)
+  const folder = folderOf(parseArgs({ args: [...args], allowPositionals: true }).positionals)
   if (!folder) {
     console.error('duet backup FOLDER')
     return 64
   }
   return withDatabase(
     async ({ config, opened: { database } }) => {
+      if (!config.s3Url) requireDataDir(config, 'the photos are')
       const manifest = await writeBackup(database.pool, resolve(config.dataDir), resolve(folder))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
       console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.`)
       if (!config.secretKey)
-        console.log(`The key of what is sealed is not in it: keep ${keyOf(config)} elsewhere.`)
+        console.log(`The key of what is sealed is not in it: keep ${secretKeyFile(config)} elsewhere.`)
       return 0
     },
     { asItIs: true },
   )
 }
 
-/** Restores a backup into an empty database. */
+/** How it is written. */
+export const restoreUsage = `duet restore FOLDER         into an empty database
+duet restore FOLDER --new   makes the embedded database in DATA_DIR for it, where there is none`
+
+/** Restores a backup into an empty database; `--new` makes the embedded one for it. */
 export async function restore(args: readonly string[]): Promise<number> {
-  const folder = folderOf(args)
+  const options = { new: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const folder = folderOf(positionals)
   if (!folder) {
-    console.error('duet restore FOLDER')
+    console.error(restoreUsage)
     return 64
   }
   return withDatabase(
     async ({ config, opened: { database } }) => {
+      if (!config.s3Url && !values.new) requireDataDir(config, 'photos are')
       const manifest = await readBackup(database.pool, resolve(config.dataDir), resolve(folder))
       await migrateJobs(database.pool)
       console.log(`Restored the backup of ${manifest.created} (version ${manifest.version}).`)
       if (!config.secretKey)
         console.log(
-          `Bring the key that belongs to it to ${keyOf(config)}, or set SECRET_KEY, before the first start.`,
+          `Bring the key that belongs to it to ${secretKeyFile(config)}, or set SECRET_KEY, before the first start.`,
         )
       return 0
     },
-    { asItIs: true },
+    { asItIs: true, mayCreate: values.new ? 'database' : 'schema' },
   )
 }

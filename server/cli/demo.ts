@@ -26,16 +26,14 @@ export async function demo(args: readonly string[]): Promise<number> {
     console.error(demoUsage)
     return 64
   }
+  const options = { mayCreate: values.remove ? 'nothing' : 'database' } as const
   return withDatabase(async ({ config, opened: { database } }) => {
     if (config.mode === 'production') {
       console.error('There is no demo in production: set DUET_MODE=demo.')
       return 78
     }
     if (values.remove) {
-      const removed = await removeDemo(
-        database.pool,
-        openFileStore(config, () => systemClock.now()),
-      )
+      const removed = await removeDemo(database.pool, openFileStore(config))
       console.log(`${removed} demo members are gone.`)
       return 0
     }
@@ -56,5 +54,5 @@ export async function demo(args: readonly string[]): Promise<number> {
     }
     for (const line of demoGreeting(config.port)) console.log(line)
     return 0
-  })
+  }, options)
 }

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -13,8 +13,10 @@ import { pendingMigrations } from '../platform/database/migrate.ts'
 import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { newId } from '../platform/ids.ts'
+import { findSecretState, wrongSecret } from '../platform/open-secrets.ts'
 import { askMailServer } from '../platform/outgoing/mail-server.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
+import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { mistakesOf } from './domain.ts'
 import { unsupportedSince } from './node-support.ts'
@@ -26,12 +28,41 @@ import {
   type SiteToOpen,
 } from './operator.sql.ts'
 import { reasonOf } from './plain-error.ts'
-import { withDatabase } from './with-database.ts'
+import { countUnopened } from './reseal.ts'
+import { describeDatabase, withDatabase } from './with-database.ts'
 
 interface Finding {
   readonly about: string
   readonly ok: boolean
   readonly says: string
+}
+
+/** Whether the key is the one that this database was sealed with, and opens what is sealed. */
+async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
+  const about = 'secret'
+  try {
+    // What cannot be asked, or was never started, is told elsewhere.
+    if ((await pendingMigrations(pool)).length > 0) return []
+    const keys = await readSecretKeys(config)
+    if (!keys)
+      return [{ about, ok: false, says: 'SECRET_KEY is not set, and there is no key in DATA_DIR yet' }]
+    const state = await findSecretState(db, keys)
+    if (state === 'wrong') return [{ about, ok: false, says: wrongSecret(config).message }]
+    const lost = Object.entries(await countUnopened(db, keys)).map(([table, rows]) => `${table}: ${rows}`)
+    if (lost.length > 0)
+      return [{ about, ok: false, says: `some is sealed by another key: ${lost.join(', ')}` }]
+    if (state === 'previous' || keys.previous !== null)
+      return [
+        {
+          about,
+          ok: false,
+          says: 'is being changed: run "duet secret rotate", then remove the previous one',
+        },
+      ]
+    return [{ about, ok: true, says: 'opens what this database has sealed' }]
+  } catch {
+    return []
+  }
 }
 
 const oldestPostgres = 150_000
@@ -132,7 +163,7 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
 async function checkBucket(config: Config): Promise<Finding> {
   const name = `doctor-${newId()}.txt`
   try {
-    const files = openFileStore(config, () => systemClock.now())
+    const files = openFileStore(config)
     await files.write(name, Buffer.from(name))
     const read = await files.read(name)
     await files.remove(name)
@@ -217,14 +248,18 @@ async function checkSpace(config: Config): Promise<Finding> {
   return { about: 'space', ok: share > 0.05, says }
 }
 
-async function checkStorage(config: Config): Promise<Finding> {
+/** Looks at the data folder and never makes one: a missing one says that DATA_DIR is not that of the service. */
+async function checkStorage(config: Config): Promise<Finding[]> {
   const folder = resolve(config.dataDir)
   try {
-    await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
-    return { about: 'storage', ok: true, says: `${folder} can be written` }
-  } catch {
-    return { about: 'storage', ok: false, says: `${folder} cannot be written; set DATA_DIR or its rights` }
+    return [{ about: 'storage', ok: true, says: `${folder} can be written` }, await checkSpace(config)]
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const says = isMissing
+      ? `${folder} is not there: set DATA_DIR as the service has it, or start the service first`
+      : `${folder} cannot be written; set DATA_DIR or its rights`
+    return [{ about: 'storage', ok: false, says }]
   }
 }
 
@@ -262,8 +297,8 @@ export async function doctor(args: readonly string[]): Promise<number> {
     async ({ config, opened: { database } }) => {
       const findings = [
         ...(await checkDatabase(database, config.mode)),
-        await checkStorage(config),
-        await checkSpace(config),
+        ...(await checkSecret(database, config)),
+        ...(await checkStorage(config)),
         ...(config.s3Url ? [await checkBucket(config)] : []),
         ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, database)] : []),
         ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
@@ -274,7 +309,8 @@ export async function doctor(args: readonly string[]): Promise<number> {
       const ok = findings.every((finding) => finding.ok)
       const { mode } = config
       if (values.json) {
-        const found = { version: programVersion, node: process.version, mode, ok, findings }
+        const acted = { version: programVersion, node: process.version, mode }
+        const found = { ...acted, database: describeDatabase(config), ok, findings }
         console.log(JSON.stringify(found, null, 2))
         return ok ? 0 : 1
       }
@@ -283,6 +319,6 @@ export async function doctor(args: readonly string[]): Promise<number> {
         console.log(`${ok ? 'ok   ' : 'WRONG'}  ${about.padEnd(9)} ${says}`)
       return ok ? 0 : 1
     },
-    { asItIs: true },
+    { asItIs: true, mayCreate: 'schema' },
   )
 }

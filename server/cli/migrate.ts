@@ -37,6 +37,6 @@ export async function migrate(args: readonly string[]): Promise<number> {
       say('applied', applied)
       return 0
     },
-    { asItIs: true },
+    { asItIs: true, mayCreate: 'schema' },
   )
 }

@@ -2,7 +2,6 @@ import { Refusal } from '../platform/refusal.ts'
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
-const refused = 65
 const notThere = 66
 const unavailable = 69
 
@@ -50,7 +49,7 @@ const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
  */
 export function plainErrorOf(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof Refusal) return { says: error.message, exitCode: refused }
+  if (error instanceof Refusal) return { says: error.message, exitCode: error.exitCode }
   const { code, syscall, path, port }: NodeJS.ErrnoException & { port?: number } = deepest(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return { says: reasonOf(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {

@@ -8,7 +8,7 @@ import { deleteProvider, findProviderRows } from '../payments/providers/payment-
 import { placeProvider } from '../payments/providers/place-provider.ts'
 import { sealCredentials } from '../payments/providers/provider-settings.ts'
 import { readCredentials } from '../payments/providers/set-up-provider.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
 import { plainHost } from '../sites/find-site.ts'
 import { findSiteByHost } from '../sites/site.sql.ts'
 import { noteAct } from './note-act.ts'
@@ -60,7 +60,7 @@ async function set(
   const { db, config, siteId } = asked
   try {
     const credentials = readCredentials(name, readSecretYaml(readFileSync(file.path, 'utf8')), config.mode)
-    const secrets = await openSecrets(config.dataDir, config.secretKey)
+    const secrets = await openSecrets(db, config)
     const sealed = sealCredentials(secrets, credentials)
     const { position } = file
     await db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
-import { backup, restore } from './backup.ts'
+import { backup, restore, restoreUsage } from './backup.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
@@ -13,6 +13,7 @@ import { outbox } from './outbox.ts'
 import { plainErrorOf } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
 import { scale } from './scale.ts'
+import { secret, secretUsage } from './secret.ts'
 import { start } from './start.ts'
 
 interface Command {
@@ -50,7 +51,12 @@ const commands: Readonly<Record<string, Command>> = {
     run: provider,
   },
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
-  restore: { about: 'restore FOLDER: a backup into an empty database.', run: restore },
+  restore: { about: 'restore FOLDER: a backup into an empty database.', usage: restoreUsage, run: restore },
+  secret: {
+    about: 'secret rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
+    usage: secretUsage,
+    run: secret,
+  },
   ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes; --json.', run: ledger },
   scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
   demo: {
@@ -70,7 +76,8 @@ function help(): number {
       ...lines,
       `  ${'--version'.padEnd(14)}Which version this is.`,
       '',
-      'Settings come from the environment; see .env.example.',
+      'Settings come from the environment and from .env beside the program; with --env-file PATH from that file instead',
+      '(/etc/duet.env of a service), which then goes over the environment. .env.example explains them.',
     ].join('\n'),
   )
   return 0

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { escapeHtml } from './escape-html.ts'
+import { pictureOrigin } from './files.ts'
 import { sendPage } from './pages.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const entry = 'web/entry-admin.tsx'
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
 
 /** The empty page that the back office fills in the browser: nothing of it is secret but what its calls answer. */
 function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
@@ -38,7 +36,7 @@ export function registerAdminPages(
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
       .headers({
-        'content-security-policy': contentSecurityPolicy([], ctx.services.files.links?.origin),
+        'content-security-policy': contentSecurityPolicy([], pictureOrigin(ctx.site)),
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })

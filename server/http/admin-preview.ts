@@ -7,6 +7,7 @@ import { type Context, contextWith, fail } from '../context.ts'
 import { translator } from '../platform/messages.ts'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { pictureOrigin } from './files.ts'
 import { renderFor } from './pages.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -53,7 +54,7 @@ async function answerPreview(
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
   const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')
-  const policy = contentSecurityPolicy(answer.inlineStyles, ctx.services.files.links?.origin)
+  const policy = contentSecurityPolicy(answer.inlineStyles, pictureOrigin(ctx.site))
   return reply
     .headers({
       // Shown inside the back office, whose frame lets no script run.

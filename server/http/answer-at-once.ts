@@ -6,7 +6,7 @@ import type { Context, Site } from '../context.ts'
 import { newRequestId } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { plainHost } from '../sites/find-site.ts'
-import { visitorCountry } from './visitor-country.ts'
+import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
 
 interface Answer {
   readonly site: Site
@@ -23,7 +23,7 @@ interface Answer {
 const answers = new LRUCache<string, Answer>({ max: 500 })
 
 /** The headers that a visitor's page may depend on (`placeOf` in kept-pages.ts), proxies' included. */
-const telling = ['host', 'accept-encoding', languageHeader, 'x-forwarded-host', 'x-forwarded-proto'] as const
+const telling = ['host', 'accept-encoding', languageHeader, 'x-forwarded-proto'] as const
 
 /** What tells requests apart that may get different pages. Null for whoever brings cookies: that may be somebody. */
 function signOf({ method, url, headers }: IncomingMessage, country: () => string | null): string | null {
@@ -54,13 +54,10 @@ export function rememberAnswer(
  * Answers the first request of visitors for pages that are kept, before anything else looks at it: routing and the
  * hooks of the program cost as much again as sending. Gives false for whatever is not remembered or holds no more.
  */
-export function answerAtOnce(
-  { sites, metrics }: Pick<Services, 'sites' | 'metrics'>,
-  trustedProxies: number,
-) {
+export function answerAtOnce({ sites, metrics }: Pick<Services, 'sites' | 'metrics'>, trust: ProxyTrust) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const began = performance.now()
-    const sign = signOf(request, () => visitorCountry(request, trustedProxies))
+    const sign = signOf(request, () => visitorCountry(request, trust))
     const answer = sign === null ? undefined : answers.get(sign)
     if (!answer || sites.remembered(answer.host) !== answer.site) return false
     response.writeHead(200, answer.headers.concat('x-request-id', newRequestId()))

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { readLimit, writeLimit } from '#contract/limits.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { pageLimit, readLimit, visitorsOfNetwork, writeLimit } from '#contract/limits.ts'
 import { memberStatus } from '../accounts/member-status.ts'
 import { type Context, Failure, fail, isMembers } from '../context.ts'
 import { answerWriters, handlers, type RawBody, type Upload } from '../handlers.ts'
@@ -30,20 +31,60 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   if (!paid) throw fail('premium_only')
 }
 
+type DeclaredLimit = NonNullable<CallDeclaration['limit']>
+
+/** The limit of whoever asks, and by what they are counted: staff, member, or all visitors of a network together. */
+export function limitOfCaller(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
+  const one = ctx.staff?.id ?? ctx.viewer?.id
+  if (one !== undefined) return { who: one, limit }
+  const requests = limit.ofNetwork ?? limit.requests * visitorsOfNetwork
+  return { who: ctx.request.network, limit: { ...limit, requests } }
+}
+
+function declaredLimit(call: CallDeclaration): DeclaredLimit {
+  const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
+  // Whoever stands before the door of the staff may guess as often as one person, however many are in the network.
+  return call.access === 'staff-door' ? { ...limit, ofNetwork: limit.requests } : limit
+}
+
 /** Counts the request against the call's own limit, or that of its kind; false when its surplus is to be dropped. */
 async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): Promise<boolean> {
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
   if (call.access === 'provider') return true
-  const limit: NonNullable<CallDeclaration['limit']> =
-    call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
   const { limits } = ctx.services
-  const who = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
-  const ofDay = limit.aDay !== undefined &&
-    ctx.viewer && { requests: limit.aDay, seconds: 86_400, late: true }
-  const wait =
-    (await limits.take(name, who, limit)) ?? (ofDay ? await limits.take(`${name} a day`, who, ofDay) : null)
+  const { who, limit } = limitOfCaller(ctx, declaredLimit(call))
+  const wait = await limits.take(name, who, limit)
   if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
+  if (wait === null) await checkDay(ctx, name, limit)
   return wait === null
+}
+
+const mistakes: ReadonlySet<ErrorCode> = new Set(['validation', 'unknown_field', 'name_taken'])
+
+/** Takes back the count of a request that was refused for how a field was filled in, where the call spares those. */
+async function spareMistake(ctx: Context, name: CallName, error: unknown): Promise<void> {
+  const call: CallDeclaration = calls[name]
+  if (!call.limit?.sparesMistakes || !(error instanceof Failure) || !mistakes.has(error.code)) return
+  const { limits } = ctx.services
+  const { who, limit } = limitOfCaller(ctx, call.limit)
+  await limits.giveBack(name, who, limit)
+  // Mistakes have the limit of any other write, so that nobody can go on for ever.
+  const all = limitOfCaller(ctx, writeLimit)
+  const wait = await limits.take(`${name} with mistakes`, all.who, all.limit)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+}
+
+/** Counts the request against what a member, or all visitors of a network together, may ask for in a day. */
+async function checkDay(
+  { viewer, staff, request, services }: Context,
+  name: CallName,
+  { aDay, aDayOfNetwork }: NonNullable<CallDeclaration['limit']>,
+): Promise<void> {
+  const requests = viewer ? aDay : aDayOfNetwork
+  if (requests === undefined || staff) return
+  const limit = { requests, seconds: 86_400, late: true }
+  const wait = await services.limits.take(`${name} a day`, viewer?.id ?? request.network, limit)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait, wait: viewer ? 'day' : 'network' })
 }
 
 /** How an answer is written. By name alone TypeScript cannot follow that call and writer are a pair, as `answerWriters` checks. */
@@ -68,14 +109,36 @@ export async function admit(ctx: Context, name: CallName): Promise<boolean> {
 }
 
 /**
+ * Lets a page that the server renders read a call. The page itself was counted (`admitPage`), so only what its call limits
+ * by a rule of its own is counted besides, and never what each page reads.
+ */
+export async function admitInPage(ctx: Context, name: CallName): Promise<void> {
+  const call: CallDeclaration = calls[name]
+  await checkAccess(ctx, call)
+  if (call.limit && !call.polled) await checkLimit(ctx, name, call)
+}
+
+/** Counts a page that the server renders. Throws `rate_limited`. */
+export async function admitPage(ctx: Context): Promise<void> {
+  const { who, limit } = limitOfCaller(ctx, pageLimit)
+  const wait = await ctx.services.limits.take('page', who, limit)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+}
+
+/**
  * Carries out one call of an admitted caller, for HTTP and for server rendering alike. Throws a Failure whose code the
  * call declares, or whatever went wrong.
  */
-export async function answerCall(
-  ctx: Context,
-  name: CallName,
-  { raw, upload, rawBody }: Asked,
-): Promise<unknown> {
+export async function answerCall(ctx: Context, name: CallName, asked: Asked): Promise<unknown> {
+  try {
+    return await carryOut(ctx, name, asked)
+  } catch (error) {
+    await spareMistake(ctx, name, error)
+    throw error
+  }
+}
+
+async function carryOut(ctx: Context, name: CallName, { raw, upload, rawBody }: Asked): Promise<unknown> {
   const call: CallDeclaration = calls[name]
   const input = parseInput(call, raw)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '#contract/openapi.ts'
+import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
 
 type Operation = {
@@ -9,10 +10,6 @@ type Operation = {
   responses: Record<string, { description: string }>
 }
 type Paths = Record<string, Record<string, Operation>>
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
 
 /** A plain page for people; machines take the JSON beside it. */
 function docsPage(paths: Paths): string {

@@ -8,7 +8,7 @@ import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts
 import { admit, answerCall, writerOf } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
-import { isPrefetch, isSameOrigin } from './same-origin.ts'
+import { isLookingAhead, isSameOrigin } from './same-origin.ts'
 import { barePolicy } from './security-headers.ts'
 import { dropUpload, readUpload } from './upload.ts'
 
@@ -69,11 +69,10 @@ function signOf(body: unknown): unknown {
   }
 }
 
-function guardOrigin(name: CallName, call: CallDeclaration, request: FastifyRequest): void {
+function guardOrigin(call: CallDeclaration, { method, headers }: FastifyRequest): void {
   if (call.access === 'provider') return
-  const hasEffect = call.method !== 'GET' || name === 'logout'
-  if (hasEffect && !isSameOrigin(request.headers)) throw fail('csrf')
-  if (hasEffect && isPrefetch(request.headers)) throw fail('csrf')
+  const hasEffect = call.method !== 'GET' || call.idempotency !== 'read'
+  if (hasEffect && (!isSameOrigin(headers) || isLookingAhead(method, headers))) throw fail('csrf')
 }
 
 // A document, such as an invoice, carries its styles with it.
@@ -91,7 +90,9 @@ function send(reply: FastifyReply, name: CallName, answered: Answered): FastifyR
       .send(file.bytes)
   }
   if (call.answers === 'redirect') {
-    return reply.redirect((answered.body as RedirectAnswer).redirect, 302) // as above
+    // After a form was sent, what it leads to is asked for by GET (RFC 9110, 15.4.4).
+    const status = call.method === 'GET' ? 302 : 303
+    return reply.redirect((answered.body as RedirectAnswer).redirect, status) // as above
   }
   if (call.cacheSeconds !== undefined) return sendCached(reply, call.cacheSeconds, answered.body)
   void reply.code(answered.status).header('cache-control', 'private, no-store')
@@ -145,7 +146,7 @@ function registerRoute(
     handler: async (request, reply) => {
       const name = chooseCall(names, objectOf(request.query))
       const call: CallDeclaration = calls[name]
-      guardOrigin(name, call, request)
+      guardOrigin(call, request)
       const ctx = await contextOf(request)
       if (!(await admit(ctx, name))) return reply.code(204).send()
       if (call.polled && isKnown(ctx, request, reply)) {

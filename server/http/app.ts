@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
@@ -13,13 +13,12 @@ import type { Logger } from 'pino'
 import { chooseLocale } from '#contract/choose-locale.ts'
 import { authCookieName, localeCookieName, staffCookieName } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
-import { languageHeader, languageQuery, matchRoute } from '#contract/match-route.ts'
+import { languageHeader, languageQuery } from '#contract/match-route.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../config.ts'
-import { type Context, fail } from '../context.ts'
+import { type Context, Failure, fail } from '../context.ts'
 import type { MakeContext } from '../make-context.ts'
 import { newRequestId } from '../platform/ids.ts'
-import { translator } from '../platform/messages.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
 import { registerAdminPages } from './admin-page.ts'
@@ -29,18 +28,19 @@ import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { compressAnswers } from './compress.ts'
-import { errorAnswer } from './error-answer.ts'
+import { connectionTimes, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
+import { handleErrors, localeOfPath } from './handle-errors.ts'
 import { type Health, registerHealth } from './health.ts'
 import { plainCookies, registerHostCookies } from './host-cookies.ts'
-import { noteRefusal } from './note-refusals.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
 import { requestLog } from './request-log.ts'
+import { isLookingAhead } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
@@ -61,16 +61,13 @@ interface Raw {
   path: string
   query: Record<string, unknown>
   cookies: Record<string, string | undefined>
+  /** A part of a page, which is no sign of life and sets no cookies: caches in front may keep the answer. */
+  isPart?: boolean
 }
 
 /** Sessions of the staff count on their own paths only, so that no page of the members knows them. */
 function isOfStaff(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
-}
-
-/** The language that an address is written in; those of calls are the same in all. */
-function localeOfPath(path: string): Locale | undefined {
-  return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
 }
 
 /** Finds site, member and language of a request. Throws `not_found` for a host that nobody set up. */
@@ -88,17 +85,19 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
     domainLanguage: site.settings.domain_language,
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
-  if (viewer) services.presence.seen(viewer.id)
+  const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
+  if (viewer && isHere) services.presence.seen(viewer.id)
   const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
   const ctx = await parts.makeContext({
     site,
     viewer,
     staff: staffToken ? await services.staffSessions.find(staffToken) : null,
     locale,
-    request: requestInfo(request, parts.config.trustedProxies),
+    request: requestInfo(request, parts.config),
   })
   request.speaker = ctx.t
-  if (session && token && (await services.sessions.prolong(session))) {
+  request.spokenLocale = locale
+  if (session && token && isHere && (await services.sessions.prolong(session))) {
     ctx.effects.session = { token, memberId: session.memberId }
   }
   return ctx
@@ -108,35 +107,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Speaks to whoever made the request, once it is known who asks which site. */
     speaker: Translate | null
+    /** The language in which it does. */
+    spokenLocale: Locale | null
   }
 }
 
-/** Speaks to whoever made a request that failed; by what it says itself, if it failed before anybody asked whose it is. */
-async function speakerOf(request: FastifyRequest): Promise<Translate> {
-  const path = request.headers[languageHeader]
-  const signs = {
-    cookie: request.cookies?.[localeCookieName],
-    path: typeof path === 'string' ? path : null,
-  }
-  return request.speaker ?? translator(chooseLocale(signs))
-}
-
-function setErrorHandler(app: FastifyInstance, { secrets }: Pick<Services, 'secrets'>): void {
-  app.setErrorHandler(async (error, request, reply) => {
-    const answer = errorAnswer(error, await speakerOf(request), request.id)
-    if (answer.fault) request.log.error({ err: answer.fault }, 'request failed')
-    noteRefusal(request, answer.body, secrets)
-    if (answer.body.error === 'rate_limited')
-      void reply.header('retry-after', String(answer.body.params?.seconds ?? 1))
-    return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
-  })
-}
-
-/** The server below the program, with Fastify's own times: some pages never get as far as the program. */
+/** The server below the program: some pages never get as far as the program. */
 function serverBelow({ services, config }: AppParts, stopping: () => boolean): FastifyServerFactory {
-  const answer = answerAtOnce(services, config.trustedProxies)
+  const answer = answerAtOnce(services, config)
+  // Behind proxies all connections are theirs.
+  const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsOfAddress : null
   return (handle) =>
-    createServer({ keepAliveTimeout: 72_000, requestTimeout: 0 }, (request, response) => {
+    openHttpServer({ ...connectionTimes, perAddress }, (request, response) => {
       if (stopping() || !answer(request, response)) handle(request, response)
     })
 }
@@ -164,6 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stopping = true
   })
   app.decorateRequest('speaker', null)
+  app.decorateRequest('spokenLocale', null)
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   // What mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever.
@@ -174,19 +157,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const headers = securityHeaders(config.secureCookies)
   app.addHook('onRequest', (request, reply, done) => {
+    // Proxies pass it on as the visitor has sent it, and the framework would take it for the host that was asked for.
+    delete request.raw.headers['x-forwarded-host']
     void reply.headers(headers).header('x-request-id', request.id)
     done()
   })
-  setErrorHandler(app, parts.services)
+  handleErrors(app, parts.services)
   watchRequests(app, parts)
   if (config.secureCookies) serveOnlyOverTls(app)
   compressAnswers(app)
 
-  const ofRequest = (request: FastifyRequest) => {
-    const query = Object(request.query)
+  const rawOf = (request: FastifyRequest): Raw => {
     const path = request.url.split('?')[0] ?? '/'
-    return contextOf(parts, request, { host: request.host, path, query, cookies: request.cookies })
+    return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }
+  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, rawOf(request))
+  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...rawOf(request), isPart: true })
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
@@ -195,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     throw fail('not_found')
   })
   registerSandboxPages(app, ofRequest)
-  registerFiles(app, parts.services)
+  registerFiles(app, ofPart, parts.services)
   registerOutboxPage(app, ofRequest)
   registerSiteFiles(app, ofRequest)
   if (built) {
@@ -219,14 +205,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** The context of a WebSocket upgrade, which Fastify never sees. */
+/**
+ * The context of a WebSocket upgrade, which Fastify never sees; null for a host that nobody set up. Throws what
+ * went wrong else.
+ */
 export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
   return async (upgrade: IncomingMessage): Promise<Context | null> => {
     const host = upgrade.headers.host ?? ''
     const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
     const request = {
+      method: 'GET',
       id: newRequestId(),
-      ip: upgrade.socket.remoteAddress ?? '',
       raw: upgrade,
       headers: upgrade.headers,
       cookies,
@@ -234,8 +223,9 @@ export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
     } as unknown as FastifyRequest // requestInfo reads just these
     try {
       return await contextOf(parts, request, { host, path: '/', query: {}, cookies })
-    } catch {
-      return null
+    } catch (error) {
+      if (error instanceof Failure) return null
+      throw error
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
 import type { Translate } from '#generated/messages.ts'
 import { Failure } from '../context.ts'
+import { isOutage } from '../platform/outage.ts'
 
 export interface ErrorAnswer {
   status: number
@@ -28,6 +29,7 @@ function isUnreadableText(error: Error & { code?: unknown; detail?: unknown }): 
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Error && isUnreadableText(error)) return 'bad_request'
+  if (isOutage(error)) return 'unavailable'
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode
@@ -35,7 +37,20 @@ function codeOf(error: unknown): ErrorCode {
   return frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'server_error')
 }
 
-/** Turns whatever was thrown into an answer in the caller's language. Anything unexpected is a 500 without details. */
+/** When whoever finds something away may ask again, in seconds. */
+const awaySeconds = 2
+
+/** After how many seconds the same may be asked again: of limits, and of what is away; null for every other error. */
+export function retryAfterSeconds({ error, params }: Pick<ErrorBody, 'error' | 'params'>): number | null {
+  if (error === 'unavailable') return awaySeconds
+  if (error === 'login_blocked') return 60 * Number(params?.minutes ?? 1)
+  return error === 'rate_limited' ? Number(params?.seconds ?? 1) : null
+}
+
+/**
+ * Turns whatever was thrown into an answer in the caller's language. What fails since another machine is away is a 503,
+ * anything else that is unexpected a 500, both without details.
+ */
 export function errorAnswer(error: unknown, t: Translate, requestId: string): ErrorAnswer {
   if (error instanceof Failure) {
     return {
@@ -53,7 +68,7 @@ export function errorAnswer(error: unknown, t: Translate, requestId: string): Er
   return {
     status: errorStatus[code],
     body: { error: code, message: messageOf(t, code, {}), request_id: requestId },
-    ...(code === 'server_error' && { fault: error }),
+    ...(errorStatus[code] >= 500 && { fault: error }),
   }
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSite } from '#tests/builders.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { startBucket, type TestBucket } from '#tests/s3-bucket.ts'
 
@@ -8,23 +9,72 @@ const bucket: TestBucket = await startBucket('secret')
 const test = useProgram({
   environment: { S3_URL: `${bucket.url.replace('http://', 'http://key:secret@')}` },
 })
+let site: TestSite
+let owner: TestMember
 beforeAll(async () => {
-  await aSite(test)
+  site = await aSite(test)
+  owner = await aMember(test, site)
+  await sql`with added as (
+      insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+      values (${owner.id}, ${owner.id}, 0, 'approved', 'abc', 720, 900, 'data:,', now()) returning id)
+    update profiles set main_picture_id = ${owner.id} where member_id = ${owner.id}`.execute(test.database.db)
+  await test.program.services.files.write('abc-thumb.webp', Buffer.from('picture'))
 })
 afterAll(() => bucket.stop())
 
-const get = (url: string) => test.app.inject({ url, headers: { host: 'duet.test' } })
+const get = (url: string, cookie?: string) =>
+  test.app.inject({ url, headers: { host: 'duet.test', ...(cookie && { cookie }) } })
+const setInvisible = (invisible: boolean) =>
+  sql`update members set invisible = ${invisible} where id = ${owner.id}`.execute(test.database.db)
 
-it('sends browsers to the signed address of a picture in the bucket', async () => {
-  await test.program.services.files.write('abc-thumb.webp', Buffer.from('picture'))
-  const answer = await get('/photos/abc-thumb.webp')
-  expect(answer.statusCode).toBe(302)
-  const location = String(answer.headers.location)
-  expect(location.startsWith(`${bucket.url}/abc-thumb.webp?`)).toBe(true)
-  expect(await (await fetch(location)).text()).toBe('picture')
+describe('pictures in a bucket', () => {
+  it('come through the site, which gives no address of the bucket away', async () => {
+    const { statusCode, body, headers } = await get('/photos/abc-thumb.webp')
+    expect([statusCode, body, headers.location]).toEqual([200, 'picture', undefined])
+    expect(headers['content-type']).toBe('image/webp')
+  })
+
+  it('stop at once when nobody may see them any more, although the file is still there', async () => {
+    await setInvisible(true)
+    expect((await get('/photos/abc-thumb.webp')).statusCode).toBe(404)
+    expect((await get('/photos/abc-thumb.webp', owner.cookie)).statusCode).toBe(200)
+    await setInvisible(false)
+  })
+
+  it('are not found under names that are none', async () => {
+    expect((await get('/photos/missing.webp')).statusCode).toBe(404)
+    expect((await get('/photos/..%2Fsecret.webp')).statusCode).toBe(404)
+    // Its row is there, its file is not.
+    expect((await get('/photos/abc-match.webp')).statusCode).toBe(404)
+  })
+
+  it('are said to be away for a moment while the bucket fails, and nobody keeps that answer', async () => {
+    bucket.fail(3)
+    const { statusCode, headers } = await get('/photos/abc-thumb.webp')
+    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
+    bucket.fail(0)
+  })
 })
 
-it('answers 404 for a picture that is not there', async () => {
-  expect((await get('/photos/missing.webp')).statusCode).toBe(404)
-  expect((await get('/photos/..%2Fsecret.webp')).statusCode).toBe(404)
+describe('with a CDN of another host name', () => {
+  beforeAll(() => changeSettings(test, site, { cdn_prefix: 'https://cdn.example/photos/' }))
+  afterAll(() => changeSettings(test, site, { cdn_prefix: '/photos/' }))
+
+  it('pages may show what visitors may see from there', async () => {
+    const { statusCode, headers } = await get('/photos/abc-thumb.webp')
+    expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
+    expect(headers['cache-control']).toContain('s-maxage=60')
+  })
+
+  it('what needs a session is passed on to the site, once', async () => {
+    await setInvisible(true)
+    const { statusCode, headers } = await get('/photos/abc-thumb.webp')
+    expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
+    const [address, own] = [new URL(String(headers.location)), await aMember(test, site)]
+    expect([address.hostname, address.pathname]).toEqual(['duet.test', '/photos/abc-thumb.webp'])
+    expect((await get(address.pathname + address.search)).statusCode).toBe(404)
+    const shown = await get(address.pathname + address.search, own.cookie)
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, max-age=600'])
+    await setInvisible(false)
+  })
 })

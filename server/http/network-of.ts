@@ -1,27 +1,57 @@
-import { isIPv6 } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
 
-/** The first three of the numbers between dots; written so, since every request asks. */
-function threeOf(address: string): string {
-  const second = address.indexOf('.', address.indexOf('.') + 1)
-  const third = address.indexOf('.', second + 1)
-  return second < 0 || third < 0 ? address : address.slice(0, third)
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** An address as proxies write it: in quotes or brackets, with a port, or alone. */
+const written = /^"?(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|([^\s"[\]]+))"?$/
+
+/**
+ * Reads an address in any way in which proxies write it. One of IPv4 that stands within one of IPv6 (`::ffff:1.2.3.4`,
+ * or `64:ff9b::` by which networks of IPv6 alone reach the rest) is the older one. Gives null for whatever is no address.
+ */
+export function readAddress(text: string): Address | null {
+  const [, inBrackets, beforePort, alone] = written.exec(text.trim()) ?? []
+  const plain = inBrackets ?? beforePort ?? alone
+  if (plain === undefined) return null
+  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain)
+  if (!plain.includes(':') || !ipaddr.IPv6.isValid(plain)) return null
+  const address = ipaddr.IPv6.parse(plain)
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address()
+  return address.range() === 'rfc6052' ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address
 }
 
-/** An address of the older kind as it stands within one of the newer is the older one. */
-export function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+/**
+ * Shortens an address to its network: /24, or /56 for IPv6, in a form that is stored. Whole addresses are never stored or
+ * counted by. Whatever is no address is in one network together, the empty text.
+ */
+export function networkOf(text: string): string {
+  const address = readAddress(text)
+  if (address === null) return ''
+  const bytes = address.toByteArray()
+  return bytes.length === 4 ? bytes.slice(0, 3).join('.') : Buffer.from(bytes.slice(0, 7)).toString('hex')
 }
 
-/** Shortens an address to its network: /24, or /56 for IPv6. Whole addresses are never stored or counted by. */
-export function networkOf(address: string): string {
-  const plain = plainAddress(address)
-  if (!plain.includes(':') || !isIPv6(plain)) return threeOf(plain)
-  const [head = '', tail = ''] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const groups = plain.includes('::')
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-    : left
-  const bytes = groups.map((group) => group.padStart(4, '0')).join('')
-  return bytes.slice(0, 14)
+/** The addresses that proxies have added to a request, the one of the nearest first. */
+export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
+  const told = headers['x-forwarded-for']
+  if (told === undefined) return []
+  return String(told)
+    .split(',')
+    .map((one) => one.trim())
+    .reverse()
+}
+
+/**
+ * Finds the address from which a request came: what the outermost of so many trusted proxies saw. Gives the empty text
+ * for a connection that has ended meanwhile.
+ */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  const direct = request.socket.remoteAddress ?? ''
+  if (trustedProxies === 0) return direct
+  const chain = forwardedAddresses(request)
+  return chain[Math.min(trustedProxies, chain.length) - 1] ?? direct
 }

@@ -3,11 +3,8 @@ import type { OutboxEntry } from '#contract/outbox.ts'
 import { fail } from '../context.ts'
 import { answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
+import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
 
 function withLinks(text: string): string {
   return escapeHtml(text).replace(

@@ -1,41 +1,63 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
 import { type Context, Failure, fail } from '../context.ts'
 import { rememberAnswer } from './answer-at-once.ts'
-import { admit, answerCall } from './answer-call.ts'
+import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { compress, compressOnce, encodingOf } from './compress.ts'
-import { errorAnswer } from './error-answer.ts'
+import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
+import { pictureOrigin } from './files.ts'
+import { logFault } from './handle-errors.ts'
 import { keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { pageLabel } from './watch-requests.ts'
 
+/** What a page has asked while it was rendered. */
+class Read {
+  readonly calls = new Set<CallName>()
+  /** The longest time after which something that was refused may be asked again, in seconds; null where nothing was. */
+  retryAfter: number | null = null
+}
+
 /** A call from a rendering page: the same road as over the network, without the network. */
-function callInProcess(ctx: Context, read?: Set<CallName>): MakeCall {
+function callInProcess(ctx: Context, read: Read): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
-    read?.add(name)
+    read.calls.add(name)
+    // Scanners of e-mails and browsers that look ahead open pages that no one asked for: reading one changes nothing.
+    if (calls[name].idempotency !== 'read') throw new Error(`a page must not call ${name} while it is read`)
     try {
-      await admit(ctx, name)
+      await admitInPage(ctx, name)
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
       // A page takes an answer for the reason why it cannot be shown (web/lib/router/page-failure.ts).
-      if (error instanceof Failure) throw refusalOf(ctx, error)
-      throw error
+      throw refusalOf(ctx, read, error)
     }
   }
 }
 
-function refusalOf(ctx: Context, failure: Failure): Response {
-  const { status, body } = errorAnswer(failure, ctx.t, ctx.request.id)
+/** What a refused or failed call is to a page. What is our fault is logged here: the page shows it as it shows a refusal. */
+function refusalOf(ctx: Context, read: Read, error: unknown): Response {
+  const { status, body, fault } = errorAnswer(error, ctx.t, ctx.request.id)
+  if (fault) logFault(ctx.services.log.child({ reqId: ctx.request.id }), fault)
+  const seconds = retryAfterSeconds(body)
+  if (seconds !== null) read.retryAfter = Math.max(read.retryAfter ?? 0, seconds)
   return Response.json(body, { status })
+}
+
+/** Where not even what every page reads can be read, the page fails as that call did. */
+async function failureOf(thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof Response)) return thrown
+  const { error, params }: ErrorBody = await thrown.json() // made by `refusalOf`
+  return new Failure(error, params)
 }
 
 /** Keeps the first traffic source of a visitor who agreed to it for thirty days (E-121). */
@@ -54,14 +76,14 @@ interface Asked {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
   readonly signupAsked?: boolean
-  /** Is told which calls the page makes. */
-  readonly read?: Set<CallName>
+  /** Is told what the page asks. */
+  readonly read?: Read
 }
 
 /** Renders the page that stands at an address for whoever asks. */
 export function renderFor(
   ctx: Context,
-  { url, theme, signupAsked = false, read }: Asked,
+  { url, theme, signupAsked = false, read = new Read() }: Asked,
   pages: BuiltPages,
 ): Promise<PageAnswer> {
   return pages.renderPage({
@@ -112,8 +134,11 @@ export async function sendPage(
     return reply.send(bytes)
   }
 
-  const read = new Set<CallName>()
-  const answer = await renderFor(ctx, { ...asked, read }, pages)
+  await admitPage(ctx)
+  const read = new Read()
+  const answer = await renderFor(ctx, { ...asked, read }, pages).catch(async (thrown: unknown) => {
+    throw await failureOf(thrown)
+  })
   keepTracking(ctx, request)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
@@ -127,13 +152,15 @@ export async function sendPage(
       ...(encoding && { 'content-encoding': encoding }),
     },
   }
-  if (place !== null && answer.status === 200) keepPage(ctx.site, { place, page, read })
+  if (place !== null && answer.status === 200) keepPage(ctx.site, { place, page, read: read.calls })
+  const isLater = answer.status === 429 || answer.status === 503
+  if (isLater && read.retryAfter !== null) void reply.header('retry-after', String(read.retryAfter))
   return reply.code(answer.status).headers(page.headers).send(page.bytes)
 }
 
 function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(inlineStyles, ctx.services.files.links?.origin),
+    'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     ...(!indexable && { 'x-robots-tag': 'noindex' }),

@@ -6,8 +6,8 @@ import { deviceCookieName, localeCookieName } from '#contract/limits.ts'
 import { isLocaleCode } from '#contract/locale.ts'
 import { Consent, consentCookieName, trackingOf } from '#contract/tracking.ts'
 import type { RequestInfo } from '../context.ts'
-import { networkOf } from './network-of.ts'
-import { visitorCountry } from './visitor-country.ts'
+import { clientAddress, networkOf } from './network-of.ts'
+import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
 
 export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
@@ -39,26 +39,25 @@ function keyOf(header: string | string[] | undefined): string | null {
 /** Looks for the country when it is asked for, as by few calls; by a class, so that no request gets a shape of its own. */
 class FromSomewhere {
   readonly #raw: IncomingMessage
-  readonly #trustedProxies: number
+  readonly #trust: ProxyTrust
 
-  constructor(raw: IncomingMessage, trustedProxies: number) {
+  constructor(raw: IncomingMessage, trust: ProxyTrust) {
     this.#raw = raw
-    this.#trustedProxies = trustedProxies
+    this.#trust = trust
   }
 
   get country(): string | null {
-    return visitorCountry(this.#raw, this.#trustedProxies)
+    return visitorCountry(this.#raw, this.#trust)
   }
 }
 
 /** Collects what the network tells about a request. */
-export function requestInfo(request: FastifyRequest, trustedProxies: number): RequestInfo {
+export function requestInfo(request: FastifyRequest, trust: ProxyTrust): RequestInfo {
   const { headers, cookies } = request
   const locale = cookies[localeCookieName]
-  return Object.assign(new FromSomewhere(request.raw, trustedProxies), {
+  return Object.assign(new FromSomewhere(request.raw, trust), {
     id: request.id,
-    // Whoever has hung up meanwhile has no address any more.
-    network: networkOf(request.ip ?? ''),
+    network: networkOf(clientAddress(request.raw, trust.trustedProxies)),
     userAgent: headers['user-agent'] ?? '',
     idempotencyKey: keyOf(headers['idempotency-key']),
     device: deviceOf(request),

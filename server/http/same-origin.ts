@@ -13,9 +13,14 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   return new URL(origin).host === host
 }
 
-/** Tells whether the browser only looks ahead; a GET with an effect is refused then (C-011). */
-export function isPrefetch(headers: IncomingHttpHeaders): boolean {
-  return [headers['sec-purpose'], headers.purpose, headers['x-moz']].some(
-    (value) => typeof value === 'string' && value.includes('prefetch'),
-  )
+/** By what browsers and e-mail programs say that no one asked for the page yet. */
+const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
+
+/**
+ * Tells whether a request only looks ahead: a browser that prefetches or prerenders, a preview, or a HEAD, by which
+ * scanners of e-mails try links. Nothing may change by it (C-011, S-004).
+ */
+export function isLookingAhead(method: string, headers: IncomingHttpHeaders): boolean {
+  if (method === 'HEAD') return true
+  return purposes.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
 }

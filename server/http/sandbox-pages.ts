@@ -64,7 +64,10 @@ export function registerSandboxPages(app: FastifyInstance, contextOf: ContextOfR
       const ctx = await contextOf(request)
       const shown = await sandboxCheckout.page(ctx, request.params.reference)
       return reply
-        .headers({ 'content-security-policy': contentSecurityPolicy([style]), 'cache-control': 'no-store' })
+        .headers({
+          'content-security-policy': contentSecurityPolicy([style], null),
+          'cache-control': 'no-store',
+        })
         .type('text/html; charset=utf-8')
         .send(html(shown, ctx.locale))
     })

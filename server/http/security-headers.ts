@@ -14,9 +14,9 @@ function styleSource(style: string): string {
 
 /**
  * The content security policy of our pages: own files only, beside them the page's own styles by their hashes, and
- * pictures also from the bucket where they are kept. No script stands in a page but data, which nothing runs.
+ * pictures also from the site's CDN where it has one. No script stands in a page but data, which nothing runs.
  */
-export function contentSecurityPolicy(inlineStyles: readonly string[], bucket?: string): string {
+export function contentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
   const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)
   return [
     "default-src 'self'",
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(inlineStyles: readonly string[], bucket?: 
     `style-src 'self'${styles.join('')}`,
     // React sets style attributes on single elements; they can load nothing.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${bucket ? ` ${bucket}` : ''}`,
+    `img-src 'self' data: blob:${pictures ? ` ${pictures}` : ''}`,
     "media-src 'self' blob:",
     "connect-src 'self'",
     "font-src 'self'",

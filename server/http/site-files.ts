@@ -3,18 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { localeOf } from '#contract/locale.ts'
+import { languageHeader } from '#contract/match-route.ts'
 import type { Context } from '../context.ts'
 import { siteIconPng, unreadIconSvg } from '../sites/site-icon.ts'
 import { siteScreenshotPng } from '../sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../sites/sitemap.ts'
 import { webManifest } from '../sites/web-manifest.ts'
 import type { ContextOfRequest } from './api.ts'
+import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
 
+/** What all visitors of a host get alike; that it is the host's own, the header tells caches that go by the path. */
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
-  return reply.header('cache-control', hour).header('vary', 'Cookie').type(type).send(body)
+  return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
 
 /** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
@@ -26,10 +29,6 @@ display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;text-a
 h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
 <body><main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(ctx.t('failure.offline'))}</p>
 <p><a href="">${escapeHtml(ctx.t('errorPage.tryAgain'))}</a></p></main></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Serves the service worker at the root, so that its scope is the whole site (C-033). Browsers ask for it each time. */
@@ -79,7 +78,12 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
     return send(reply, 'image/png', icon)
   })
   app.get('/manifest.webmanifest', async (request, reply) =>
-    send(reply, 'application/manifest+json', JSON.stringify(webManifest(await contextOf(request)))),
+    // In the language of the visitor, which their cookies tell.
+    reply
+      .header('cache-control', hour)
+      .header('vary', `Host, Cookie, ${languageHeader}`)
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(await contextOf(request)))),
   )
   app.get('/offline.html', async (request, reply) =>
     reply

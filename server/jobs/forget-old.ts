@@ -9,6 +9,7 @@ import type { Context, Tx } from '../context.ts'
 import { deleteOldNotices } from '../notifications/notices.sql.ts'
 import { forgetBlocked } from '../payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../payments/direct-debit/direct-debit.sql.ts'
+import { deleteOldTextMessageCounts } from '../payments/direct-debit/text-messages.sql.ts'
 import { deleteOldEvents } from '../payments/webhook.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { deleteOldAnswers } from '../platform/database/idempotent-answers.sql.ts'
@@ -71,6 +72,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await deleteOldNotices(db, before(noticeDays * 86_400, now))
     await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
     await forgetBlocked(db, now)
+    await deleteOldTextMessageCounts(db, before(2 * 86_400, now))
     await deleteOldAnswers(db, before(answerSeconds, now))
     await deleteEndedLimits(db, now)
   })

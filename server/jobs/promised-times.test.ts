@@ -113,6 +113,13 @@ const promises: Readonly<Record<string, Promised>> = {
       values ('{site}', '{id}', '', 1, '{at}', 0)`,
     left: `select from login_locks where email_key = '{id}'`,
   },
+  text_message_counts: {
+    kept: 'two days',
+    hours: 2 * day,
+    plant: `insert into text_message_counts (site_id, day, scope, key, sent)
+      values ('{site}', '{at}'::timestamptz at time zone 'UTC', 'account', '{id}', 1)`,
+    left: `select from text_message_counts where key = '{id}'`,
+  },
   idempotent_answers: {
     kept: 'a day',
     hours: day,

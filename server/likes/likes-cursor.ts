@@ -1,5 +1,5 @@
-import { validate } from 'uuid'
-import { failFields } from '../context.ts'
+import { failFields, type MemberContext } from '../context.ts'
+import { type CursorQuery, openCursor, sealCursor } from '../platform/sealed-cursor.ts'
 import type { LikePlace, LikeRow } from './likes.sql.ts'
 
 /** Where each of the two lists goes on: at its beginning (null), after a like, or nowhere, since it has ended. */
@@ -15,23 +15,30 @@ function writePlace(row: LikeRow | undefined): string {
 function readPlace(text: string): LikePlace | 'end' {
   if (text === '-') return 'end'
   const [isNew = '', at = '', id = ''] = text.split('.')
-  const place = { isNew: isNew === '1', at: Number.parseInt(at, 36), id }
-  if (!Number.isSafeInteger(place.at) || !validate(id)) throw failFields({ before: 'validation' })
-  return place
+  return { isNew: isNew === '1', at: Number.parseInt(at, 36), id }
 }
 
-/** Writes the ends of both lists; null when both have ended. */
-export function writeLikesCursor(last: {
-  received: LikeRow | undefined
-  sent: LikeRow | undefined
-}): string | null {
+const cursorQuery = ({ site, viewer }: MemberContext): CursorQuery => ({
+  siteId: site.id,
+  viewerId: viewer.id,
+  call: 'likes',
+})
+
+/** Seals the ends of both lists, which hold when each like was given; null when both have ended. */
+export function writeLikesCursor(
+  ctx: MemberContext,
+  last: { received: LikeRow | undefined; sent: LikeRow | undefined },
+): string | null {
   if (!last.received && !last.sent) return null
-  return `${writePlace(last.received)}~${writePlace(last.sent)}`
+  const { secrets } = ctx.services
+  return sealCursor(secrets, cursorQuery(ctx), `${writePlace(last.received)}~${writePlace(last.sent)}`)
 }
 
-/** Reads them back. Throws `validation` for a text that nobody was given. */
-export function readLikesCursor(text: string | undefined): LikesCursor {
+/** Opens them again. Throws `validation` for a text that was not given to this member. */
+export function readLikesCursor(ctx: MemberContext, text: string | undefined): LikesCursor {
   if (text === undefined) return { received: null, sent: null }
-  const [received = '', sent = ''] = text.split('~')
+  const places = openCursor(ctx.services.secrets, cursorQuery(ctx), text)
+  if (places === null) throw failFields({ before: 'validation' })
+  const [received = '', sent = ''] = places.split('~')
   return { received: readPlace(received), sent: readPlace(sent) }
 }

@@ -6,7 +6,7 @@ import { readLikesCursor, writeLikesCursor } from './likes-cursor.ts'
 
 /** Lists likes sent and received with whole cards, so that the screen needs no further call (E-041…E-044, S-045). */
 export const likes: Handler<'likes'> = async (ctx, { before }) => {
-  const cursor = readLikesCursor(before)
+  const cursor = readLikesCursor(ctx, before)
   const memberId = ctx.viewer.id
   const limit = likesPage + 1
   const [received, sent] = await Promise.all([
@@ -26,7 +26,7 @@ export const likes: Handler<'likes'> = async (ctx, { before }) => {
     liked_by,
     likes: profiles.map((card) => card.id),
     matches: [...cards.values()].filter((card) => card.match).map((card) => card.id),
-    next: writeLikesCursor({
+    next: writeLikesCursor(ctx, {
       received: received.length > likesPage ? receivedPage.at(-1) : undefined,
       sent: sent.length > likesPage ? sentPage.at(-1) : undefined,
     }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reads, StoredEvent, Tx } from '../context.ts'
+import { sharedMilliseconds } from '../platform/clock.ts'
 import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
 
 export interface FeedRow {
@@ -10,13 +11,13 @@ export interface FeedRow {
 /** Whoever missed more than this reads everything anew, which is less work. */
 const mostMissed = 200
 /**
- * Ids of messages come from the clocks of several processes, so as many as this may be out of the order of their
- * numbers.
+ * Messages from before migration 1920 have ids from the clocks of several processes, so as many as this may be out of the
+ * order of their numbers.
  */
 const astray = 20
 
-/** The slot of the feed that is written to now, unless the clock of the database differs (1270_feed_slots.sql). */
-const slotNow = () => sql.table(`member_events_${Math.floor(Date.now() / (5 * 86_400_000)) % 7}`)
+/** The slot of the feed that is written to now, unless it has just changed (1270_feed_slots.sql). */
+const slotNow = () => sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
 
 /**
  * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages,
@@ -60,10 +61,10 @@ function missed(
       select m.seq, jsonb_build_object('type', 'message', 'conversation', c.id, 'message', m.id)
       from (
         select * from (
-          select id, last_at from conversations where member_a = ${memberId}
+          select id, seq_a as seq, last_at from conversations where member_a = ${memberId}
           union all
-          select id, last_at from conversations where member_b = ${memberId}
-        ) own order by last_at desc limit ${most}
+          select id, seq_b, last_at from conversations where member_b = ${memberId}
+        ) own where seq > ${after} or seq is null order by seq desc nulls last, last_at desc limit ${most}
       ) c
       cross join lateral (select max(seq) as seq from (${newest(astray)}) n) last
       cross join lateral (${newest(most)}) m

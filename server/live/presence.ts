@@ -16,7 +16,12 @@ export interface Presence {
   isHidden(memberId: string): boolean
   /** Takes from another process whether a member's page is hidden. */
   hiddenHere(memberId: string, isHidden: boolean): void
-  /** Whether a member has the site in view on no process: what happens is then told by notices (C-015). */
+  /**
+   * Tells where a member is. `away`: they have the site in view on no process, and what happens is told by notices
+   * (C-015). `shown`: they have a screen open, perhaps behind other windows, which gets what happens at once.
+   */
+  whereabouts(memberId: string): Promise<{ away: boolean; shown: boolean }>
+  /** Whether a member has the site in view on no process. */
   isAway(memberId: string): Promise<boolean>
   /** Says that a member who is here has become invisible, or is seen again; to be called when that is committed. */
   becameInvisible(memberId: string, invisible: boolean): Promise<void>
@@ -76,6 +81,11 @@ export function openPresence(parts: PresenceParts): Presence {
     screens.note(memberId)
   }
 
+  async function whereabouts(memberId: string): Promise<{ away: boolean; shown: boolean }> {
+    const shown = isOpen(memberId) || (await screens.isOpen(memberId))
+    return { away: hidden.has(memberId) || !shown, shown }
+  }
+
   return {
     seen(memberId) {
       here.set(memberId, now())
@@ -101,8 +111,8 @@ export function openPresence(parts: PresenceParts): Presence {
       if (isHidden) hidden.set(memberId, true)
       else hidden.delete(memberId)
     },
-    isAway: async (memberId) =>
-      hidden.has(memberId) || !(isOpen(memberId) || (await screens.isOpen(memberId))),
+    whereabouts,
+    isAway: async (memberId) => (await whereabouts(memberId)).away,
     becameInvisible: (memberId, invisible) =>
       onChange(memberId, { online: !invisible, invisibleToo: true }).catch(onError),
     async look() {

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCodes, liveSocketPath } from '#contract/live-socket.ts'
 import { type Context, Failure, isMembers, type MemberContext } from '../context.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
+import { isOutage } from '../platform/outage.ts'
 import { lastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
@@ -25,6 +26,8 @@ export interface SocketServerParts {
   contextOf: (request: IncomingMessage) => Promise<Context | null>
   show: ShowEvents
   onRequest: OnRequest
+  /** Hears why an upgrade failed. */
+  onFault: (error: unknown) => void
 }
 
 /** A socket, and what is known of it between two pings. */
@@ -168,7 +171,10 @@ export function serveSockets(parts: SocketServerParts): () => void {
   }
   const onUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy())
-    upgrade(request, duplex, head).catch(() => refuse(duplex, '500 Internal Server Error'))
+    upgrade(request, duplex, head).catch((error: unknown) => {
+      parts.onFault(error)
+      refuse(duplex, isOutage(error) ? '503 Service Unavailable' : '500 Internal Server Error')
+    })
   }
   parts.server.on('upgrade', onUpgrade)
 

@@ -5,6 +5,7 @@ import { href } from '#contract/paths.ts'
 import { checkOwnPassword } from '../accounts/check-own-password.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { chatPhotoFile } from '../chat/send-photo.ts'
+import { markShown } from '../chat/shown-marks.sql.ts'
 import { type Context, fail, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { exportMail } from '../notifications/mails/account-mails.ts'
@@ -46,6 +47,7 @@ function showExport(row: ExportRow): AccountExport {
  * by the ids in the data. Passwords, hashes and what others said of the member are not in it. Gives a ZIP archive.
  */
 export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
+  await markShown(ctx.prepared, memberId, null)
   const [rows, conversations, people, { pictures, photos }] = await Promise.all([
     findOwnRows(ctx.db, memberId),
     findOwnConversations(ctx.db, memberId),

@@ -1,4 +1,5 @@
 import type { Program } from '../build-program.ts'
+import { findTextMessageFigures } from '../payments/direct-debit/text-messages.sql.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { addLookedUp, type CacheCounts, type LookedUp } from '../platform/metrics.ts'
@@ -19,6 +20,7 @@ const nothing = {
   jobs: { waiting: 0, running: 0, failed: 0, oldest_seconds: 0 },
   payments: {} as Record<string, number>, // no payment has been counted yet
   ledger: 0,
+  texts: { sent: 0, full: 0 },
 }
 
 /** Looks the figures up that stand in the database; while it is away the last ones stay, and `up` says so. */
@@ -27,12 +29,13 @@ function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let looking: Promise<void> | null = null
   const look = async () => {
     try {
-      const [jobs, payments, ledger] = await Promise.all([
+      const [jobs, payments, ledger, texts] = await Promise.all([
         findJobFigures(db),
         findPaymentFigures(db, clock.now()),
         countLedgerDifferences(db, clock.now()),
+        findTextMessageFigures(db, clock.now()),
       ])
-      last = { at: performance.now(), up: 1, jobs, payments, ledger }
+      last = { at: performance.now(), up: 1, jobs, payments, ledger, texts }
     } catch {
       last = { ...last, at: performance.now(), up: 0 }
     }
@@ -107,6 +110,16 @@ export function lookUpFigures({ program: { services }, database, clock }: Watche
       help: 'Payments begun in the last day by state',
       label: 'state',
       read: () => figures.last().payments,
+    },
+    {
+      name: 'duet_text_messages',
+      help: 'Text messages of this day in UTC',
+      read: () => figures.last().texts.sent,
+    },
+    {
+      name: 'duet_text_limits_used_up',
+      help: 'Sites and blocks of numbers whose text messages of this day are used up',
+      read: () => figures.last().texts.full,
     },
     {
       name: 'duet_ledger_differences',

@@ -2,6 +2,8 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Card } from '#contract/profile.ts'
 import { type Context, contextWith, type Tx } from '../context.ts'
 import { cardsOf } from '../profiles/cards.ts'
+import { isShownToVisitors } from '../visibility/may-see.ts'
+import { readReach } from '../visibility/reach.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
 import { queueMail, type Speaker } from './mails/queue-mail.ts'
 import { findNoticeReceiver, type MailKind, type NoticeReceiver, noteMailTime } from './notices.sql.ts'
@@ -13,10 +15,19 @@ export const receiversAtOnce = 500
 /** How many people a mail shows; more are only counted. */
 export const peopleInMail = 5
 
-/** The cards of other members as the receiver of a mail sees them. */
-export function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
+/**
+ * Makes the cards of other members as the recipient of an e-mail sees them. Whoever is not shown to visitors has no
+ * picture there: mail programs fetch pictures without a login.
+ */
+export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
-  return cardsOf(contextWith(ctx, { viewer, locale: to.language }), ids.slice(0, peopleInMail))
+  const asked = ids.slice(0, peopleInMail)
+  const [cards, reach] = await Promise.all([
+    cardsOf(contextWith(ctx, { viewer, locale: to.language }), asked),
+    readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: asked }),
+  ])
+  const shown = new Set(reach.filter(isShownToVisitors).map(({ id }) => id))
+  return cards.map((card) => (shown.has(card.id) ? card : { ...card, main_image: null }))
 }
 
 /** Whether a member has left a kind of notices on (E-092…E-099). */

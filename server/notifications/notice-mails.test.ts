@@ -216,6 +216,27 @@ describe('mails about likes', () => {
     expect(await subjects(ben)).toEqual([`It’s a match with ${anna.name}`])
   })
 
+  it('show the picture of nobody who is not shown to visitors: mail programs have no login', async () => {
+    const { pool } = test.database
+    await pool.query(
+      `with added as (insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+        values ($1::uuid, $1::uuid, 0, 'approved', 'of-' || $1::text, 720, 900, '', now()))
+       update profiles set main_picture_id = $1::uuid where member_id = $1::uuid`,
+      [ben.id],
+    )
+    const newestMail = async () => {
+      await test.call(ben, 'like', { profile: anna.id })
+      await run('mail-likes', { seconds: 7 * 3600 })
+      await test.call(ben, 'unlike', { profile: anna.id })
+      return (await mailsTo(test, anna.email)).at(-1)?.html ?? ''
+    }
+    expect(await newestMail()).toContain(`/photos/of-${ben.id}-thumb.webp`)
+    await pool.query('update members set shown_to_visitors = false where id = $1', [ben.id])
+    const hidden = await newestMail()
+    expect(hidden).toContain(ben.name)
+    expect(hidden).not.toContain('/photos/')
+  })
+
   it('do not go to who was here since, has switched them off, or was unliked', async () => {
     const other = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     await test.call(ben, 'like', { profile: anna.id })

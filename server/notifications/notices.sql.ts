@@ -16,13 +16,16 @@ export interface NoticeReceiver {
   active_at: Date
 }
 
+/** The exact last sign of life, of `s`: the order of search keeps only the day of those who have gone. */
+export const lastSeen = sql`greatest(s.active_at, s.seen_at)`
+
 /**
  * Finds a member who may be sent notices, and locks what was mailed to them against another job; undefined for who is
  * gone, banned, not confirmed, drawn for the demo or nobody.
  */
 export async function findNoticeReceiver(db: Reads, memberId: string): Promise<NoticeReceiver | undefined> {
   const { rows } = await sql<NoticeReceiver>`
-    select m.id, p.name, m.email, m.language, m.notifications_disabled, s.active_at
+    select m.id, p.name, m.email, m.language, m.notifications_disabled, ${lastSeen} as active_at
     from members m join profiles p on p.member_id = m.id join search_members s on s.member_id = m.id
     where m.id = ${memberId} and m.status = 'activated' and m.kind = 'person' and not m.is_demo
       and p.status = 'active' for update of m`.execute(db)
@@ -84,7 +87,7 @@ export async function takeMessageNotices(db: Reads, memberId: string, now: Date)
   await forgetRead(db, memberId)
   const { rows } = await sql<MessageNotice>`
     with taken as (
-      update message_notices n set mailed_at = case when s.active_at > c.last_at then s.active_at else ${now} end
+      update message_notices n set mailed_at = case when ${lastSeen} > c.last_at then ${lastSeen} else ${now} end
       from conversations c, search_members s
       where n.member_id = ${memberId} and n.mailed_at is null and c.id = n.conversation_id and s.member_id = n.member_id
       returning n.conversation_id, ${partner} as other_id, n.first_message, n.created_at, c.last_at
@@ -101,7 +104,7 @@ export async function renewMessageNotices(db: Reads, siteId: string): Promise<vo
   await sql`
     update message_notices n set mailed_at = null from conversations c, search_members s
     where n.mailed_at is not null and c.id = n.conversation_id and c.site_id = ${siteId} and s.member_id = n.member_id
-      and s.active_at >= n.mailed_at and c.last_at > s.active_at`.execute(db)
+      and ${lastSeen} >= n.mailed_at and c.last_at > ${lastSeen}`.execute(db)
 }
 
 const reminderDue = (now: Date) => sql`(
@@ -174,7 +177,7 @@ export async function takeLikeNotices(db: Reads, memberId: string): Promise<Like
     )
     select t.from_id, t.is_match from taken t
     join likes l on l.from_id = t.from_id and l.to_id = ${memberId} and (t.is_match or l.seen_at is null)
-    join search_members s on s.member_id = ${memberId} and s.active_at <= t.created_at
+    join search_members s on s.member_id = ${memberId} and ${lastSeen} <= t.created_at
     where is_there(t.from_id)
     order by t.created_at desc`.execute(db)
   return rows

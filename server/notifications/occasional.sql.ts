@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Reads } from '../context.ts'
-import type { MailKind } from './notices.sql.ts'
+import { lastSeen, type MailKind } from './notices.sql.ts'
 
 interface Wanted {
   siteId: string
@@ -45,7 +45,7 @@ export function findAbsent(
   return findReceivers(
     db,
     { ...find, mail: 'absence', switch: 'reminders' },
-    sql`s.active_at > ${find.after} and s.active_at <= ${find.before}`,
+    sql`${lastSeen} > ${find.after} and ${lastSeen} <= ${find.before}`,
   )
 }
 

@@ -5,10 +5,12 @@ import {
   resetLinkSeconds,
 } from '#contract/limits.ts'
 import { href } from '#contract/paths.ts'
+import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { findActivation } from '../accounts/activation.sql.ts'
 import { reactivateUntil } from '../accounts/delete-account.ts'
 import { deviceName } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
+import { emailKey } from '../accounts/email-key.ts'
 import { findDeletion } from '../accounts/leaving.sql.ts'
 import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
 import { newLink } from '../accounts/links.ts'
@@ -160,15 +162,22 @@ export async function writeMailChangeMails(
   if (!account || !change || change.confirmed_at !== null) return
   const { name } = account
   await ctx.transaction(async (tx) => {
-    await queueMail(tx, {
-      to: { ...receiverOf(account), email: change.new_email },
-      cause: `mail change ${change.id}`,
-      write: async (speaker) => {
-        const link = { kind: 'mail_change', seconds: mailChangeLinkSeconds, page: 'mail-change-do' } as const
-        const address = await pageLink(tx, account, { ...link, subject: change.id })
-        return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
-      },
-    })
+    // Where a site hides who has an account, an address of someone else may be asked for: they get nothing.
+    const isTaken = (await findAccountByEmail(tx.db, ctx.site.id, emailKey(change.new_email))) !== undefined
+    if (!isTaken)
+      await queueMail(tx, {
+        to: { ...receiverOf(account), email: change.new_email },
+        cause: `mail change ${change.id}`,
+        write: async (speaker) => {
+          const link = {
+            kind: 'mail_change',
+            seconds: mailChangeLinkSeconds,
+            page: 'mail-change-do',
+          } as const
+          const address = await pageLink(tx, account, { ...link, subject: change.id })
+          return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
+        },
+      })
     await queueMail(tx, {
       to: receiverOf(account),
       cause: `mail change notice ${change.id}`,

@@ -50,6 +50,9 @@ function listed({
   if (list === 'refunds') return sql`exists (select 1 from refunds r where r.payment_id = p.id)`
   if (list === 'chargebacks')
     return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback')`
+  if (list === 'missed')
+    return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.found_by is not null)`
+  if (list === 'countries') return sql`p.payer_country <> p.country`
   return sql`true`
 }
 

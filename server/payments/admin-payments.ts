@@ -77,10 +77,16 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
     vat: shown.vat,
     discount: shown.discount ? { code: shown.discount.code, amount: shown.discount.amount } : null,
     invoice: shown.invoice,
-    refunds: shown.refunds.map((refund) => ({
-      ...refund,
-      refusal: refunds.find((one) => one.id === refund.id)?.refusal ?? null,
-    })),
+    evidence: {
+      priced: row.country,
+      declared: row.declared_country,
+      network: row.network_country,
+      payer: row.payer_country,
+    },
+    refunds: shown.refunds.map((refund) => {
+      const stored = refunds.find((one) => one.id === refund.id)
+      return { ...refund, refusal: stored?.refusal ?? null, found_by: stored?.found_by ?? null }
+    }),
     changes: changes.map(({ created_at, from_status, to_status, reason }) => ({
       at: created_at.toISOString(),
       from: from_status,

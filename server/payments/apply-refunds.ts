@@ -1,6 +1,8 @@
 import type { Tx } from '../context.ts'
 import { newId } from '../platform/ids.ts'
 import { bookRefund, undoRefund } from './book-refund.ts'
+import { noteOnPayment } from './checks.sql.ts'
+import { decimal } from './decimal.ts'
 import { issueCreditNote } from './invoices/issue-invoice.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
@@ -21,7 +23,15 @@ const againMark = '#'
 export async function applyTrueRefunds(
   tx: Tx,
   payment: PaymentRow,
-  { refunds, overtaken = false }: { readonly refunds: readonly TrueRefund[]; readonly overtaken?: boolean },
+  {
+    refunds,
+    overtaken = false,
+    foundBy,
+  }: {
+    readonly refunds: readonly TrueRefund[]
+    readonly overtaken?: boolean
+    readonly foundBy?: FoundBy | undefined
+  },
 ): Promise<void> {
   if (payment.status !== 'completed' || refunds.length === 0) return
   const known = await findRefunds(tx.db, [payment.id])
@@ -33,37 +43,49 @@ export async function applyTrueRefunds(
     // The job asks the provider once more: old news must not book a dispute that was won meanwhile.
     if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
     if (ours && !again) {
-      await bringUp(tx, payment, { ours, told })
+      if ((await bringUp(tx, payment, { ours, told })) && foundBy) await noteMissed(tx, payment, told)
       continue
     }
     // A refund that failed before we heard of it has taken nothing.
     if (status === 'failed') continue
-    await bookRefund(tx, payment, {
+    const booked = await bookRefund(tx, payment, {
       id: newId(),
       kind: told.kind,
       amountCents: told.amount.amount,
       status,
       providerReference: again ? `${reference}${againMark}${named.length + 1}` : reference,
-      reason: 'reported by the provider',
+      reason: foundBy ? `found at the provider: ${foundBy}` : 'reported by the provider',
+      foundBy: foundBy ?? null,
     })
+    if (booked && foundBy) await noteMissed(tx, payment, told)
   }
 }
 
-/** Brings a known refund to where the provider says it is. */
+/** How a refund or dispute was found of which no report told. */
+export type FoundBy = 'check' | 'list'
+
+/** Lets the staff see what no report told of. */
+function noteMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: TrueRefund): Promise<void> {
+  const money = `${decimal(amount.amount)} ${amount.currency}`
+  return noteOnPayment(tx, payment, `${kind} of ${money}, ${status}: found by asking, no report told of it`)
+}
+
+/** Brings a known refund to where the provider says it is; gives whether it was elsewhere. */
 async function bringUp(
   tx: Tx,
   payment: PaymentRow,
   { ours, told }: { ours: RefundRow; told: TrueRefund },
-): Promise<void> {
+): Promise<boolean> {
   const { status } = told
   const providerReference =
     ours.kind === 'chargeback' ? (ours.provider_reference ?? told.reference) : told.reference
-  if (!(await updateRefund(tx, ours.id, { status, providerReference }))) return
+  if (!(await updateRefund(tx, ours.id, { status, providerReference }))) return false
   if (status === 'failed') await undoRefund(tx, payment, ours)
   if (status === 'completed' && ours.invoice_number === null) {
     await issueCreditNote(tx, payment, { id: ours.id, amountCents: ours.amount_cents })
   }
   await tellAgain(tx, payment)
+  return true
 }
 
 /** Ends a refund of a locked payment that its provider will not carry out: its credits come back, the reason stays. */

@@ -1,13 +1,17 @@
 import { topUpPackage } from '#contract/limits.ts'
 import { type Context, fail, type MemberContext } from '../context.ts'
+import { decideBillingCountry } from './decide-billing-country.ts'
 import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
 import { topUpCents } from './price-order.ts'
 
-/** The member who asks, as pricing needs them. */
+/** The member who asks, as pricing needs them: with the country that all evidence together speaks for. */
 export async function buyerOf(ctx: MemberContext): Promise<BuyerRow> {
   const buyer = await findBuyer(ctx.db, ctx.viewer.id)
   if (!buyer) throw fail('authentication_required')
-  return buyer
+  const { declared, payer, kept, kept_since: keptSince } = buyer
+  const evidence = { declared, payer, kept, keptSince, network: ctx.request.country }
+  const at = { offered: ctx.site.settings.countries, now: ctx.clock.now() }
+  return { ...buyer, country: decideBillingCountry(evidence, at) }
 }
 
 /** The packages that members of a country can buy. */

@@ -115,6 +115,7 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
     top_up: topUp && showPackage(ctx, topUp, pricing),
     currency,
     country,
+    profile_country: buyer && buyer.declared !== country ? buyer.declared : null,
     vat_included: true,
     vat_percent: vatPercent,
     discount: discount ? showDiscount(discount, now) : null,

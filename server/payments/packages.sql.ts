@@ -55,15 +55,30 @@ export interface BuyerRow {
   id: string
   site_id: string
   email: string
+  /** By whose prices they bought last; before that, what their profile says. */
   country: string
+  /** What their profile says. */
+  declared: string
+  /** By which country they were priced before, and since when that has been another one; null for none. */
+  kept: string | null
+  kept_since: Date | null
+  /** Where the card or account is at home that paid last; null when no provider has told. */
+  payer: string | null
   signup_at: Date
   paid: boolean
+  /** Whether they have confirmed their e-mail address. */
+  confirmed: boolean
 }
 
 /** What pricing needs to know of a member. */
 export async function findBuyer(db: Reads, memberId: string): Promise<BuyerRow | undefined> {
   const { rows } = await sql<BuyerRow>`
-    select m.id, m.site_id, m.email, p.country, m.signup_at, m.paid_since is not null as paid
+    select m.id, m.site_id, m.email, coalesce(m.billing_country, p.country) as country, p.country as declared,
+      m.billing_country as kept, m.billing_since as kept_since,
+      (select y.payer_country from payments y where y.member_id = m.id and y.status = 'completed'
+        and y.payer_country is not null order by y.settled_at desc, y.id limit 1) as payer,
+      m.signup_at, m.paid_since is not null as paid,
+      m.status <> 'not_confirmed' as confirmed
     from members m join profiles p on p.member_id = m.id where m.id = ${memberId}`.execute(db)
   return rows[0]
 }

@@ -79,6 +79,12 @@ export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
   readonly asksCode: boolean
 }
 
+/** The only country whose people can pay by a method; null where there are several. */
+export function methodCountry(method: PaymentMethod): string | null {
+  const row = methodTable.find((one) => one.method === method)
+  return row && row.countries !== 'all' && row.countries.length === 1 ? (row.countries[0] ?? null) : null
+}
+
 /** Tells whether a method is not offered any more. */
 export function isOver(until: string | undefined, now: Date): boolean {
   return until !== undefined && now >= new Date(until)

@@ -13,6 +13,8 @@ export interface RefundRow {
   provider_reference: string | null
   /** Why the provider will not send the money; null when it has not said so. */
   refusal: string | null
+  /** How it was found, where no report told of it. */
+  found_by: 'check' | 'list' | null
   created_at: Date
   invoice_number: number | null
   cancellation_number: number | null
@@ -22,7 +24,7 @@ export interface RefundRow {
 export async function findRefunds(db: Reads, paymentIds: readonly string[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select r.id, r.payment_id, r.kind, r.amount_cents, r.currency, r.credits_taken, r.credits_owed, r.status,
-      r.provider_reference, r.refusal, r.created_at, i.number as invoice_number, c.number as cancellation_number
+      r.provider_reference, r.refusal, r.found_by, r.created_at, i.number as invoice_number, c.number as cancellation_number
     from refunds r
       left join invoices i on i.refund_id = r.id and i.cancels is null
       left join invoices c on c.refund_id = r.id and c.cancels is not null

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { LateMoney, PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
-import type { Reads, Tx } from '../context.ts'
+import { fail, type Reads, type Tx } from '../context.ts'
+import { claimBillingCountry } from './billing-country.sql.ts'
+import { nextCheckAt } from './check-schedule.ts'
+import { lastChangeBefore } from './decide-billing-country.ts'
 import type { ProviderName } from './payment-methods.ts'
 import type { ClosedBy } from './payment-states.ts'
 
@@ -18,7 +21,11 @@ export interface PaymentRow {
   provider: ProviderName
   provider_reference: string | null
   action: PaymentAction | null
+  /** By whose prices and tax it was made, and the evidence for it; null where not known. */
   country: string
+  declared_country: string | null
+  network_country: string | null
+  payer_country: string | null
   currency: string
   list_cents: number
   discount_code: string | null
@@ -47,9 +54,10 @@ export interface PaymentRow {
 /** Decimals come as numbers: percentages have two digits, which a float holds well enough to be shown and multiplied. */
 export const paymentColumns =
   sql.raw(`id, site_id, member_id, request_key, kind, package_id, credits, method, provider, provider_reference,
-  action, country, currency, list_cents, discount_code, discount_percent::float8 as discount_percent, discount_cents,
-  price_cents, vat_percent::float8 as vat_percent, vat_cents, refund_days, late, status, failure, closed_by, locale,
-  return_path, store_card, accepted_at, created_at, expires_at, checked_at, settled_at`)
+  action, country, declared_country, network_country, payer_country, currency, list_cents, discount_code,
+  discount_percent::float8 as discount_percent, discount_cents, price_cents, vat_percent::float8 as vat_percent, vat_cents,
+  refund_days, late, status, failure, closed_by, locale, return_path, store_card, accepted_at, created_at, expires_at,
+  checked_at, settled_at`)
 
 export type NewPayment = Omit<
   PaymentRow,
@@ -64,20 +72,31 @@ export type NewPayment = Omit<
   | 'created_at'
   | 'checked_at'
   | 'settled_at'
+  | 'payer_country'
 >
 
-/** Stores a new pending payment; false when this request has made one before. */
+/**
+ * Stores a new pending payment, whose country is that of the member from now on; false when this request has made one
+ * before. Throws `price_changed` when the country of the member's prices has changed meanwhile.
+ */
 export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into payments (id, site_id, member_id, request_key, kind, package_id, credits, method, provider, country,
-      currency, list_cents, discount_code, discount_percent, discount_cents, price_cents, vat_percent, vat_cents, refund_days,
+      declared_country, network_country, currency, list_cents, discount_code, discount_percent, discount_cents, price_cents, vat_percent, vat_cents, refund_days,
       locale, return_path, store_card, accepted_at, created_at, expires_at)
     values (${p.id}, ${tx.site.id}, ${p.member_id}, ${p.request_key}, ${p.kind}, ${p.package_id}, ${p.credits},
-      ${p.method}, ${p.provider}, ${p.country}, ${p.currency}, ${p.list_cents}, ${p.discount_code}, ${p.discount_percent},
+      ${p.method}, ${p.provider}, ${p.country}, ${p.declared_country}, ${p.network_country}, ${p.currency}, ${p.list_cents}, ${p.discount_code}, ${p.discount_percent},
       ${p.discount_cents}, ${p.price_cents}, ${p.vat_percent}, ${p.vat_cents}, ${p.refund_days},
       ${p.locale}, ${p.return_path}, ${p.store_card}, ${tx.now}, ${tx.now}, ${p.expires_at})
     on conflict (member_id, request_key) do nothing returning id`.execute(tx.db)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  const { member_id: memberId, country, network_country: network } = p
+  if (memberId === null) return true
+  const changedBefore = lastChangeBefore(tx.now)
+  if (!(await claimBillingCountry(tx, { memberId, country, network, changedBefore }))) {
+    throw fail('price_changed', { amount: p.price_cents, currency: p.currency })
+  }
+  return true
 }
 
 /** The payment that a request has made before. */
@@ -186,7 +205,18 @@ export async function findLostCharges(db: Reads, siteId: string, provider: strin
   return rows.map(({ id }) => id)
 }
 
-/** Changes the status of a locked payment and notes why. */
+/** When a payment that changes now is asked about again; what its provider has called failed stays failed. */
+function firstCheck(
+  { method }: PaymentRow,
+  change: { status: PaymentStatus; closedBy: ClosedBy | null },
+  now: Date,
+) {
+  const { status, closedBy } = change
+  if (status === 'pending' || closedBy === 'provider') return null
+  return nextCheckAt({ method, status, settledAt: now }, now)
+}
+
+/** Changes the status of a locked payment, notes why, and plans when its provider is asked about it again. */
 export async function changePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -199,7 +229,9 @@ export async function changePayment(
 ): Promise<void> {
   await sql`
     update payments set status = ${change.status}, failure = ${change.failure}, closed_by = ${change.closedBy},
-      settled_at = ${tx.now} where id = ${payment.id}`.execute(tx.db)
+      settled_at = ${tx.now}, next_check_at = ${firstCheck(payment, change, tx.now)} where id = ${payment.id}`.execute(
+    tx.db,
+  )
   await sql`
     insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
     values (${payment.id}, gen_random_uuid(), ${payment.status}, ${change.status}, ${change.reason}, ${tx.now})`.execute(

@@ -93,6 +93,8 @@ function newPayment(
     method: offer.method,
     provider: input.repeat ?? offer.provider,
     country: buyer.country,
+    declared_country: buyer.declared,
+    network_country: ctx.request.country,
     currency: item.currency,
     list_cents: price.listCents,
     discount_code: discount?.code ?? null,

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
+import { checkSettled } from './check-settled.ts'
 import { closePayment } from './close-payment.ts'
 import { findRefunding, findUnchecked, lockPayment, noteChecked, type PaymentRow } from './payment.sql.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
+import { readReversals } from './read-reversals.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Younger payments are left to their own webhook. */
@@ -27,8 +29,8 @@ async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
 const refundSeconds = 3600
 
 /**
- * Repeats the question for whatever stayed pending, payments and refunds, so that a lost webhook loses nothing. Runs
- * every minute for each site. A provider that is down is asked again the next time; a payment that cannot be settled
+ * Repeats the question for whatever stayed pending, payments and refunds, then for what was settled and may have gone
+ * back since, so that a lost webhook loses nothing. Runs every minute for each site. A provider that is down is asked again the next time; a payment that cannot be settled
  * keeps no other waiting.
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
@@ -57,4 +59,6 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
       await ctx.transaction((tx) => noteChecked(tx, row.id))
     }
   }
+  await checkSettled(ctx, down)
+  await readReversals(ctx, down)
 }

@@ -22,15 +22,17 @@ export interface NewRefund {
   status: 'pending' | 'completed' | 'failed'
   providerReference: string | null
   reason: string
+  /** How it was found, where no report told of it. */
+  foundBy?: 'check' | 'list' | null
 }
 
 /** Stores a refund once; false when it is known by its id or by the provider's name for it. */
 export async function insertRefund(tx: Tx, r: NewRefund): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into refunds (id, payment_id, kind, amount_cents, currency, status, provider_reference, reason, created_at,
-      completed_at)
+    insert into refunds (id, payment_id, kind, amount_cents, currency, status, provider_reference, reason, found_by,
+      created_at, completed_at)
     values (${r.id}, ${r.paymentId}, ${r.kind}, ${r.amountCents}, ${r.currency}, ${r.status}, ${r.providerReference},
-      ${r.reason}, ${tx.now}, ${r.status === 'completed' ? tx.now : null})
+      ${r.reason}, ${r.foundBy ?? null}, ${tx.now}, ${r.status === 'completed' ? tx.now : null})
     on conflict do nothing returning id`.execute(tx.db)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
-import { applyTrueRefunds } from './apply-refunds.ts'
+import { applyTrueRefunds, type FoundBy } from './apply-refunds.ts'
+import { keepPayerCountry } from './billing-country.sql.ts'
 import { closePayment } from './close-payment.ts'
 import { decimal } from './decimal.ts'
 import { useDiscount } from './discounts.sql.ts'
@@ -20,6 +21,7 @@ import {
   noteOtherAmount,
   type PaymentRow,
 } from './payment.sql.ts'
+import { methodCountry } from './payment-methods.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 import { findProvider } from './providers/find-provider.ts'
 import type { PaymentTruth } from './providers/provider.ts'
@@ -101,22 +103,32 @@ async function noteMoney(
   await noteOtherAmount(tx, payment, reason)
 }
 
+/** Why a payment is settled. */
+export interface Occasion {
+  readonly reason: string
+  /** What goes back has not been reported: it is found by asking again, or in the provider's list. */
+  readonly foundBy?: FoundBy
+}
+
 interface Told {
   readonly id: string
   /** Whose payment it is; null when they are erased. */
   readonly memberId: string | null
   readonly truth: PaymentTruth | null
-  readonly reason: string
+  readonly occasion: Occasion
   /** When the provider was last asked before this. */
   readonly checkedBefore: Date | null
 }
 
-async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, reason, checkedBefore }: Told) {
+async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion, checkedBefore }: Told) {
   if (memberId !== null) await lockOrders(tx, memberId)
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
+  const payer = truth?.status === 'paid' ? (truth.payerCountry ?? methodCountry(payment.method)) : null
+  if (payer !== null) await keepPayerCountry(tx, id, payer)
   const outcome = truth && outcomeOf(truth)
+  const { reason, foundBy } = occasion
   if (!outcome) return
   if (outcome.to === 'failed') {
     // A stored card that the bank refused is offered again, or PayPal.
@@ -135,7 +147,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, reason, c
   }
   // Somebody else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
-  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken })
+  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken, foundBy })
 }
 
 /** Keeps the card of a completed payment for repeat order, if the member has agreed. */
@@ -157,7 +169,8 @@ export async function settleNews(ctx: Context, { payment, reason }: { payment: s
  * any order, by webhooks, the reconciler and waiting members: the lock of the payment and its table of states let only
  * the first one change anything.
  */
-export async function settlePayment(ctx: Context, id: string, reason: string): Promise<void> {
+export async function settlePayment(ctx: Context, id: string, why: string | Occasion): Promise<void> {
+  const occasion = typeof why === 'string' ? { reason: why } : why
   const payment = await findPayment(ctx.db, ctx.site.id, id)
   if (!payment) return
   const provider = await findProvider(ctx, payment.provider)
@@ -167,5 +180,5 @@ export async function settlePayment(ctx: Context, id: string, reason: string): P
   const collect = payment.failure !== 'cancelled'
   const truth = await provider.fetchTruth(reference, { collect })
   const { checked_at: checkedBefore, member_id: memberId } = payment
-  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, memberId, truth, reason, checkedBefore }))
+  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, memberId, truth, occasion, checkedBefore }))
 }

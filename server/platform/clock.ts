@@ -3,7 +3,20 @@ export interface Clock {
   now(): Date
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+/** How far this machine's clock is ahead of the clock that all processes share, in milliseconds. */
+let ahead = 0
+
+/** Gives the time that all processes of a deployment share, in milliseconds since 1970. */
+export function sharedMilliseconds(): number {
+  return Date.now() - ahead
+}
+
+/** Corrects the time of this process by how far its machine's clock is ahead of the shared one, in milliseconds. */
+export function setClockAhead(milliseconds: number): void {
+  ahead = milliseconds
+}
+
+export const systemClock: Clock = { now: () => new Date(sharedMilliseconds()) }
 
 /** A clock that stands still until it is moved. For tests. */
 export class TestClock implements Clock {

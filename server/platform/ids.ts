@@ -1,5 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
+import { sharedMilliseconds } from './clock.ts'
 
 // Asking the system for chance costs more than the rest of an id: it is asked for many at a time.
 const idBytes = 16
@@ -22,7 +23,7 @@ let count = 0
 /** Makes a time-ordered id (UUIDv7); every row's id is made here, never by a sequence. */
 export function newId(): string {
   const random = nextRandom()
-  const now = Date.now()
+  const now = sharedMilliseconds()
   if (now > milliseconds) {
     milliseconds = now
     count = random.readUInt32BE(0) >>> 1

@@ -1,6 +1,10 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from '../config.ts'
+import { describeFault } from './describe-fault.ts'
+
+/** How faults are written into every log of the program, under the name `err`. */
+export const logSerializers = { err: (thrown: unknown) => describeFault(thrown) }
 
 /**
  * Opens the log: readable on a terminal, JSON elsewhere. What could tell who somebody is never gets in: requests are
@@ -14,6 +18,7 @@ export function openLog(config: Config): Logger {
       remove: true,
     },
     base: null,
+    serializers: logSerializers,
   }
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))

@@ -118,14 +118,16 @@ function lateLimit(
 export function rateLimits(stores: LimitStores): RateLimits {
   const limits = new Map<string, Counter>()
   const limitOf = (name: string, limit: Limit): Counter => {
-    const known = limits.get(name)
+    // Networks may have more of the same than members; they have other keys than those.
+    const key = `${name} ${limit.requests}/${limit.seconds}`
+    const known = limits.get(key)
     if (known) return known
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
     const shared = limit.seconds > 60 && !limit.late && sharedLimiter(stores, options)
     const made: Counter = shared
       ? { count: (who) => waitOf(shared.consume(who)), uncount: (who) => shared.reward(who) }
       : lateLimit(stores, options)
-    limits.set(name, made)
+    limits.set(key, made)
     return made
   }
   return {

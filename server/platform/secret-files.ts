@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Settings that are secrets, or hold one. */
 const secrets = [
-  ...['SECRET_KEY', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'],
+  ...['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'],
   ...['S3_URL', 'SMTP_URL', 'SMS_URL', 'GIPHY_KEY'],
 ]
 

@@ -6,71 +6,106 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 /** Keys derived from the one secret of the installation, each for one purpose. */
 export interface Secrets {
   /** Signs a text: whoever holds the signature has it from us. */
   sign(purpose: string, text: string): string
+  /** Says whether we signed a text, by the secret of now or by one before it whose links still count. */
   isSigned(purpose: string, text: string, signature: string): boolean
-  /** A keyed hash for finding equal values without keeping them, such as IBANs. */
+  /** A keyed hash for finding equal values without keeping them, such as IBANs; the same for every secret of a database. */
   fingerprint(purpose: string, text: string): Buffer
   /** Encrypts for storage (AES-256-GCM, a fresh nonce each time, the way's number in front). */
   seal(purpose: string, text: string): Buffer
-  /** Decrypts what `seal` made. Throws when it was changed or made with another secret. */
+  /** Decrypts what `seal` made, also by the previous secret. Throws when it was changed or made with another one. */
   open(purpose: string, sealed: Buffer): string
 }
+
+/** Derived keys by their purpose, in base64. */
+export type KeysByPurpose = Readonly<Record<string, string>>
+
+/** What outlives a change of the secret; it is kept sealed in the database. */
+export interface LastingKeys {
+  /** The secret before this one, while data is being sealed anew. */
+  readonly previous?: string | null
+  /** The root of the keys for prints, and those that stem from the secret of an older version. */
+  readonly prints?: { readonly root: string; readonly former: KeysByPurpose }
+  /** The keys that signed links under secrets of before. */
+  readonly links?: readonly KeysByPurpose[]
+}
+
+/** Prints that were made before they had a root of their own. */
+export const formerPrintPurposes = ['iban', 'phone', 'direct debit code', 'network in the log'] as const
+
+/** Signatures in e-mails that are found again long after, and in what providers keep of a payment. */
+export const linkPurposes = ['unsubscribe', 'notice', 'export', 'webhook address'] as const
 
 /** The first byte of what is sealed: AES-256-GCM under a key of HKDF-SHA-256. Another algorithm gets another number. */
 const sealVersion = 1
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Builds the keys from the secret. */
-export function secretsFrom(secret: string): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'duet', purpose, 32))
-  const mac = (purpose: string, text: string) =>
-    createHmac('sha256', derive(purpose)).update(text, 'utf8').digest()
+const derive = (secret: string | Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'duet', purpose, 32))
+
+const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
+
+/** Derives the keys of some purposes, to be kept when the secret changes. */
+export function deriveKeys(secret: string, purposes: readonly string[]): KeysByPurpose {
+  return Object.fromEntries(purposes.map((purpose) => [purpose, derive(secret, purpose).toString('base64')]))
+}
+
+function openWith(key: Buffer, sealed: Buffer): string {
+  if (sealed[0] !== sealVersion) throw new Error(`sealed in a way that is not known: ${sealed[0]}`)
+  const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes]
+  const nonce = sealed.subarray(1, afterNonce)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  decipher.setAuthTag(sealed.subarray(afterNonce, afterTag))
+  return Buffer.concat([decipher.update(sealed.subarray(afterTag)), decipher.final()]).toString('utf8')
+}
+
+/** Builds the keys from the secret, and from what is kept of those before it. */
+export function secretsFrom(secret: string, lasting: LastingKeys = {}): Secrets {
+  const { previous, prints, links = [] } = lasting
+  /** All keys by which a signature of this purpose may have been made. */
+  const signingKeys = (purpose: string): Buffer[] => [
+    derive(secret, purpose),
+    ...(previous ? [derive(previous, purpose)] : []),
+    ...links.flatMap((keys) => (keys[purpose] === undefined ? [] : [Buffer.from(keys[purpose], 'base64')])),
+  ]
+  const printKey = (purpose: string): Buffer => {
+    if (!prints) return derive(secret, purpose)
+    const former = prints.former[purpose]
+    return former ? Buffer.from(former, 'base64') : derive(Buffer.from(prints.root, 'base64'), purpose)
+  }
   return {
-    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    sign: (purpose, text) => mac(derive(secret, purpose), text).toString('base64url'),
     isSigned(purpose, text, signature) {
       const given = Buffer.from(signature, 'base64url')
-      const right = mac(purpose, text)
-      return given.length === right.length && timingSafeEqual(given, right)
+      return signingKeys(purpose).some((key) => {
+        const right = mac(key, text)
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
     },
-    fingerprint: mac,
+    fingerprint: (purpose, text) => mac(printKey(purpose), text),
     seal(purpose, text) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', derive(purpose), nonce)
+      const cipher = createCipheriv('aes-256-gcm', derive(secret, purpose), nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([sealVersion]), nonce, cipher.getAuthTag(), body])
     },
     open(purpose, sealed) {
-      if (sealed[0] !== sealVersion) throw new Error(`sealed in a way that is not known: ${sealed[0]}`)
-      const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes]
-      const decipher = createDecipheriv('aes-256-gcm', derive(purpose), sealed.subarray(1, afterNonce))
-      decipher.setAuthTag(sealed.subarray(afterNonce, afterTag))
-      const body = sealed.subarray(afterTag)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      try {
+        return openWith(derive(secret, purpose), sealed)
+      } catch (error) {
+        if (!previous) throw error
+        return openWith(derive(previous, purpose), sealed)
+      }
     },
   }
 }
 
-/** Takes the configured secret, or makes one at the first start and keeps it with the data. */
-export async function openSecrets(dataDir: string, configured: string | null): Promise<Secrets> {
-  if (configured !== null) return secretsFrom(configured)
-  const path = join(dataDir, 'secret-key')
-  const stored = await readFile(path, 'utf8').catch(() => null)
-  if (stored !== null) return secretsFrom(stored.trim())
-  const secret = randomBytes(32).toString('base64url')
-  await mkdir(dataDir, { recursive: true })
-  // Of two processes that start for the first time, the one that comes second takes the first one's secret.
-  const written = await writeFile(path, secret, { mode: 0o600, flag: 'wx' }).then(
-    () => true,
-    () => false,
-  )
-  if (!written) return secretsFrom((await readFile(path, 'utf8')).trim())
-  await chmod(path, 0o600)
-  return secretsFrom(secret)
+/** Makes a random root for the keys of prints, in base64. */
+export function newPrintRoot(): string {
+  return randomBytes(32).toString('base64')
 }

@@ -28,7 +28,8 @@ export interface CardRow {
 
 /**
  * What cards are made of, for any statement that has `x` (member_id, active_at), the members, and `asker` (viewer or null,
- * locale). The region comes in the language of the asker, the likes are those between each member and the viewer.
+ * locale). The region comes in the language of the asker, the likes are those between each member and the viewer. A
+ * member who is gone or out of sight has no picture, but for themselves: no one else may fetch it.
  */
 export const cardColumns = `
   p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
@@ -39,6 +40,7 @@ export const cardJoins = `
   join members m on m.id = x.member_id
   left join regions r on r.id = p.region_id
   left join pictures pic on pic.member_id = p.member_id and pic.id = p.main_picture_id and pic.state = 'approved'
+    and (p.status = 'active' and m.status in ('activated', 'not_confirmed') or p.member_id = asker.viewer)
   left join likes mine on mine.from_id = asker.viewer and mine.to_id = p.member_id
   left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = asker.viewer`
 

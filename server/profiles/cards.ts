@@ -3,6 +3,7 @@ import type { Card, Image } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
 import { ageOn, dateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
+import { cutForVisitor } from './visitor-card.ts'
 
 /** A member counts as new for a week (T-024). */
 const newSeconds = 7 * 86_400
@@ -40,11 +41,14 @@ function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
   return notes
 }
 
-/** Makes a card of what was read; of what was read earlier, with the signs that were just read. */
+/**
+ * Makes a card of what was read; of what was read earlier, with the signs that were just read. A visitor gets nothing but
+ * the fields that visitors may see, whatever call it is for.
+ */
 export function makeCard(ctx: Context, row: CardRow, signs: CardSigns = row): Card {
   const online = isOnline(ctx, row, signs.active_at)
   const { liked, likes_me } = signs
-  return {
+  const card: Card = {
     id: row.id,
     status: row.status,
     name: row.name,
@@ -64,6 +68,7 @@ export function makeCard(ctx: Context, row: CardRow, signs: CardSigns = row): Ca
     likes_me,
     match: liked && likes_me,
   }
+  return ctx.viewer ? card : cutForVisitor(card)
 }
 
 /**

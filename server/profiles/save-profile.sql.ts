@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { LookingFor } from '#contract/profile.ts'
-import type { Reads } from '../context.ts'
+import type { Reads, Tx } from '../context.ts'
 import { isClash } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
 
 /** Columns of a profile that its member may change. */
 export interface ProfileColumns {
@@ -34,6 +35,30 @@ export async function updateProfile(db: Reads, memberId: string, columns: Profil
     Array.isArray(value) ? sql`${sql.ref(column)} = ${value}::text[]` : sql`${sql.ref(column)} = ${value}`,
   )
   await sql`update profiles set ${sql.join(sets)} where member_id = ${memberId}`.execute(db)
+}
+
+/**
+ * Notes that a member changes their country, one change after the other; false after `maxChanges` of them since a
+ * moment. The country that they leave stays that of their prices, until more than the profile speaks for another.
+ */
+export async function claimCountryChange(
+  tx: Tx,
+  change: { memberId: string; from: string; to: string; since: Date; maxChanges: number },
+): Promise<boolean> {
+  const { memberId, from, to } = change
+  // Until the signup is over, what stood in the profile may have been a guess.
+  await sql`
+    update members set billing_country = case when signup_step is not null then billing_country
+      else coalesce(billing_country, ${from}) end
+    where id = ${memberId}`.execute(tx.db)
+  // A statement of its own, so that it sees what was committed while it waited for the member's row.
+  const { rows } = await sql`
+    insert into country_changes (id, member_id, kind, from_country, to_country, created_at)
+    select ${newId()}, ${memberId}, 'profile', ${from}, ${to}, ${tx.now}
+    where (select count(*) from country_changes
+      where member_id = ${memberId} and kind = 'profile' and created_at > ${change.since}) < ${change.maxChanges}
+    returning id`.execute(tx.db)
+  return rows.length > 0
 }
 
 /** Changes whom a member looks for. */

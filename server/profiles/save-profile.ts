@@ -7,6 +7,7 @@ import type { HandlerBesideUser } from '../handlers.ts'
 import { cleanName, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
+  claimCountryChange,
   findCity,
   findRegionCountry,
   isNameClash,
@@ -31,6 +32,16 @@ async function nameColumns(tx: Tx, memberId: string, name: string): Promise<Prof
   return { name: cleanName(name), name_key: nameKey(name) }
 }
 
+/** Prices, tax, ways to pay and the search follow the country: it changes so often and no more. */
+const moves = { max: 3, days: 30 } as const
+
+async function claimMove(tx: Tx, move: { memberId: string; from: string; to: string }): Promise<void> {
+  const since = new Date(tx.now.getTime() - moves.days * 86_400_000)
+  if (!(await claimCountryChange(tx, { ...move, since, maxChanges: moves.max }))) {
+    throw failFields({ country: 'country_limit' })
+  }
+}
+
 /** The place that a change leads to: a city brings its region, another country takes both away (E-019…E-022). */
 async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
@@ -38,6 +49,7 @@ async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Pro
   const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
   if (!isOffered) throw failFields({ country: 'validation' })
   const moved = country !== row.country
+  if (moved) await claimMove(tx, { memberId: row.member_id, from: row.country, to: country })
   const columns: ProfileColumns = moved ? { country, region_id: null, city_id: null, city: null } : {}
   if (region_id !== undefined) {
     if (region_id !== null && (await findRegionCountry(tx.db, region_id)) !== country) {

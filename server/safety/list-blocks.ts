@@ -1,17 +1,18 @@
 import { blocksPage } from '#contract/limits.ts'
 import type { Handler } from '../handlers.ts'
-import { readCursor, writeCursor } from '../search/cursor.ts'
+import { cursorQuery, readCursor, writeCursor } from '../search/cursor.ts'
 import { findBlocks } from './blocks.sql.ts'
 
 /** Lists whom the member has blocked, so that a block can be taken back (U-011). */
 export const blocks: Handler<'blocks'> = async (ctx, { before }) => {
+  const query = cursorQuery(ctx, 'blocks')
   const rows = await findBlocks(ctx.db, {
     blockerId: ctx.viewer.id,
-    after: readCursor(before),
+    after: readCursor(ctx, query, before),
     limit: blocksPage + 1,
   })
   const page = rows.slice(0, blocksPage)
   const last = rows.length > blocksPage ? page.at(-1) : undefined
   const profiles = page.map(({ id, name, fictional }) => ({ id, name, fictional }))
-  return { profiles, next: last ? writeCursor(last) : null }
+  return { profiles, next: last ? writeCursor(ctx, query, last) : null }
 }

@@ -1,5 +1,5 @@
-import { validate } from 'uuid'
-import { failFields } from '../context.ts'
+import { type Context, failFields } from '../context.ts'
+import { type CursorQuery, openCursor, sealCursor } from '../platform/sealed-cursor.ts'
 import type { Place } from './wanted.sql.ts'
 
 /** Where the next page of a list begins. */
@@ -8,16 +8,33 @@ export interface Cursor extends Place {
   isMany?: boolean
 }
 
-/** Writes a place as the opaque text that asks for what comes after it. */
-export function writeCursor({ active, id, isMany = false }: Cursor): string {
-  return [active.toString(36), id, ...(isMany ? ['many'] : [])].join('.')
+/** Names a list as one viewer asks for it: its cursors are worth nothing elsewhere. */
+export function cursorQuery(
+  { site, viewer }: Pick<Context, 'site' | 'viewer'>,
+  call: string,
+  filters?: unknown,
+): CursorQuery {
+  return { siteId: site.id, viewerId: viewer?.id ?? null, call, filters }
 }
 
-/** Reads the place back. Throws `validation` for a text that nobody was given. */
-export function readCursor(text: string | undefined): Cursor | null {
+/** Seals a place as the text that asks for what comes after it. */
+export function writeCursor(
+  { services }: { services: Pick<Context['services'], 'secrets'> },
+  query: CursorQuery,
+  { active, id, isMany = false }: Cursor,
+): string {
+  return sealCursor(services.secrets, query, [active.toString(36), id, ...(isMany ? ['many'] : [])].join('.'))
+}
+
+/** Opens a place of the same query. Throws `validation` for a text that was not given for it. */
+export function readCursor(
+  { services }: Pick<Context, 'services'>,
+  query: CursorQuery,
+  text: string | undefined,
+): Cursor | null {
   if (text === undefined) return null
-  const [active = '', id = '', many] = text.split('.')
-  const place = { active: Number.parseInt(active, 36), id, isMany: many === 'many' }
-  if (!Number.isSafeInteger(place.active) || !validate(id)) throw failFields({ before: 'validation' })
-  return place
+  const place = openCursor(services.secrets, query, text)
+  if (place === null) throw failFields({ before: 'validation' })
+  const [active = '', id = '', many] = place.split('.')
+  return { active: Number.parseInt(active, 36), id, isMany: many === 'many' }
 }

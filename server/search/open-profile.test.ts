@@ -18,9 +18,9 @@ beforeAll(async () => {
 const openLanding = () => test.call({}, 'profile', { id: anna.id, landing: '1' })
 
 describe('a signup page that begins with a member', () => {
-  it('tells visitors two interests of them, and neither their city nor what they write', async () => {
+  it('tells visitors neither their interests, nor their city, nor what they write', async () => {
     const { status, body } = await openLanding()
-    expect([status, body.profile.interests]).toEqual([200, ['hiking', 'cooking']])
+    expect([status, body.profile.interests]).toEqual([200, []])
     expect(body.profile.city).toBeNull()
     expect(JSON.stringify(body)).not.toContain('My whole life')
     expect(body.related).toEqual([])

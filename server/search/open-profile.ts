@@ -1,4 +1,4 @@
-import type { Card, Picture, Profile } from '#contract/profile.ts'
+import type { Picture, Profile } from '#contract/profile.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { type Context, contextWith, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -9,16 +9,10 @@ import { detailsOf, ownProfile } from '../profiles/own-profile.ts'
 import { guardOpening } from '../visibility/may-see.ts'
 import { findOpened, type OpenedRow } from './open-profile.sql.ts'
 import { relatedTo } from './related.ts'
-import { limitCard, searchRights } from './search-members.ts'
+import { searchRights } from './search-members.ts'
 
 /** How much of a profile the asker gets. */
-type Cut = 'whole' | 'free' | 'visitor' | 'limited' | 'landing' | 'blocked'
-
-/** The card: a landing page does not say where somebody lives. */
-function cutCard(card: Card, cut: Cut): Card {
-  if (cut === 'limited') return limitCard(card)
-  return cut === 'landing' ? { ...card, city: null } : card
-}
+type Cut = 'whole' | 'free' | 'visitor' | 'blocked'
 
 /** How many pictures each may see (P-002, P-008, P-011). */
 function visiblePictures(cut: Cut, settings: SiteSettings): number {
@@ -26,15 +20,29 @@ function visiblePictures(cut: Cut, settings: SiteSettings): number {
   return cut === 'free' ? settings.free_visible_photos : 1
 }
 
+interface Visible {
+  mainId: string | null
+  /** How many of the pictures the viewer may see. */
+  visible: number
+  /** The others show the blur of the first one, so that nothing of them is given away. */
+  hideBlur?: boolean
+}
+
 /** Pictures that may be seen carry their file names, the others only a blur that the server drew (U-005). */
-export function cutPictures(rows: readonly PictureRow[], mainId: string | null, visible: number): Picture[] {
+export function cutPictures(
+  rows: readonly PictureRow[],
+  { mainId, visible, hideBlur = false }: Visible,
+): Picture[] {
   const approved = rows.filter((row) => row.state === 'approved')
   const ordered = [
     ...approved.filter((row) => row.id === mainId),
     ...approved.filter((row) => row.id !== mainId),
   ]
   return ordered.map((row, index) => {
-    if (index >= visible) return { id: row.id, locked: true, blur: row.blur }
+    if (index >= visible) {
+      // Its own id would tell when it was uploaded.
+      return { id: `locked-${index}`, locked: true, blur: (hideBlur && ordered[0]?.blur) || row.blur }
+    }
     const { filename, thumb_filename } = imageOf(row.file)
     const { id, width, height, blur } = row
     return { id, locked: false, filename, thumb_filename, width, height, blur, main: id === mainId }
@@ -42,26 +50,21 @@ export function cutPictures(rows: readonly PictureRow[], mainId: string | null, 
 }
 
 const noDetails = { interests: [] }
-/** So many interests does a signup page name that begins with a member (R-006). */
-const landingInterests = 2
 
-/** The fields that the site shows (T-023); visitors who see a part and blocked profiles get none. */
+/** The fields that the site shows (T-023); visitors get none, nor does whoever blocks the member. */
 function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
-  if (cut === 'limited' || cut === 'blocked') return noDetails
-  if (cut === 'landing') {
-    const { visible_profile_fields: visible } = settings
-    return visible.includes('interests') ? { interests: row.interests.slice(0, landingInterests) } : noDetails
-  }
+  if (cut === 'visitor' || cut === 'blocked') return noDetails
   const shown = Object.entries(detailsOf(row)).filter(([field]) =>
     settings.visible_profile_fields.some((known) => known === field),
   )
   return { ...noDetails, ...Object.fromEntries(shown) }
 }
 
+/** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
 function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
   if (!ctx.viewer) {
-    if (landing) return 'landing'
-    return searchRights(ctx) === 'limited' ? 'limited' : 'visitor'
+    if (!landing) searchRights(ctx)
+    return 'visitor'
   }
   if (row.id === ctx.viewer.id) return 'whole'
   if (row.blocked_by_viewer) return 'blocked'
@@ -96,9 +99,13 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   const cut = cutOf(ctx, row, landing !== undefined)
   if (!ctx.viewer && !row.shown_to_visitors) throw fail('authentication_required')
   await noteOpened(ctx, row)
-  const pictures = cutPictures(row.pictures, row.main_picture_id, visiblePictures(cut, ctx.site.settings))
+  const pictures = cutPictures(row.pictures, {
+    mainId: row.main_picture_id,
+    visible: visiblePictures(cut, ctx.site.settings),
+    hideBlur: cut === 'visitor',
+  })
   const opened: Profile = {
-    ...cutCard(card, cut),
+    ...card,
     ...cutDetails(row, cut, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,
@@ -110,6 +117,6 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   return {
     profile: opened,
     locked: { count: locked, reason: locked === 0 || cut === 'blocked' ? null : wayToSee },
-    related: cut === 'limited' ? related.map(limitCard) : related,
+    related,
   }
 }

@@ -317,7 +317,10 @@ describe('member search', () => {
       test.call(viewer, 'searchMembers', rest),
     ])
     expect(body.filters.countryregion).toBeNull()
-    expect(body).toEqual(all.body)
+    // The same place is sealed anew each time.
+    const { next, ...found } = body
+    const { next: other, ...expected } = all.body
+    expect([found, next === null]).toEqual([expected, other === null])
     expect(body.numResults).toBeGreaterThan(0)
     const explained = await test.call(viewer, 'explainSearch', { countryregion, ...rest })
     expect(explained.body.filters).toEqual([])

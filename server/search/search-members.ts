@@ -1,11 +1,10 @@
 import { countCap, searchMaxAge, searchPageSize } from '#contract/limits.ts'
-import type { Card } from '#contract/profile.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
 import { type FoundCard, findInLooks, findPage } from './search.sql.ts'
 import { askerOf, usedFilters, wantedOf } from './wanted.ts'
 
@@ -21,28 +20,24 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
   return rights
 }
 
-/** What a visitor sees of a member where the site shows only a part: main picture, name, age and region (T-014). */
-export function limitCard(card: Card): Card {
-  return { ...card, city: null, online: false, notes: [], num_pictures: card.main_image ? 1 : 0 }
-}
-
 /** Searches members with a true count and, where few fit, members who fit nearly (G-002, E-109…E-117). */
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
   const rights = searchRights(ctx)
   const filters = await usedFilters(ctx, asked)
   const limited = rights === 'limited'
   // Whoever sees a part sees the first page, also when they make up where the next one begins.
-  const after = limited ? null : readCursor(before)
+  const query = cursorQuery(ctx, 'searchMembers', filters)
+  const after = limited ? null : readCursor(ctx, query, before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...askerOf(ctx) }
   const { rows, total } = await findPage(ctx, wantedOf(ctx, filters), page)
   const found = rows.slice(0, searchPageSize)
   const last = rows.length > searchPageSize ? found.at(-1) : undefined
   const isFew = after === null && total < fewHits
   const similar = isFew ? await findSimilar(ctx, filters, found) : []
-  const show = (row: FoundCard) => (limited ? limitCard(makeCard(ctx, row)) : makeCard(ctx, row))
+  const show = (row: FoundCard) => makeCard(ctx, row)
   return {
     profiles: found.map(show),
-    next: last && !limited ? writeCursor({ ...last, isMany: total > countCap }) : null,
+    next: last && !limited ? writeCursor(ctx, query, { ...last, isMany: total > countCap }) : null,
     numResults: Math.min(total, countCap),
     numResults_capped: total > countCap,
     similar: similar.map(show),

@@ -26,24 +26,10 @@ describe('search by visitors', () => {
     await changeSettings(test, site, { logged_out_search_trafficsource: 'none' })
   })
 
-  it('shows one page of main picture, name, age and region where only a part is shown', async () => {
-    await changeSettings(test, site, { logged_out_search: 'all' })
-    const first = async () => (await test.call({}, 'searchMembers', { gender: 'female' })).body.profiles[0]
-    const { id } = (await first()) ?? { id: '' }
-    await sql`update profiles set city = 'Utrecht', num_pictures = 3 where member_id = ${id}`.execute(
-      test.database.db,
-    )
-    expect(await first()).toMatchObject({ id, city: 'Utrecht', num_pictures: 3 })
+  it('shows one page where only a part is shown', async () => {
     await changeSettings(test, site, { logged_out_search: 'limited' })
     const { body } = await test.call({}, 'searchMembers', { gender: 'female' })
     expect([body.limited, body.next, body.profiles.length]).toEqual([true, null, 24])
-    for (const card of body.profiles)
-      expect(card).toMatchObject({
-        city: null,
-        online: false,
-        notes: [],
-        num_pictures: card.main_image ? 1 : 0,
-      })
   })
 
   it('shows no further page where only a part is shown, whatever place it is asked for', async () => {

@@ -110,6 +110,11 @@ export function ofPlace(wanted: Wanted, gender: Part): Part {
   return sql`s.visible and s.site_id = ${wanted.siteId} and s.gender = ${gender} and s.country = ${wanted.country}`
 }
 
+/** The day that the last sign of life of those who have gone is rounded down to. */
+function startOfDay(moment: Date): Date {
+  return new Date(moment.toISOString().slice(0, 10))
+}
+
 /** What is wanted besides the place, of `s`. */
 export function wishesOf(wanted: Wanted, ages: Use['ages']): Part {
   const day = columnsByUse.ages[ages]
@@ -123,9 +128,9 @@ export function wishesOf(wanted: Wanted, ages: Use['ages']): Part {
   if (wanted.onlineSince) parts.push(sql`and s.active_at > ${wanted.onlineSince} and not s.fictional`)
   if (wanted.personsOnly) parts.push(sql`and not s.fictional`)
   if (wanted.signedUpSince) {
-    // Ids begin with their time, and nobody was active before signing up: both stand in the index.
+    // Ids begin with their time, and nobody was active before the day of signing up: both stand in the index.
     parts.push(sql`and s.member_id >= ${firstIdOf(wanted.signedUpSince)}::uuid
-      and s.active_at >= ${wanted.signedUpSince}`)
+      and s.active_at >= ${startOfDay(wanted.signedUpSince)}`)
   }
   if (wanted.unansweredBy !== undefined) {
     // Read once into a hash: joined, they would be looked for at every member who is met.

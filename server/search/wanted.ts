@@ -1,7 +1,7 @@
 import { onlineSeconds, searchMaxAge } from '#contract/limits.ts'
 import type { Gender, LookingFor } from '#contract/profile.ts'
 import type { SearchFilters, UsedFilters } from '#contract/search.ts'
-import { traitFields } from '#contract/search-fields.ts'
+import { traitFields, visitorSearchFields } from '#contract/search-fields.ts'
 import { type Context, failFields } from '../context.ts'
 import { dateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
@@ -28,13 +28,16 @@ async function hasRegion(ctx: Context, country: string, region: string): Promise
 
 /**
  * Fills in what a search leaves open: the member's own wish and country, all ages (E-109…E-113). Fields that the site
- * does not search by are ignored (T-025), and a region that the country does not have; a country that it does not offer is
+ * does not search by are ignored (T-025), and those that visitors may not search by, and a region that the country does not have; a country that it does not offer is
  * refused (T-007).
  */
 export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
   const { search_fields, min_age, countries } = ctx.site.settings
+  const fields = ctx.viewer
+    ? search_fields
+    : search_fields.filter((field) => visitorSearchFields.includes(field))
   const given: SearchFilters = Object.fromEntries(
-    Object.entries(asked).filter(([field]) => search_fields.some((known) => known === field)),
+    Object.entries(asked).filter(([field]) => fields.some((known) => known === field)),
   )
   if (given.country !== undefined && !countries.includes(given.country))
     throw failFields({ country: 'validation' })

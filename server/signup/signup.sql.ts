@@ -22,6 +22,8 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
+  /** By whose prices they will buy, as their network has it; null where that is not known. */
+  billingCountry: string | null
   interests: readonly string[]
   now: Date
 }
@@ -51,6 +53,11 @@ export async function insertProfile(db: Reads, a: NewAccount): Promise<boolean> 
       ${[...a.interests]}::text[])
     on conflict (site_id, name_key) do nothing returning member_id`.execute(db)
   return rows.length > 0
+}
+
+/** Lets a new member buy by the prices of a country, until there is evidence for another. */
+export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
+  await sql`update members set billing_country = ${country} where id = ${memberId}`.execute(db)
 }
 
 /** Which of some compared names are taken on a site. */
@@ -109,4 +116,14 @@ export async function isNameTaken(db: Reads, account: NewAccount): Promise<boole
   const { rows } = await sql`
     select 1 from profiles where site_id = ${account.siteId} and name_key = ${account.nameKey}`.execute(db)
   return rows.length > 0
+}
+
+/** Begins what can be taken back without the rest of the transaction. */
+export async function beginTrial(db: Reads): Promise<void> {
+  await sql`savepoint trial`.execute(db)
+}
+
+/** Keeps what was done since `beginTrial`, or takes it back. */
+export async function endTrial(db: Reads, { keep }: { keep: boolean }): Promise<void> {
+  await (keep ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db)
 }

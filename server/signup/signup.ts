@@ -1,19 +1,29 @@
 import { marketingKinds } from '#contract/notification-kinds.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import { trackingOf } from '#contract/tracking.ts'
-import { findAccountByEmail } from '../accounts/account.sql.ts'
+import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { type Context, contextWith, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
+import type { Fact } from '../facts.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId } from '../platform/ids.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
-import { findSignupByKey, insertMember, insertProfile, isNameTaken, type NewAccount } from './signup.sql.ts'
+import {
+  beginTrial,
+  endTrial,
+  findSignupByKey,
+  insertMember,
+  insertProfile,
+  isNameTaken,
+  type NewAccount,
+  startBilling,
+} from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<HandlerBesideUser<'signup'>>[1]
@@ -23,9 +33,14 @@ function sourceOf(ctx: Context, input: Input): Record<string, string> {
   return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
+/** The country that the network of a visitor speaks for, where the site offers it. */
+function networkCountry({ request, site }: Context): string | null {
+  const { country } = request
+  return country && site.settings.countries.includes(country) ? country : null
+}
+
 async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
   const { settings } = ctx.site
-  const { country } = ctx.request
   const message = input.profile ? input.signup_message?.trim() : undefined
   return {
     id: newId(),
@@ -47,7 +62,8 @@ async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: country && settings.countries.includes(country) ? country : (settings.countries[0] ?? 'NL'),
+    country: networkCountry(ctx) ?? settings.countries[0] ?? 'NL',
+    billingCountry: networkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
   }
@@ -72,10 +88,10 @@ const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
   if (!(await insertProfile(tx.db, account))) throw nameTaken()
+  if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
     await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
-  await tx.announce({ type: 'account.signed_up', member: account.id })
   return true
 }
 
@@ -86,26 +102,36 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
   const account = await accountOf(ctx, input)
   return ctx.transaction(async (tx) => {
     if (!(await storeAccount(tx, account))) throw fail('email_in_use')
+    await tx.announce({ type: 'account.signed_up', member: account.id })
     return openSession(ctx, tx, account.id)
   })
 }
 
+/** What follows from a signup with an address that may have an account. */
+function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
+  if (!owner) return { type: 'account.signed_up', member: account.id }
+  const type = owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
+  return { type, member: owner.id, at: now.toISOString() }
+}
+
 /**
  * Makes an account without logging in: where a site hides who has one, the answer is the same whether the address had
- * one, and takes the same work. Whoever reads the mails of the address learns the rest.
+ * one, and takes the same work: an account is made under a key that no address has, and taken back. Whoever reads the
+ * e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await accountOf(ctx, input)
   await ctx.transaction(async (tx) => {
     if (await isNameTaken(tx.db, account)) throw nameTaken()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.emailKey)
-    if (!owner) {
-      await storeAccount(tx, account)
-      return
-    }
-    const type =
-      owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
-    await tx.announce({ type, member: owner.id, at: tx.now.toISOString() })
+    await beginTrial(tx.db)
+    const stored = await storeAccount(
+      tx,
+      owner ? { ...account, emailKey: account.id, signupKey: null } : account,
+    )
+    await endTrial(tx.db, { keep: !owner })
+    // Another signup with the address was faster: its own news tells enough.
+    if (stored) await tx.announce(newsOf(account, owner, tx.now))
   })
   return { message: null }
 }

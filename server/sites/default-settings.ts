@@ -128,5 +128,6 @@ export function defaultSettings(name: string): SiteSettings {
     new_account_conversations: 20,
     identical_messages: 5,
     adjustment_limit: 50,
+    debit_codes_per_day: 300,
   }
 }

@@ -14,6 +14,8 @@ export interface Sites {
   byId(id: string): Promise<Site>
   /** The site of a plain host (`plainHost`), if this process remembers it. */
   remembered(host: string): Site | undefined
+  /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
+  lastKnown(host: string): Site | undefined
   /** Forgets what is remembered everywhere, after settings or packages have changed. */
   forget(): void
   /** Forgets what this process remembers. */
@@ -35,6 +37,7 @@ export function openSites(
   { publicPort, tellOthers = () => undefined }: { publicPort: () => number; tellOthers?: () => void },
 ): Sites {
   const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000, ttlResolution: 0 })
+  const lastKnown = new LRUCache<string, Site>({ max: 500 })
   const production = config.mode === 'production'
 
   // Stored settings are parsed where they enter, so that the rest of the program can trust them.
@@ -65,6 +68,7 @@ export function openSites(
     const before = forgotten
     const site = await find()
     if (site && before === forgotten) remembered.set(key, site)
+    if (site) lastKnown.set(key, site)
     return site
   }
 
@@ -90,6 +94,7 @@ export function openSites(
       return site
     },
     remembered: recall,
+    lastKnown: (header) => lastKnown.get(plainHost(header)),
     forget() {
       clear()
       tellOthers()

@@ -19,6 +19,7 @@ export async function publicSettings(ctx: Context) {
     new_account_conversations,
     identical_messages,
     adjustment_limit,
+    debit_codes_per_day,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx

@@ -13,6 +13,7 @@ import {
 } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
 import { termsVersion } from '#contract/terms-version.ts'
+import { visitorFields } from '#contract/visitor-view.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../context.ts'
 import { storageTable } from './storage-table.ts'
@@ -47,10 +48,17 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
       free_pictures: String(freePictures),
       premium_pictures: String(premiumPictures),
       swipe_likes: String(swipeLikesPerDay),
+      visitor_fields: visitorText(locale, t),
       welcome_percent: formatPercent(welcomeDiscountPercent, locale),
     },
     tables: { storage_table: storageTable(locale, t, site.origin.startsWith('https:')) },
   }
+}
+
+/** Names what a visitor gets to see of a member; the label is left out, since no person is behind it. */
+function visitorText(locale: Locale, t: Translate): string {
+  const names = visitorFields.flatMap((field) => (field === 'fictional' ? [] : t(`visitor.field.${field}`)))
+  return formatList(names, locale)
 }
 
 function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): Record<string, string> {

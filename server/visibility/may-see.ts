@@ -9,12 +9,18 @@ export function isThere(row: ReachRow): boolean {
   )
 }
 
+/** Whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from visitors. */
+export function isShownToVisitors(row: ReachRow): boolean {
+  return isThere(row) && row.shown_to_visitors && !row.invisible
+}
+
 /**
  * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for somebody who does
- * not exist for this viewer and `blocked_by` with the name when the member has blocked the viewer (P-015).
+ * not exist for this viewer, as whoever is invisible does not for visitors, and `blocked_by` with the name when the member has blocked the viewer (P-015).
  */
 export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
   if (!row || row.unwanted || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
+  if (row.invisible && !ctx.viewer) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
   return row
 }

@@ -9,6 +9,7 @@ import { begunElsewhere, everyStop, type Places, type Stop, type Viewer } from '
 import { expect, test } from './fixtures.ts'
 import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'
+import { findBareTexts } from './translator.ts'
 
 // Long, and each of its own people.
 test.describe.configure({ mode: 'parallel' })
@@ -130,6 +131,9 @@ for (const [name, viewers] of [
       expect(stops.length).toBeGreaterThan(1)
       await inLanes(lanes, stops, async (page, stop) => {
         await open(page, stop, 'en')
+        expect
+          .soft(await findBareTexts(page), `texts without an element of their own on ${stop.path('en')}`)
+          .toEqual([])
         await expectNoAxeViolations(page)
         if (project.name === 'desktop') await expectRoomForLargerText(page)
         await expectRoomForLongerTexts(page)

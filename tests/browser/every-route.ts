@@ -107,4 +107,4 @@ export function everyStop(places: Places): Stop[] {
 }
 
 /** Pages that lead elsewhere until something was begun; their own tests open them. */
-export const begunElsewhere: readonly RouteName[] = ['credits-repeat-order', 'directdebit']
+export const begunElsewhere: readonly RouteName[] = ['activate-do', 'credits-repeat-order', 'directdebit']

@@ -1,20 +1,31 @@
 import type { Page } from '@playwright/test'
+import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { expect } from './fixtures.ts'
 import { aPerson, open, type Person, userOf } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
-/** A new member with signup behind them, who reads English; in a country of their choice. */
-export async function aBuyer(page: Page, name: string, country?: string): Promise<Person & { id: string }> {
+/** The first region of a country. */
+async function regionOf(page: Page, country: string): Promise<string> {
+  const answer = await page.request.get(`/api/regions.php?country=${country}`)
+  const { regions }: CallOutput<'regions'> = await answer.json()
+  return regions[country]?.regions[0]?.id ?? ''
+}
+
+/**
+ * A new member with signup behind them, who reads English; in a country of their choice from the start, since prices do
+ * not follow a later change of the profile alone.
+ */
+export async function aBuyer(page: Page, name: string, country = 'NL'): Promise<Person & { id: string }> {
   const person = await aPerson(page, name, 'en')
   const member = await becomeMember(page, { name })
+  const region_id = await regionOf(page, country)
   for (const step of ['photo', 'personal', 'about_me', 'push', 'complete']) {
-    const data = step === 'personal' ? { country: 'NL', region_id: 'NL-UT' } : {}
+    const data = step === 'personal' ? { country, region_id } : {}
     const saved = await page.request.put('/api/signup.php', { data: { step, data } })
     expect(saved.status()).toBe(200)
   }
-  if (country) await page.request.put('/api/profile.php', { data: { country } })
   return { ...person, name: member.name, id: member.id }
 }
 

@@ -57,7 +57,8 @@ async function signUpByCalls(
   const signup = await page.request.post('/api/signup.php', { data: input })
   expect(signup.status()).toBe(200)
   const { user } = (await signup.json()) as CallOutput<'signup'>
-  await page.request.get(await activationLink(page, email), { maxRedirects: 0 })
+  const token = new URL(await activationLink(page, email), 'http://localhost').searchParams.get('token') ?? ''
+  await page.request.post('/api/activate.php?confirm=1', { form: { token }, maxRedirects: 0 })
   return user?.profile.id ?? ''
 }
 

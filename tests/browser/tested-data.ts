@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { unsubscribeToken } from '#server/notifications/unsubscribe-link.ts'
 import { connectDatabase, type OpenedDatabase } from '#server/open-program-database.ts'
-import { openSecrets } from '#server/platform/secrets.ts'
+import { openSecrets } from '#server/platform/open-secrets.ts'
 
 /** Where the tested server keeps its data. */
 export function testedDataDir(): string {
@@ -57,5 +57,7 @@ export async function passDays(email: string, days: number): Promise<void> {
 
 /** The token of the links in a member's mails that stop a kind of them. */
 export async function stopToken(memberId: string): Promise<string> {
-  return unsubscribeToken(await openSecrets(testedDataDir(), process.env.SECRET_KEY ?? null), memberId)
+  const settings = { DATA_DIR: testedDataDir(), SECRET_KEY: process.env.SECRET_KEY }
+  const config = readConfig({ ...settings, DUET_MODE: 'test' })
+  return inDatabase(async (db) => unsubscribeToken(await openSecrets(db, config), memberId))
 }

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { webhookToken } from '#server/payments/providers/webhook-token.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeOutcome, FakeProvider } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
@@ -39,7 +40,7 @@ function shown(payment: MolliePayment, embed: boolean) {
     createdAt,
     profileId,
     ...rest,
-    ...(isCard && { details: { cardNumber: '6787', cardLabel: 'Mastercard' } }),
+    ...(isCard && { details: { cardNumber: '6787', cardLabel: 'Mastercard', cardCountryCode: 'NL' } }),
     ...(isCard && payment.customerId && { mandateId: `mdt_${payment.id.slice(3)}` }),
     ...(embed && { _embedded: { refunds, chargebacks } }),
     _links: {
@@ -74,8 +75,19 @@ function unprocessable(detail: string): FakeAnswer {
 type Body = Record<string, never>
 type Acted = readonly [template: string, answer: FakeAnswer]
 
+/** Mollie's dates have no fractions of a second. */
+const dated = (now: Date) => now.toISOString().replace(/\.\d+Z$/, '+00:00')
+
 /** What Mollie knows. */
 class MollieBooks {
+  /** Lists of refunds and chargebacks are empty. */
+  listsNothing = false
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
   readonly payments = new Map<string, MolliePayment>()
   refusesCards = false
   /** Stored cards are good for nothing any more: run out, or removed there. */
@@ -127,7 +139,7 @@ class MollieBooks {
       mode: 'test',
       status: this.refundsWait ? 'pending' : 'refunded',
       description: 'Refund',
-      createdAt,
+      createdAt: dated(this.#clock.now()),
       paymentId: payment.id,
       settlementAmount: { ...body.amount, value: `-${body.amount.value}` },
       ...body,
@@ -149,10 +161,10 @@ class MollieBooks {
       id: this.nextId('chb'),
       amount: payment.amount,
       settlementAmount: { ...payment.amount, value: `-${payment.amount.value}` },
-      createdAt,
+      createdAt: dated(this.#clock.now()),
       reversedAt: null,
       paymentId: payment.id,
-      settlementId: null,
+      settlementId: 'stl_jDk30akdN',
       reason: null,
       _links: { self: link('https://api.mollie.com/v2'), payment: link('https://api.mollie.com/v2') },
     })
@@ -173,9 +185,31 @@ class MollieBooks {
     return ['/v2/customers/{customerId}/payments', { status: 200, body }]
   }
 
-  answer({ method, path, body }: FakeRequest): Acted {
+  /** All refunds or chargebacks, the newest first. */
+  listed(kind: 'refunds' | 'chargebacks', query: URLSearchParams): Acted {
+    const all = [...this.payments.values()].flatMap((one) => one[kind]) as { id: string; createdAt: string }[] // as they were made
+    const newest = all.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id))
+    const from = newest.findIndex(({ id }) => id === query.get('from'))
+    const limit = Number(query.get('limit') ?? 50)
+    const rest = this.listsNothing ? [] : newest.slice(Math.max(0, from))
+    const next = rest[limit]
+    const body = {
+      count: Math.min(rest.length, limit),
+      _embedded: { [kind]: rest.slice(0, limit) },
+      _links: {
+        self: link('https://api.mollie.com/v2'),
+        previous: null,
+        next: next ? link(`https://api.mollie.com/v2/${kind}?from=${next.id}&limit=${limit}`) : null,
+        documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
+      },
+    }
+    return [`/v2/${kind}`, { status: 200, body }]
+  }
+
+  answer({ method, path, query, body }: FakeRequest): Acted {
     const parsed = body ? JSON.parse(body) : {}
     const [, , kind, id = '', part] = path.split('/')
+    if (kind === 'refunds' || kind === 'chargebacks') return this.listed(kind, query)
     if (kind === 'customers' && method === 'DELETE') {
       return ['/v2/customers/{customerId}', { status: 204, body: undefined }]
     }
@@ -209,7 +243,7 @@ function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | un
 
 /** Mollie as its interface description has it: payments, refunds, chargebacks, customers, unsigned reports. */
 export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { readonly books: MollieBooks }> {
-  const books = new MollieBooks()
+  const books = new MollieBooks(test.clock)
   const exchanges: Exchange[] = []
   const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)

@@ -47,6 +47,7 @@ function shown(order: PaypalOrder) {
     id,
     intent: 'CAPTURE',
     status,
+    payment_source: { paypal: { address: { country_code: 'NL' } } },
     purchase_units: [
       {
         reference_id: custom,
@@ -67,8 +68,12 @@ function shown(order: PaypalOrder) {
 /** What PayPal knows. */
 class PaypalBooks {
   readonly orders = new Map<string, PaypalOrder>()
-  readonly disputes: { capture: string; dispute: object & { dispute_id: string } }[] = []
+  readonly disputes: { capture: string; updated: number; dispute: object & { dispute_id: string } }[] = []
   refundsWait = false
+  /** Lists of disputes and events of all payments are empty. */
+  listsNothing = false
+  /** What PayPal tried to report, whether or not it arrived. */
+  readonly events: { create_time: string; id: string; event_type: string; resource: object }[] = []
   /** The order whose card is declined when it is collected. */
   declined = ''
   refusesRefunds = false
@@ -128,6 +133,17 @@ class PaypalBooks {
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     const made = { id, status: 'COMPLETED', amount: order.amount, links: [self] }
     order.refunds.push(made)
+    const up = {
+      ...self,
+      rel: 'up',
+      href: `https://api.paypal.com/v2/payments/captures/${order.captures[0]?.id}`,
+    }
+    this.events.push({
+      id: `WH-${id}`,
+      create_time: this.#test.clock.now().toISOString(),
+      event_type: 'PAYMENT.CAPTURE.REFUNDED',
+      resource: { ...made, links: [self, up] },
+    })
   }
 
   /** PayPal says itself whether a report is its own, and as old as it may be. */
@@ -148,15 +164,22 @@ class PaypalBooks {
     if (path === '/v1/notifications/verify-webhook-signature') return [path, this.#verify(parsed, body)]
     if (path === '/v1/customer/disputes') {
       const capture = query.get('disputed_transaction_id')
+      const since = Date.parse(query.get('update_time_after') ?? '')
+      const isListed = (one: { updated: number }) => !this.listsNothing && one.updated >= since
       // Summaries alone, as PayPal gives them: without the outcome.
       const items = this.disputes
-        .filter((one) => one.capture === capture)
+        .filter((one) => (capture === null ? isListed(one) : one.capture === capture))
         .map(({ dispute }) => ({ dispute_id: dispute.dispute_id }))
       return [path, { status: 200, body: { ...(items.length > 0 && { items }), links: [self] } }]
     }
     if (path.startsWith('/v1/customer/disputes/')) {
       const found = this.disputes.find(({ dispute }) => path.endsWith(`/${dispute.dispute_id}`))
       return ['/v1/customer/disputes/{id}', { status: 200, body: found?.dispute ?? {} }]
+    }
+    if (path === '/v1/notifications/webhooks-events') {
+      const since = query.get('start_time') ?? ''
+      const events = this.events.filter((one) => !this.listsNothing && one.create_time >= since)
+      return [path, { status: 200, body: { events, count: events.length, links: [self] } }]
     }
     const [, , , , id = '', part] = path.split('/')
     if (path.startsWith('/v2/payments/captures')) {
@@ -176,11 +199,17 @@ class PaypalBooks {
       dispute_life_cycle_stage: 'CHARGEBACK',
       ...(stage !== 'open' && { dispute_outcome: { outcome_code } }),
     }
+    const updated = this.#test.clock.now().getTime()
     const known = this.disputes.find((one) => one.capture === capture)
-    if (known) return void Object.assign(known.dispute, stands)
+    if (known) {
+      Object.assign(known.dispute, stands)
+      known.updated = updated
+      return
+    }
     const dispute_id = `PP-D-${newId().slice(-5).toUpperCase()}`
-    const dispute = { dispute_id, dispute_amount: order.amount, ...stands }
-    this.disputes.push({ capture, dispute })
+    const disputed_transactions = [{ seller_transaction_id: capture, custom: order.custom }]
+    const dispute = { dispute_id, dispute_amount: order.amount, disputed_transactions, ...stands }
+    this.disputes.push({ capture, updated, dispute })
   }
 }
 

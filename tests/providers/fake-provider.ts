@@ -31,6 +31,8 @@ export interface FakeProvider {
   decide(reference: string, outcome: FakeOutcome): void
   /** Lets the bank take the money: for good, or, where the provider has disputes, until one is decided. */
   chargeBack(reference: string, stage?: 'open' | 'lost' | 'won'): void
+  /** `listsNothing`: its lists of refunds and disputes are empty, whatever happened. */
+  readonly books: { listsNothing: boolean }
   /** Refunds that are asked for stay under way until they are turned. */
   refundsWait: boolean
   /** Lets the refunds of a payment come to their end. */

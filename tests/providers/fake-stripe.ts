@@ -41,6 +41,19 @@ function formOf(body: string): Record<string, string> {
 
 /** What Stripe knows. */
 class StripeBooks {
+  /** Lists of refunds and disputes of all payments are empty. */
+  listsNothing = false
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** In seconds, as Stripe has every date. */
+  now(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000)
+  }
+
   readonly example = examples()
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()
@@ -110,7 +123,11 @@ class StripeBooks {
   expanded(session: Session): Fields {
     const intent = this.intents.get(session.payment_intent ?? '')
     if (!intent) return session
-    const card = { ...this.example('payment_method'), id: 'pm_card', card: { brand: 'visa', last4: '4242' } }
+    const card = {
+      ...this.example('payment_method'),
+      id: 'pm_card',
+      card: { brand: 'visa', last4: '4242', country: 'NL' },
+    }
     return { ...session, payment_intent: { ...intent, payment_method: card } }
   }
 
@@ -131,6 +148,7 @@ class StripeBooks {
       payment_intent,
       amount: Number(form.amount),
       currency: intent?.currency,
+      created: this.now(),
       status: this.refundsWait ? 'pending' : 'succeeded',
       metadata: { refund: form['metadata[refund]'] },
     }
@@ -138,8 +156,14 @@ class StripeBooks {
     return { status: 200, body: refund }
   }
 
-  list(of: readonly Fields[], intent: string | null): FakeAnswer {
-    return this.shown(of.filter((one) => one.payment_intent === intent))
+  /** Those of one payment, or of all since a moment. */
+  list(of: readonly Fields[], query: URLSearchParams): FakeAnswer {
+    const intent = query.get('payment_intent')
+    if (intent !== null) return this.shown(of.filter((one) => one.payment_intent === intent))
+    const since = Number(query.get('created[gte]') ?? 0)
+    const until = Number(query.get('created[lte]') ?? Number.POSITIVE_INFINITY)
+    const during = of.filter((one) => Number(one.created) >= since && Number(one.created) <= until)
+    return this.shown(this.listsNothing ? [] : during.reverse())
   }
 
   intentsOf(customer: string | null): FakeAnswer {
@@ -153,16 +177,15 @@ class StripeBooks {
   answer({ method, path, query, body }: FakeRequest): readonly [string, FakeAnswer] {
     const form = formOf(body)
     if (method === 'POST') this.forms.push(form)
-    const intent = query.get('payment_intent')
     const none = { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such thing' } } }
     if (path === '/v1/checkout/sessions') return [path, this.addSession(form)]
     if (path === '/v1/payment_intents') {
       return [path, method === 'POST' ? this.charge(form) : this.intentsOf(query.get('customer'))]
     }
     if (path === '/v1/refunds') {
-      return [path, method === 'POST' ? this.addRefund(form) : this.list(this.refunds, intent)]
+      return [path, method === 'POST' ? this.addRefund(form) : this.list(this.refunds, query)]
     }
-    if (path === '/v1/disputes') return [path, this.list(this.disputes, intent)]
+    if (path === '/v1/disputes') return [path, this.list(this.disputes, query)]
     const [, , kind, second = '', third = ''] = path.split('/')
     if (kind === 'customers') {
       return [
@@ -196,7 +219,7 @@ function signed(payload: string, at: number, secret: string): Record<string, str
 export async function fakeStripe(test: {
   readonly clock: Clock
 }): Promise<FakeProvider & { readonly books: StripeBooks; readonly origin: string }> {
-  const books = new StripeBooks()
+  const books = new StripeBooks(test.clock)
   const exchanges: Exchange[] = []
   const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
@@ -252,7 +275,16 @@ export async function fakeStripe(test: {
       const known = books.disputes.find((one) => one.payment_intent === payment_intent)
       if (known) return void Object.assign(known, { status })
       const id = `dp_${newId().replaceAll('-', '')}`
-      books.disputes.push({ ...books.example('dispute'), id, payment_intent, amount, currency, status })
+      const created = books.now()
+      books.disputes.push({
+        ...books.example('dispute'),
+        id,
+        payment_intent,
+        amount,
+        currency,
+        status,
+        created,
+      })
     },
     report(reference, { event = newId(), trick } = {}) {
       const { payment_intent } = books.find(reference)

@@ -4,8 +4,10 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
+import { provesMissedReports } from './missed-reports.ts'
 import type { PublishedContract } from './published-contract.ts'
 import { provesForgottenCards, provesLostCharges } from './stored-cards.ts'
 
@@ -76,6 +78,7 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   provesLostAnswers(current)
   provesDisputes(current)
   provesReports(current)
+  provesMissedReports(current)
   if (suite.contract !== undefined) provesContract(current, suite.contract)
   return () => shop.fake
 }
@@ -102,6 +105,9 @@ function provesPayments(current: () => Shop): void {
     await test.runJobs()
     expect((await payment(anna, id)).status).toBe('completed')
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    const finance = await aStaff(test, ['finance'])
+    const { evidence } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(evidence).toEqual({ priced: 'NL', declared: 'NL', network: null, payer: 'NL' })
   })
 
   it('closes a payment that was refused', async () => {

@@ -4,7 +4,7 @@ import { confirmMember } from '#server/accounts/activation.sql.ts'
 import { isKnownDevice, noteDevice } from '#server/accounts/devices.sql.ts'
 import { findDeletion, undoDeletion } from '#server/accounts/leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from '#server/accounts/links.sql.ts'
-import { deleteLock, deleteLocks, findLock } from '#server/accounts/login-lock.sql.ts'
+import { deleteLock, deleteLocks, findLock, forgiveOne } from '#server/accounts/login-lock.sql.ts'
 import { findPasskey } from '#server/accounts/passkeys.sql.ts'
 import { findSessions } from '#server/accounts/session.sql.ts'
 import { isSignupSpike } from '#server/accounts/signup-spike.sql.ts'
@@ -79,6 +79,9 @@ tryStatements(
     findLock: { run: ({ db }, w) => findLock(db, w.site, email, network), apart: ['site'] },
     deleteLock: { run: ({ db }, w) => deleteLock(db, w.site, email, network) },
     deleteLocks: { run: ({ db }, w) => deleteLocks(db, w.site, email) },
+    forgiveOne: {
+      run: ({ db }, w) => forgiveOne(db, { siteId: w.site, key: email, place: network, wrong: 20 }),
+    },
     findTakenNames: {
       run: ({ db }, w) => findTakenNames(db, w.site, ['anna']),
       unless: ["update profiles set name_key = 'z' where member_id = $anna"],

@@ -2,21 +2,40 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { loadNamedFile, takeEnvFile } from './env-file.mjs'
+import { PlainFailure } from './failure.mjs'
 
 /** Returns the path of the built program. */
 export function builtProgram(root) {
   return join(root, 'dist', 'server', 'main.js')
 }
 
-/** Becomes the built program with these arguments, in this process and with the settings of `.env`. */
+/** Exit code of sysexits.h for an input that is not there. */
+const noInput = 66
+
+/** Reads the settings: the file that the command names, else `.env` below what the environment says already. */
+function loadSettings(root, args) {
+  const { path, rest } = takeEnvFile(args)
+  const usual = join(root, '.env')
+  if (path !== undefined) loadNamedFile(path, process.env)
+  else if (existsSync(usual)) process.loadEnvFile(usual)
+  return rest
+}
+
+/** Becomes the built program with these arguments, in this process and with the settings of `--env-file` or `.env`. */
 export async function runProgram(root, args) {
-  const settings = join(root, '.env')
-  // What the environment says already goes over the file.
-  if (existsSync(settings)) process.loadEnvFile(settings)
+  let rest
+  try {
+    rest = loadSettings(root, args)
+  } catch (error) {
+    if (!(error instanceof PlainFailure)) throw error
+    console.error(`duet: ${error.message}`)
+    process.exit(noInput)
+  }
   process.env.DUET_MODE ??= process.env.NODE_ENV === 'production' ? 'production' : 'demo'
   // React and Fastify are several times slower otherwise; the mode above is what tells a demo from the real thing.
   process.env.NODE_ENV = 'production'
   const main = builtProgram(root)
-  process.argv = [process.argv[0], main, ...args]
+  process.argv = [process.argv[0], main, ...rest]
   await import(pathToFileURL(main).href)
 }

@@ -23,6 +23,7 @@ const CHECKS = {
   imports: ['tools/check-imports.mjs'],
   schema: ['tools/generate-schema.mjs', '--verify'],
   messages: ['tools/check-messages.mjs'],
+  texts: ['tools/check-bare-texts.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

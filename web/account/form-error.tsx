@@ -7,7 +7,7 @@ export function FormError({ errors, children }: { errors: FormErrors; children?:
   if (!errors.general) return null
   return (
     <FieldError>
-      {errors.general} {children}
+      <span>{errors.general}</span> {children}
     </FieldError>
   )
 }

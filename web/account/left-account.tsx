@@ -24,7 +24,7 @@ export function LeftAccount({ state, email, password }: LeftAccountProps) {
   if (state === 'banned') {
     return (
       <FieldError>
-        {t('account.login.banned')}{' '}
+        <span>{t('account.login.banned')}</span>{' '}
         <TextLink href={href('pages-ban', locale)}>{t('account.login.appeal')}</TextLink>
       </FieldError>
     )

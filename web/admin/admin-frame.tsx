@@ -77,7 +77,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
                 aria-current={isCurrent(section, pathname) ? 'page' : undefined}
               >
                 {section.icon}
-                {t(section.label)}
+                <span>{t(section.label)}</span>
               </Link>
             </li>
           ))}

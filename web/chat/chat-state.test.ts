@@ -92,6 +92,28 @@ describe('the list that is read anew', () => {
     expect(unreadOf(mergeList({ before: unread, known: list('m1') }, more))).toBe(3)
   })
 
+  it('keeps its order whatever the clocks say, and a row that was read in its place', () => {
+    const row = (last: string, id: string, created: string): Chat => ({
+      ...chat(last, id),
+      last_message: { ...message(last), conversation: id, created },
+    })
+    const today = row('m2', 'a', '2026-11-21T12:00:00.000Z')
+    const tomorrow = row('m1', 'b', '2026-11-22T12:00:00.000Z')
+    const shown: ChatList = { chats: [today, { ...tomorrow, num_unread_messages: 1 }], next: null }
+    const read: ChatList = { chats: [today, tomorrow], next: null }
+    const merged = mergeList({ before: shown, known: read }, shown)
+    expect(merged.chats.map((one) => [one.conversation.id, one.num_unread_messages])).toEqual([
+      ['a', 0],
+      ['b', 0],
+    ])
+    const written = listWithMessage(
+      { chats: [tomorrow, today], next: null },
+      { ...message('m3'), conversation: 'a', created: '2026-11-21T12:01:00.000Z' },
+      undefined,
+    )
+    expect(written.chats.map((one) => one.conversation.id)).toEqual(['a', 'b'])
+  })
+
   it('does not bring back a conversation that was deleted while the answer was on its way', () => {
     const before = list('m1')
     const known = listWithout(before, { conversation: 'one' })

@@ -5,13 +5,9 @@ import type { CallOutput } from '#contract/page-renderer.ts'
 export type ChatList = CallOutput<'chats'>
 export type OpenedConversation = CallOutput<'chat'>
 
-/** Ids of messages grow with time. */
+/** Ids of messages grow in the order in which the server has stored them, within one conversation. */
 function byId(a: Message, b: Message): number {
   return a.id < b.id ? -1 : 1
-}
-
-function newestFirst(a: Chat, b: Chat): number {
-  return (b.last_message?.created ?? '') < (a.last_message?.created ?? '') ? -1 : 1
 }
 
 /** A mark never goes back: an answer that was on its way may know less than an event that overtook it. */
@@ -99,28 +95,33 @@ export function mergeList({ before, known }: Overtaken<ChatList>, fresh: ChatLis
   const rowOf = (list: ChatList, { conversation }: Chat) =>
     list.chats.find((chat) => chat.conversation.id === conversation.id)
   const lastOf = (chat: Chat | undefined) => chat?.last_message?.id ?? ''
-  const newer = known.chats.filter((chat) => {
-    const [was, told] = [rowOf(before, chat), rowOf(merged, chat)]
-    const isRead = was && chat.num_unread_messages < was.num_unread_messages && lastOf(chat) === lastOf(told)
-    return isRead || (lastOf(chat) > lastOf(was) && lastOf(chat) > lastOf(told))
-  })
+  const newer = known.chats.filter(
+    (chat) => lastOf(chat) > lastOf(rowOf(before, chat)) && lastOf(chat) > lastOf(rowOf(merged, chat)),
+  )
+  const isRead = (chat: Chat, told: Chat) =>
+    chat.num_unread_messages < (rowOf(before, chat)?.num_unread_messages ?? 0) &&
+    lastOf(chat) === lastOf(told)
   const gone = before.chats.filter(
     (chat) => !rowOf(known, chat) && lastOf(rowOf(merged, chat)) <= lastOf(chat),
   )
-  if (newer.length + gone.length === 0) return merged
   const ids = new Set([...newer, ...gone].map((chat) => chat.conversation.id))
-  const others = merged.chats.filter((chat) => !ids.has(chat.conversation.id))
-  return { ...merged, chats: [...newer, ...others].sort(newestFirst) }
+  const others = merged.chats
+    .filter((chat) => !ids.has(chat.conversation.id))
+    .map((told) => {
+      const row = rowOf(known, told)
+      return row && isRead(row, told) ? row : told
+    })
+  return { ...merged, chats: [...newer, ...others] }
 }
 
 function mergeRows(known: ChatList | undefined, fresh: ChatList): ChatList {
   if (!known || fresh.next === null) return fresh
-  const end = fresh.next
   // What was last known of the oldest row still holds: then nothing has changed beyond the page. Else reading starts anew.
   const oldest = fresh.chats.at(-1)
-  const before = known.chats.find((chat) => chat.conversation.id === oldest?.conversation.id)
+  const place = known.chats.findIndex((chat) => chat.conversation.id === oldest?.conversation.id)
+  const before = known.chats[place]
   if (!before || before.last_message?.id !== oldest?.last_message?.id) return fresh
-  const further = known.chats.filter((chat) => (chat.last_message?.created ?? '') < end)
+  const further = known.chats.slice(place + 1)
   const ids = new Set(fresh.chats.map((chat) => chat.conversation.id))
   const rest = further.filter((chat) => !ids.has(chat.conversation.id))
   return rest.length > 0 ? { chats: [...fresh.chats, ...rest], next: known.next } : fresh
@@ -160,8 +161,10 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
     num_unread_messages: unreadAfter(message, { known, row, counted }),
     last_message: isNewer ? message : (known?.last_message ?? message),
   }
+  // Whatever clocks say, the newest message is the one that comes now.
+  if (known && !isNewer) return withChat(list, message.conversation, () => chat)
   const others = list.chats.filter((other) => other.conversation.id !== message.conversation)
-  return { ...list, chats: [chat, ...others].sort(newestFirst) }
+  return { ...list, chats: [chat, ...others] }
 }
 
 /** Brings a message into an opened conversation; also the first one, which makes the conversation. */

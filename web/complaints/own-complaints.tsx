@@ -20,7 +20,8 @@ export function OwnComplaints() {
         {data.complaints.map((complaint) => (
           <Panel key={complaint.reference} tone="sunken">
             <p>
-              <strong>{complaint.reference}</strong> · {formatDate(complaint.date, locale, { timeZone })}
+              <strong>{complaint.reference}</strong>
+              <span>{` · ${formatDate(complaint.date, locale, { timeZone })}`}</span>
             </p>
             <p>{t(`complaints.category.${complaint.category}`)}</p>
             <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>

@@ -20,7 +20,7 @@ export function People({ profiles }: { profiles: readonly Card[] }) {
       title={t('home.people', { site: settings.name })}
       end={
         <ChipLink href={href('members', locale)}>
-          {t('home.seeAll')}
+          <span>{t('home.seeAll')}</span>
           <ArrowRight aria-hidden />
         </ChipLink>
       }

@@ -14,7 +14,7 @@ export function AdultsMark({ minAge }: { minAge: number }) {
       <path className={styles.second} d={second} />
       <path className={styles.both} d={second} clipPath="url(#adults-mark)" />
       <text x="172" y="194" textAnchor="middle" className={styles.age}>
-        {minAge}+
+        {`${minAge}+`}
       </text>
     </svg>
   )

@@ -61,7 +61,7 @@ export function InterestTiles({ offered, chosen, full, onToggle }: InterestTiles
                 onClick={() => onToggle(interest)}
               >
                 <Icon aria-hidden />
-                {t(`interests.${interest}`)}
+                <span>{t(`interests.${interest}`)}</span>
               </button>
             </li>
           )

@@ -25,7 +25,7 @@ export function OfflineNote() {
       {offline && (
         <p className={styles.note}>
           <WifiOff size={20} aria-hidden />
-          {t('failure.offline')}
+          <span>{t('failure.offline')}</span>
         </p>
       )}
     </div>

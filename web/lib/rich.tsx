@@ -14,10 +14,13 @@ export function Rich<K extends RichKey>({ message, tags, values }: RichProps<K>)
   return renderParts(parseRichText(format(message, escapeValues(values))), tags)
 }
 
+/** Texts stand in elements of their own: React fails where a translator has moved a text between elements. */
 function renderParts(parts: RichPart[], tags: Record<string, (children: ReactNode) => ReactNode>): ReactNode {
   return parts.map((part, index) => {
-    if (typeof part === 'string') return part
-    const children = renderParts(part.parts, tags)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    if (typeof part === 'string') return <span key={index}>{part}</span>
+    const [first, ...others] = part.parts
+    const children = typeof first === 'string' && others.length === 0 ? first : renderParts(part.parts, tags)
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     return <Fragment key={index}>{tags[part.tag]?.(children) ?? children}</Fragment>
   })

@@ -112,8 +112,8 @@ function Since({ between: { profile, i_like, likes_me } }: { between: Answer }) 
   const { name } = profile
   return (
     <p className={styles.since}>
-      {likes_me && profile.likes_me && t('likes.theySince', { name, date: day(likes_me) })}{' '}
-      {i_like && profile.liked && t('likes.youSince', { name, date: day(i_like) })}
+      {likes_me && profile.likes_me && <span>{t('likes.theySince', { name, date: day(likes_me) })}</span>}{' '}
+      {i_like && profile.liked && <span>{t('likes.youSince', { name, date: day(i_like) })}</span>}
     </p>
   )
 }

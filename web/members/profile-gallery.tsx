@@ -90,7 +90,7 @@ export function ProfileGallery(props: ProfileGalleryProps) {
             onClick={() => setEnlarged(shown)}
           >
             <Camera aria-hidden />
-            {texts.count}
+            <span>{texts.count}</span>
           </button>
         )}
         {children}

@@ -33,7 +33,7 @@ export function ProfileName({
           {/* Read with a pause between name and label. */}
           <span className="visually-hidden">, </span>
           <FictionalIcon />
-          {fictionalLabel}
+          <span>{fictionalLabel}</span>
         </span>
       )}
     </span>

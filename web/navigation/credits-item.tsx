@@ -25,7 +25,7 @@ export function CreditsItem({ user }: { user: User }) {
       icon={<CoinArt className={styles.coin} />}
       href={href('credits', locale)}
     >
-      {t('nav.credits')}
+      <span>{t('nav.credits')}</span>
       {badge !== 'hidden' && (
         <span className={styles[badge]} data-badge={badge}>
           <span aria-hidden>{user.credits}</span>

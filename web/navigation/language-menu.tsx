@@ -51,7 +51,7 @@ export function LanguageMenu({ upward }: { upward?: boolean }) {
       trigger={
         <>
           <Globe aria-hidden />
-          {current.toUpperCase()}
+          <span>{current.toUpperCase()}</span>
         </>
       }
       items={locales.map(({ code, name, iso }) => ({

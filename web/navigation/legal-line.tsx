@@ -21,9 +21,7 @@ export function LegalLine() {
   const words = { site: settings.name, fictional_plural: settings.fictional_plural }
   return (
     <footer className={styles.line}>
-      <p>
-        {t('footer.adults', { min_age: settings.min_age })} · {t('disclaimer.fictional', words)}
-      </p>
+      <p>{`${t('footer.adults', { min_age: settings.min_age })} · ${t('disclaimer.fictional', words)}`}</p>
       <nav aria-label={t('footer.links')}>
         <ul className={styles.links}>
           {links.map(([name, key]) => (

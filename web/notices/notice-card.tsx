@@ -62,7 +62,7 @@ function AppealState({ appeal }: { appeal: NonNullable<Notice['appeal']> }) {
     <Panel tone="sunken">
       <Stack gap={2}>
         <p>
-          <strong>{t('notices.yourAppeal')}</strong> {appeal.text}
+          <strong>{t('notices.yourAppeal')}</strong> <span>{appeal.text}</span>
         </p>
         <p role="status">{t(`notices.appealState.${appeal.state}`, { days: complaintAnswerDays })}</p>
         {appeal.answer && <p>{appeal.answer}</p>}

@@ -63,7 +63,8 @@ export function PhotoManager({ user }: { user: User }) {
       {pictures.length < limit && <AddPhotos photos={photos} />}
       {pictures.length >= limit && !user.paid_user && (
         <p>
-          {t('own.morePhotos')} <TextLink href={href('premium', locale)}>{t('nav.getPremium')}</TextLink>
+          <span>{t('own.morePhotos')}</span>{' '}
+          <TextLink href={href('premium', locale)}>{t('nav.getPremium')}</TextLink>
         </p>
       )}
     </Stack>

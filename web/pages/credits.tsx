@@ -58,7 +58,7 @@ export function Page() {
         />
         {user && (
           <p>
-            {t('payments.creditsNow', { credits: user.credits })}{' '}
+            <span>{t('payments.creditsNow', { credits: user.credits })}</span>{' '}
             <TextLink href={href('transactions-id', locale)}>{t('title.transactions-id')}</TextLink>
           </p>
         )}

@@ -1,11 +1,13 @@
 import { formatMoney } from '#contract/format.ts'
 import { href } from '#contract/paths.ts'
+import { ResendButton } from '../account/resend-button.tsx'
 import { ensureCall, freshCall } from '../lib/app.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { useLocale, useTranslate } from '../lib/i18n.tsx'
 import { redirectTo } from '../lib/router/leave-page.ts'
 import { useLocation } from '../lib/router/router-context.ts'
 import { useLoadedCall } from '../lib/use-call.ts'
+import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { DebitForm } from '../payments/debit/debit-form.tsx'
 import { TestNotice } from '../payments/test-notice.tsx'
@@ -34,6 +36,13 @@ export function Page() {
   const { search } = useLocation()
   const shown = useLoadedCall('directDebit', { payment: new URLSearchParams(search).get('payment') ?? '' })
   const { payment, amount } = shown
+  const user = useUser()
+  const confirmFirst = user?.status === 'not_confirmed' && (
+    <Stack gap={2}>
+      <p>{t('directdebit.confirmFirst')}</p>
+      <ResendButton email={user.email} size="small" />
+    </Stack>
+  )
   return (
     <Main width="narrow">
       <Stack gap={4}>
@@ -43,7 +52,7 @@ export function Page() {
         />
         <TestNotice />
         <Panel voice="start">
-          <DebitForm shown={shown} />
+          <DebitForm shown={shown} before={confirmFirst} />
         </Panel>
       </Stack>
     </Main>

@@ -42,7 +42,7 @@ export function Page() {
       foot={
         settings.signups_allowed && (
           <>
-            {t('account.login.new')}{' '}
+            <span>{t('account.login.new')}</span>{' '}
             <TextLink href={href('signup', locale, {}, { next })}>{t('nav.signup')}</TextLink>
           </>
         )

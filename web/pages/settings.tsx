@@ -61,7 +61,7 @@ export function Page() {
       title: t('settings.language'),
       content: (
         <p>
-          {localeOf(locale).name} ·{' '}
+          <span>{`${localeOf(locale).name} · `}</span>
           <TextLink href={href('lang-config', locale)}>{t('settings.openLanguage')}</TextLink>
         </p>
       ),

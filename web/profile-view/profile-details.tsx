@@ -58,8 +58,10 @@ function Interests({ interests, profileId }: { interests: readonly string[]; pro
         {ordered.map((interest) => (
           <li key={interest}>
             <Chip tone={shared.includes(interest) ? 'coral' : 'neutral'}>
-              {textOf('interests', interest)}
-              {shared.includes(interest) && <span className="visually-hidden"> {t('view.sharedMark')}</span>}
+              <span>{textOf('interests', interest)}</span>
+              {shared.includes(interest) && (
+                <span className="visually-hidden">{` ${t('view.sharedMark')}`}</span>
+              )}
             </Chip>
           </li>
         ))}

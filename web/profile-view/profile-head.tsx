@@ -40,7 +40,7 @@ export function ProfileHead({ profile, menu }: ProfileHeadProps) {
         <StateChips profile={profile} />
         <span className={styles.place}>
           <MapPin aria-hidden />
-          {place.join(', ')}
+          <span>{place.join(', ')}</span>
         </span>
       </Row>
       <Highlights profile={profile} />

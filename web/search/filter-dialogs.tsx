@@ -1,10 +1,10 @@
 import type { UsedFilters } from '#contract/search.ts'
-import { useLoadedCall } from '#web/lib/use-call.ts'
 import { AgeFilter } from './age-filter.tsx'
 import { GenderFilter } from './gender-filter.tsx'
 import { type MoreChosen, MoreFilters } from './more-filters.tsx'
 import { type ChosenPlace, PlaceFilter } from './place-filter.tsx'
 import type { Filters } from './search-query.ts'
+import { useSearchFields } from './use-search-fields.ts'
 
 export type OpenFilter = 'gender' | 'place' | 'age' | 'more' | null
 
@@ -17,7 +17,7 @@ export interface FilterDialogsProps {
 
 /** Each dialog is made anew when it opens, with the values in use. */
 export function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsProps) {
-  const { search_fields: fields } = useLoadedCall('settings', {})
+  const fields = useSearchFields()
 
   function handleMore({ with_photo, ...lists }: MoreChosen) {
     onChange({ ...lists, with_photo: with_photo ? '1' : undefined })

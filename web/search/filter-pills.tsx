@@ -11,6 +11,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { FilterRow } from '#web/ui/filter-row.tsx'
 import type { FilterDialogsProps, OpenFilter } from './filter-dialogs.tsx'
 import type { Filters } from './search-query.ts'
+import { useSearchFields } from './use-search-fields.ts'
 
 const FilterDialogs = late<FilterDialogsProps>(
   ({ open }) => open !== null,
@@ -28,7 +29,8 @@ interface FilterPillsProps {
 export function FilterPills({ used, onChange, end }: FilterPillsProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<OpenFilter>(null)
-  const { search_fields: fields, min_age } = useLoadedCall('settings', {})
+  const fields = useSearchFields()
+  const { min_age } = useLoadedCall('settings', {})
   const has = (field: (typeof fields)[number]) => fields.includes(field)
   const moreSet = traitFields.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
   const close = () => setOpen(null)
@@ -76,5 +78,5 @@ function PlaceName({ country, region }: { country: string; region: string | null
   const locale = useLocale()
   const { data } = useCall('regions', { country }, { enabled: region !== null })
   const name = data?.regions[country]?.regions.find(({ id }) => id === region)?.name
-  return region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`
+  return <span>{region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`}</span>
 }

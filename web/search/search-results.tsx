@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/page-renderer.ts'
-import { isUnanswered } from '#web/lib/call-error.ts'
+import { isCallError, isUnanswered } from '#web/lib/call-error.ts'
 import { useErrorTexts } from '#web/lib/error-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { MemberCard } from '#web/members/member-card.tsx'
@@ -59,7 +59,9 @@ export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: 
       )}
       {failure && (
         <p role="alert" className={styles.hint}>
-          {isUnanswered(failure) ? texts.of(failure) : t('error.unavailable')}
+          {isUnanswered(failure) || isCallError(failure, 'rate_limited')
+            ? texts.of(failure)
+            : t('error.unavailable')}
         </p>
       )}
       <More last={last} busy={loadingMore} onMore={onMore} />

@@ -11,7 +11,7 @@ export function NoticesSetting({ user }: { user: User }) {
   const all = notificationKinds.length
   return (
     <p>
-      {t('settings.noticesOn', { on: all - user.notifications_disabled.length, all })}{' '}
+      <span>{t('settings.noticesOn', { on: all - user.notifications_disabled.length, all })}</span>{' '}
       <TextLink href={href('notifications', locale)}>{t('settings.openNotices')}</TextLink>
     </p>
   )

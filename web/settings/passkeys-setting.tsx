@@ -55,7 +55,7 @@ function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
           return (
             <li key={id} className={styles.line}>
               <span suppressHydrationWarning>
-                {name}, {t('settings.passkeySince', { date: formatDate(created, locale, { timeZone }) })}
+                {`${name}, ${t('settings.passkeySince', { date: formatDate(created, locale, { timeZone }) })}`}
               </span>
               <Button
                 size="small"

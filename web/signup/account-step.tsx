@@ -29,9 +29,7 @@ export function AccountStep({ start, message, children }: AccountStepProps) {
     <>
       <Stack gap={3}>
         <ProgressSteps step={1} steps={signupStepCount} label={t('signup.progress')} text={text} />
-        <p className={styles.note}>
-          {text}. {t('signup.othersCanWait')}
-        </p>
+        <p className={styles.note}>{`${text}. ${t('signup.othersCanWait')}`}</p>
       </Stack>
       <h1>{t('signup.heading')}</h1>
       <SignupForm start={start} message={message}>

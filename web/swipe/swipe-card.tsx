@@ -90,7 +90,7 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
         </h2>
         <p>
           {card.online && <Dot label={t('members.online')} className={styles.dot} />}{' '}
-          {card.city ?? (card.region || formatCountry(card.country, locale))}
+          <span>{card.city ?? (card.region || formatCountry(card.country, locale))}</span>
         </p>
       </div>
     </article>

@@ -20,7 +20,7 @@ export function ButtonLink(props: ButtonLinkProps) {
       )}
     >
       {icon}
-      {children}
+      <span>{children}</span>
       {cost !== undefined && <span className={styles.cost}>{cost}</span>}
       {endIcon}
     </Link>

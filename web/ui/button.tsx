@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
       )}
     >
       {busy ? <LoaderCircle aria-hidden className={styles.spinner} /> : icon}
-      {children}
+      <span>{children}</span>
       {cost !== undefined && <span className={styles.cost}>{cost}</span>}
       {endIcon}
     </button>

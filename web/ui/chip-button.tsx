@@ -16,7 +16,7 @@ export function ChipButton({ tone = 'neutral', icon, className, children, ...res
       className={classes(styles.chip, styles.pressable, styles[tone], className)}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

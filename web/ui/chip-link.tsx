@@ -11,7 +11,7 @@ export function ChipLink({ tone = 'neutral', icon, className, href, children }: 
   return (
     <Link href={href} className={classes(styles.chip, styles.pressable, styles[tone], className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

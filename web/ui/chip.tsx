@@ -13,7 +13,7 @@ export function Chip({ tone = 'neutral', icon, className, children }: ChipProps)
   return (
     <span className={classes(styles.chip, styles[tone], className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function Disclosure({ summary, look = 'link', open, children }: Disclosur
   return (
     <details className={styles[look]} open={open}>
       <summary className={styles.summary}>
-        {summary}
+        <span>{summary}</span>
         <ChevronDown aria-hidden className={styles.arrow} />
       </summary>
       <div className={styles.content}>{children}</div>

@@ -13,8 +13,8 @@ interface FieldSuggestionProps {
 export function FieldSuggestion({ before, after, value, onAccept }: FieldSuggestionProps) {
   return (
     <p className={styles.suggestion} role="status">
-      {before} <TextButton onClick={onAccept}>{value}</TextButton>
-      {after}
+      <span>{before}</span> <TextButton onClick={onAccept}>{value}</TextButton>
+      <span>{after}</span>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function FilterPill({ name, icon, opens, on = false, className, children,
     >
       {icon}
       {name && <span className={styles.name}>{name}</span>}
-      {children}
+      <span>{children}</span>
       {opens && <ChevronDown aria-hidden />}
     </button>
   )

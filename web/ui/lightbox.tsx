@@ -167,7 +167,7 @@ function SlidePicture({ slide, zoom, retryLabel, onRetry }: SlidePictureProps) {
       onClick={retry}
     >
       <Image aria-hidden />
-      {slide.alt} <b>{retryLabel}</b>
+      <span>{slide.alt}</span> <b>{retryLabel}</b>
     </button>
   ) : (
     <Picture

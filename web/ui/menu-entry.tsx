@@ -7,6 +7,8 @@ import styles from './menu.module.css'
 interface MenuItemBase {
   id: string
   label: ReactNode
+  /** A second line that says what it brings about. */
+  hint?: ReactNode
   icon?: ReactNode
   /** At the end of the line, such as a badge. */
   end?: ReactNode
@@ -43,7 +45,10 @@ export function MenuEntry({ item, onDone }: MenuEntryProps) {
   const content = (
     <>
       {item.icon}
-      <span className={styles.label}>{item.label}</span>
+      <span className={styles.label}>
+        {item.label}
+        {item.hint && <small className={styles.hint}>{item.hint}</small>}
+      </span>
       {item.end}
       {item.checked && <Check aria-hidden className={styles.tick} />}
     </>

@@ -12,7 +12,7 @@ export function RateList({ rates }: RateListProps) {
       {rates.map(({ icon, label, value }) => (
         <li key={label} className={styles.rate}>
           {icon}
-          {label}
+          <span>{label}</span>
           <b className={styles.value}>{value}</b>
         </li>
       ))}

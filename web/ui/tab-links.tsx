@@ -21,7 +21,7 @@ export function TabLinks({ label, links }: TabLinksProps) {
           aria-current={link.current ? 'page' : undefined}
           className={styles.tab}
         >
-          {link.label}
+          <span>{link.label}</span>
           {link.count !== undefined && <span className={styles.count}>{link.count}</span>}
         </Link>
       ))}

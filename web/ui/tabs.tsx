@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
             onClick={() => onSelect(tab.id)}
             onKeyDown={handleKeyDown}
           >
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </button>
         ))}

@@ -29,7 +29,7 @@ export function TopBar({ logo, label, items, end }: TopBarProps) {
                 className={styles.item}
               >
                 {item.icon}
-                {item.label}
+                <span>{item.label}</span>
                 {item.badge && <Badge {...item.badge} />}
               </Link>
             ))}

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { openDebtor } from '../direct-debit/debtor.ts'
 import { cancelDebit, type DebitRow, findDebit, insertDebit } from '../direct-debit/direct-debit.sql.ts'
 import { findPaymentsByReference, type PaymentRow } from '../payment.sql.ts'
 import type {
@@ -80,12 +81,26 @@ async function transferState(ctx: Context, payment: PaymentRow) {
   return { status: booking ? 'paid' : 'open', amount, refunds: [] } as const
 }
 
+/** The country of the account that a direct debit is collected from; null for a transfer. */
+async function debtorCountry(ctx: Context, payment: PaymentRow): Promise<string | null> {
+  if (payment.method !== 'sdd') return null
+  const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
+  return openDebtor(ctx, debit?.debtor ?? null)?.iban.slice(0, 2) ?? null
+}
+
 async function truthOf(ctx: Context, reference: string, payment: PaymentRow): Promise<PaymentTruth | null> {
   const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)
   // Payouts come first, so that the credits of a dropped one are there for the return to take.
-  return { reference, ...state, refunds: [...payouts.map(showPayout), ...state.refunds], card: null }
+  const payerCountry = await debtorCountry(ctx, payment)
+  return {
+    reference,
+    ...state,
+    payerCountry,
+    refunds: [...payouts.map(showPayout), ...state.refunds],
+    card: null,
+  }
 }
 
 /**

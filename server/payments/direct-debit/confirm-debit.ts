@@ -3,6 +3,7 @@ import { fail, type MemberContext, type Tx } from '../../context.ts'
 import type { Handler, HandlerBesideUser } from '../../handlers.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
+import { buyerOf } from '../buyer.ts'
 import { awaitPayment, lockPayment } from '../payment.sql.ts'
 import { showOnePayment } from '../payment.views.ts'
 import { debitMostCents } from '../payment-methods.ts'
@@ -13,6 +14,7 @@ import { countTry, findNewestCode, findSent, insertDebitCode } from './codes.sql
 import { mandateText, type OpenDebit, openDebitOf } from './debit-form.ts'
 import { type Debtor, printsOf, readDebtor, sealDebtor } from './debtor.ts'
 import { countDebits, findDebit, lockDebtor, signDebit } from './direct-debit.sql.ts'
+import { reportUsedUp, takeTextMessage } from './limit-text-messages.ts'
 
 /** How long a code holds, how often it may be got wrong, and how soon and often another one goes out (E-082, H-10). */
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
@@ -56,11 +58,13 @@ function tooSoon(sent: readonly Date[], now: Date): number | null {
   return wait > 0 ? Math.ceil(wait) : null
 }
 
+/** Queues the code; gives the limits on text messages that it uses up. */
 async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debtor; open: OpenDebit }) {
   const prints = await checkDebtor(tx, ctx, { debtor, open })
   const sent = await findSent(tx, prints.phone, new Date(tx.now.getTime() - 86_400_000))
   const wait = tooSoon(sent, tx.now)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
+  const usedUp = await takeTextMessage(tx, ctx, debtor.phone)
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   const id = newId()
   await insertDebitCode(tx, {
@@ -84,6 +88,7 @@ async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: 
     now: tx.now,
   })
   await tx.announce({ type: 'mail.queued', outbox: id })
+  return usedUp
 }
 
 /** The number with only its country and its last two digits readable. */
@@ -91,14 +96,20 @@ function masked(phone: string): string {
   return `${phone.slice(0, 3)}${'•'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-2)}`
 }
 
-/** Sends the code for a direct debit (H-10). Throws field errors, `blocked_iban_msisdn`, `limit_reached`, `rate_limited`. */
+/**
+ * Sends the code for a direct debit (H-10). Throws `confirm_email_first`, field errors, `blocked_iban_msisdn`,
+ * `limit_reached`, `rate_limited`.
+ */
 export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) => {
   const open = await openDebitOf(ctx, input.payment)
+  // A text message costs money: first somebody has to answer for the account.
+  if (!(await buyerOf(ctx)).confirmed) throw fail('confirm_email_first')
   const debtor = readDebtor(input, open.country)
-  await ctx.transaction(async (tx) => {
+  const usedUp = await ctx.transaction(async (tx) => {
     await lockPayment(tx, open.payment.id)
-    await sendCode(tx, ctx, { debtor, open })
+    return sendCode(tx, ctx, { debtor, open })
   })
+  reportUsedUp(ctx, usedUp)
   return {
     otp_sent: true,
     phone_masked: masked(debtor.phone),

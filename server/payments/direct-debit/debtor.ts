@@ -2,6 +2,7 @@ import { isSEPACountry } from 'ibantools'
 import type { CountryCode } from 'libphonenumber-js/mobile'
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod/mini'
+import { callingCodes } from '#contract/calling-codes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { strippedPhone } from '#contract/stripped-phone.ts'
 import { type Context, fail, failFields } from '../../context.ts'
@@ -39,10 +40,21 @@ export function isZip(zip: string, country: string): boolean {
   return (zips[country] ?? /^[A-Z\d][A-Z\d -]{1,14}$/).test(zip.trim().toUpperCase())
 }
 
+function parseMobile(phone: string, country: string) {
+  const parsed = parsePhoneNumber(strippedPhone(phone), country as CountryCode) // an unknown one is taken for none
+  return parsed?.isValid() ? parsed : null
+}
+
 /** A phone that takes text messages, in E.164; a number without a country is taken to be of `country`. */
 export function mobileNumber(phone: string, country: string): string | null {
-  const parsed = parsePhoneNumber(strippedPhone(phone), country as CountryCode) // an unknown one is taken for none
-  return parsed?.isValid() ? parsed.number : null
+  return parseMobile(phone, country)?.number ?? null
+}
+
+/** What is wrong with a phone that is to get a code. A text message to a far country may cost a thousand times more. */
+function phoneError(phone: ReturnType<typeof parseMobile>): ErrorCode | null {
+  if (phone === null) return 'phone_invalid'
+  // Numbers of satellites have no country.
+  return phone.country !== undefined && phone.country in callingCodes ? null : 'phone_country'
 }
 
 export interface DebitInput {
@@ -58,19 +70,20 @@ export interface DebitInput {
 
 /**
  * Reads the form. Throws `authorization_required` without the tick, else what is wrong by field: `iban_invalid`,
- * `phone_invalid`, `zip_invalid` (V-012, E-083…E-090).
+ * `phone_invalid`, `phone_country`, `zip_invalid` (V-012, E-083…E-090).
  */
 export function readDebtor(input: DebitInput, country: string): Debtor {
   if (input.authorization !== true) throw fail('authorization_required')
   const iban = cleanIban(input.iban)
-  const phone = mobileNumber(input.phone, country)
+  const phone = parseMobile(input.phone, country)
+  const wrongPhone = phoneError(phone)
   const wrong: Record<string, ErrorCode> = {}
   if (iban === null || !isSEPACountry(iban.slice(0, 2))) wrong.iban = 'iban_invalid'
-  if (phone === null) wrong.phone = 'phone_invalid'
+  if (wrongPhone !== null) wrong.phone = wrongPhone
   if (!isZip(input.zip, country)) wrong.zip = 'zip_invalid'
   if (iban === null || phone === null || Object.keys(wrong).length > 0) throw failFields(wrong)
   const { account_holder: holder, street, house_number, city } = input
-  return { holder, iban, street, house_number, zip: input.zip.toUpperCase(), city, phone }
+  return { holder, iban, street, house_number, zip: input.zip.toUpperCase(), city, phone: phone.number }
 }
 
 /** The keyed hashes by which equal IBANs and phones are found without being kept. */

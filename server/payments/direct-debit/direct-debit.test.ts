@@ -49,6 +49,7 @@ beforeEach(async () => {
     site = await aSite(test)
     ;[small = '', , , large = ''] = (await packagesOnSale(test, site)).map(({ id }) => id)
   }
+  await sql`delete from text_message_counts`.execute(test.database.db)
   // Sessions of the staff do not outlive the days that tests let pass.
   finance = await aStaff(test, ['finance'])
   anna = await aMember(test, site, { credits: 0 })
@@ -104,8 +105,8 @@ describe('the code of the text message', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('completed')
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
-    const { rows } = await sql<{ mandate_text: string; network: string; debtor: Buffer }>`
-      select mandate_text, network, debtor from direct_debits where payment_id = ${input.payment}`.execute(
+    const { rows } = await sql<{ mandate_text: string; debtor: Buffer }>`
+      select mandate_text, debtor from direct_debits where payment_id = ${input.payment}`.execute(
       test.database.db,
     )
     expect(rows[0]?.mandate_text).toContain('SEPA direct debit mandate')

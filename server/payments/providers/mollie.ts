@@ -14,6 +14,7 @@ import {
   providerError,
   type StartedPayment,
   type StoredCard,
+  type TimeSpan,
   type TrueRefund,
 } from './provider.ts'
 import { isWebhookToken } from './webhook-token.ts'
@@ -54,7 +55,15 @@ const Shown = z.object({
   amount: Amount,
   customerId: z.nullish(z.string()),
   mandateId: z.nullish(z.string()),
-  details: z.nullish(z.object({ cardNumber: z.nullish(z.string()), cardLabel: z.nullish(z.string()) })),
+  details: z.nullish(
+    z.object({
+      cardNumber: z.nullish(z.string()),
+      cardLabel: z.nullish(z.string()),
+      cardCountryCode: z.nullish(z.string()),
+      /** Of a bank, mostly an IBAN. */
+      consumerAccount: z.nullish(z.string()),
+    }),
+  ),
   _links: z.object({ checkout: z.nullish(z.object({ href: z.string() })) }),
   _embedded: z.nullish(
     z.object({ refunds: z.nullish(z.array(Refund)), chargebacks: z.nullish(z.array(Chargeback)) }),
@@ -116,6 +125,11 @@ function cardOf({ customerId, mandateId, details }: Shown): StoredCard | null {
   }
 }
 
+function payerCountry({ details }: Shown): string | null {
+  const account = /^([A-Z]{2})\d{2}/.exec(details?.consumerAccount ?? '')?.[1]
+  return details?.cardCountryCode ?? account ?? null
+}
+
 function truthOf(shown: Shown): PaymentTruth {
   const { refunds, chargebacks } = shown._embedded ?? {}
   return {
@@ -124,6 +138,7 @@ function truthOf(shown: Shown): PaymentTruth {
     amount: moneyOf(shown.amount),
     refunds: [...(refunds ?? []).map(showRefund), ...(chargebacks ?? []).map(showChargeback)],
     card: cardOf(shown),
+    payerCountry: payerCountry(shown),
   }
 }
 
@@ -235,6 +250,29 @@ async function fetchTruth(client: MollieClient, reference: string): Promise<Paym
   }
 }
 
+const Reversal = z.object({ paymentId: z.string(), createdAt: z.string() })
+
+type ReadPage = (at: {
+  limit: number
+  from?: string
+}) => Promise<readonly unknown[] & { readonly nextPageCursor?: string | undefined }>
+
+/** Goes through one of Mollie's lists, the newest first, as far back as asked. */
+async function namesSince(readPage: ReadPage, { since, until }: TimeSpan): Promise<string[]> {
+  const names: string[] = []
+  let from: string | undefined
+  do {
+    const page = await ask(readPage({ limit: listedMost, ...(from && { from }) }))
+    for (const one of page) {
+      const { paymentId, createdAt } = z.parse(Reversal, one)
+      if (new Date(createdAt) < since) return names
+      if (new Date(createdAt) <= until) names.push(paymentId)
+    }
+    from = page.nextPageCursor
+  } while (from)
+  return names
+}
+
 /** With the customer, made for this card alone, go its mandate and the address; payments stay. */
 async function forgetCard(client: MollieClient, customer: string): Promise<void> {
   try {
@@ -265,6 +303,10 @@ export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Cred
     name: 'mollie',
     create: (order) => create(client, order),
     fetchTruth: (reference) => fetchTruth(client, reference),
+    listReversals: async (span) => [
+      ...(await namesSince((at) => client.refunds.page(at), span)),
+      ...(await namesSince((at) => client.chargebacks.page(at), span)),
+    ],
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {
       const answer = await ask(

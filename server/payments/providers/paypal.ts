@@ -6,6 +6,8 @@ import type { RawBody } from '../../handlers.ts'
 import { centsOf, decimal } from '../decimal.ts'
 import { pageLanguage } from './page-language.ts'
 import { type PaypalClient, paypalClient } from './paypal-client.ts'
+import { parseEvent, paypalReferences } from './paypal-events.ts'
+import { listPaypalReversals } from './paypal-reversals.ts'
 import {
   type PaymentTruth,
   type Provider,
@@ -29,6 +31,11 @@ const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount })
 const Order = z.object({
   id: z.string(),
   status: z.string(),
+  payment_source: z.nullish(
+    z.object({
+      paypal: z.nullish(z.object({ address: z.nullish(z.object({ country_code: z.nullish(z.string()) })) })),
+    }),
+  ),
   links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
   purchase_units: z.nullish(
     z.array(
@@ -221,39 +228,9 @@ async function fetchTruth(
     // Disputes come first, so that the credits that one gives back are there for the refund to take.
     refunds: [...disputes, ...refunds],
     card: null,
+    payerCountry: order.payment_source?.paypal?.address?.country_code ?? null,
     aliases: capture ? [capture.id] : [],
   }
-}
-
-const Event = z.object({
-  id: z.string(),
-  resource: z.looseObject({
-    id: z.nullish(z.string()),
-    custom_id: z.nullish(z.string()),
-    links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
-    supplementary_data: z.nullish(
-      z.object({ related_ids: z.nullish(z.object({ order_id: z.nullish(z.string()) })) }),
-    ),
-    purchase_units: z.nullish(z.array(z.object({ custom_id: z.nullish(z.string()) }))),
-    disputed_transactions: z.nullish(
-      z.array(z.object({ seller_transaction_id: z.nullish(z.string()), custom: z.nullish(z.string()) })),
-    ),
-  }),
-})
-
-/** Every name of a payment that an event holds. */
-export function paypalReferences(event: z.infer<typeof Event>): string[] {
-  const { id, custom_id, links, supplementary_data, purchase_units, disputed_transactions } = event.resource
-  const names = [
-    id,
-    custom_id,
-    supplementary_data?.related_ids?.order_id,
-    // A refund names its capture only by a link.
-    ...(links ?? []).filter(({ rel }) => rel === 'up').map(({ href }) => href.split('/').pop()),
-    ...(purchase_units ?? []).map((unit) => unit.custom_id),
-    ...(disputed_transactions ?? []).flatMap((one) => [one.seller_transaction_id, one.custom]),
-  ]
-  return names.filter((name) => typeof name === 'string')
 }
 
 /** PayPal itself says whether a report is genuine: it is shown the bytes as they came. */
@@ -278,15 +255,6 @@ async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Pr
   return { eventId: parsed.id, repeats: false, references: paypalReferences(parsed) }
 }
 
-function parseEvent(body: string): z.infer<typeof Event> | null {
-  try {
-    const parsed = z.safeParse(Event, JSON.parse(body))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
 async function captureIdOf(client: PaypalClient, reference: string): Promise<string> {
   const order = z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`))
   const [capture] = capturesOf(order)
@@ -301,6 +269,7 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
     name: 'paypal',
     create: (order) => create(client, order, ctx.site.settings.name),
     fetchTruth: (reference, options = { collect: false }) => fetchTruth(client, reference, options),
+    listReversals: (span) => listPaypalReversals(client, span),
     // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
     cancel: async () => undefined,
     async refund(reference, { refundId, amount }) {

@@ -58,6 +58,8 @@ export interface PaymentTruth {
   readonly refunds: readonly TrueRefund[]
   /** The card, when it may be kept. */
   readonly card: StoredCard | null
+  /** Where the card or account is at home that pays, as two letters (ISO 3166), where the provider tells. */
+  readonly payerCountry?: string | null
   /** Other names by which the provider may report this payment: of its charge, its capture. */
   readonly aliases?: readonly string[]
 }
@@ -95,6 +97,12 @@ export function providerError(
   return new ProviderRefused(`${provider}: ${words}`.slice(0, 500), { cause })
 }
 
+/** A stretch of time with both its ends. */
+export interface TimeSpan {
+  readonly since: Date
+  readonly until: Date
+}
+
 /** One payment provider of one site. Every method may throw ProviderUnavailable, or ProviderRefused. */
 export interface Provider {
   readonly name: ProviderName
@@ -104,6 +112,11 @@ export interface Provider {
    * approved, at a provider that waits for us to.
    */
   fetchTruth(reference: string, options?: { readonly collect: boolean }): Promise<PaymentTruth | null>
+  /**
+   * Lists the provider's names of the payments of which it has noted a refund or dispute, or a change of one, in that
+   * time; left out where it keeps no such list.
+   */
+  listReversals?(span: TimeSpan): Promise<readonly string[]>
   /** Stops a payment that is not paid yet, where the provider can. */
   cancel(reference: string): Promise<void>
   /** Sends money back; `refundId` is the idempotency key. Gives the provider's name for it. */

@@ -93,10 +93,21 @@ export async function forgetSandboxCard(tx: Tx, customer: string): Promise<void>
     where payment_id::text = ${customer.slice(sandboxCustomer('').length)}`.execute(tx.db)
 }
 
+/** The payments of which money went back in a stretch of time. */
+export async function findReversed(
+  db: Reads,
+  { siteId, since, until }: { siteId: string; since: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from sandbox_payments
+    where site_id = ${siteId} and reversed_at between ${since} and ${until} order by reference`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
+
 /** Adds a refund or a chargeback, each once by its name. */
 export async function addSandboxRefund(tx: Tx, reference: string, refund: TrueRefund): Promise<void> {
   await sql`
-    update sandbox_payments set refunds = refunds || ${JSON.stringify([refund])}::jsonb
+    update sandbox_payments set reversed_at = ${tx.now}, refunds = refunds || ${JSON.stringify([refund])}::jsonb
     where reference = ${reference}
       and not refunds @> ${JSON.stringify([{ reference: refund.reference }])}::jsonb`.execute(tx.db)
 }

@@ -7,6 +7,7 @@ import type { Provider, ProviderOrder, StartedPayment, StoredCard, TrueRefund } 
 import {
   addSandboxRefund,
   decideSandboxPayment,
+  findReversed,
   findSandboxPayment,
   findSandboxReference,
   forgetSandboxCard,
@@ -140,6 +141,7 @@ export function sandboxProvider(ctx: Context): Provider {
         card: cardOf(row),
       }
     },
+    listReversals: (span) => findReversed(ctx.db, { siteId: ctx.site.id, ...span }),
     async cancel(reference) {
       const decided = { status: 'cancelled', turnsPaidAt: null, cardLast4: null } as const
       await ctx.transaction((tx) => decideSandboxPayment(tx, reference, decided))

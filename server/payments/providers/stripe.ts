@@ -11,6 +11,7 @@ import {
   providerError,
   type StartedPayment,
   type StoredCard,
+  type TimeSpan,
   type TrueRefund,
 } from './provider.ts'
 
@@ -198,6 +199,11 @@ function cardOf(intent: Stripe.PaymentIntent | null): StoredCard | null {
   return { customer, card: method.id, brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 }
 }
 
+function payerCountry(intent: Stripe.PaymentIntent | null): string | null {
+  const method = intent?.payment_method
+  return method && typeof method !== 'string' ? (method.card?.country ?? null) : null
+}
+
 function refundStatus(status: string | null): TrueRefund['status'] {
   if (status === 'succeeded') return 'completed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
@@ -246,6 +252,24 @@ async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
   return [...refunds.data.map(showRefund), ...disputes.data.flatMap(showDispute)]
 }
 
+/** As many as Stripe's library gathers; more than a site has in an hour. */
+const gatheredMost = 10_000
+
+/** Lists refunds and disputes by when they were made; what becomes of an open dispute is asked hourly anyway. */
+async function listReversals(client: Stripe, { since, until }: TimeSpan): Promise<string[]> {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+  const query = { created: { gte: seconds(since), lte: seconds(until) }, limit: listedMost }
+  try {
+    const lists = await Promise.all([
+      client.refunds.list(query).autoPagingToArray({ limit: gatheredMost }),
+      client.disputes.list(query).autoPagingToArray({ limit: gatheredMost }),
+    ])
+    return lists.flat().flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? [intent] : []))
+  } catch (error) {
+    throw stripeError(error)
+  }
+}
+
 interface Found {
   status: PaymentTruth['status']
   amount: PaymentTruth['amount']
@@ -273,7 +297,8 @@ async function fetchTruth(client: Stripe, reference: string): Promise<PaymentTru
   if (!found) return null
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await wentBack(client, intent.id) : []
-  return { reference, status, amount, refunds, card: cardOf(intent), aliases: intent ? [intent.id] : [] }
+  const told = { card: cardOf(intent), payerCountry: payerCountry(intent) }
+  return { reference, status, amount, refunds, ...told, aliases: intent ? [intent.id] : [] }
 }
 
 /** What can no longer be cancelled is settled by what Stripe says when it is asked. */
@@ -323,6 +348,7 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
     name: 'stripe',
     create: (order) => create(client, order, ctx.clock.now()),
     fetchTruth: (reference) => fetchTruth(client, reference),
+    listReversals: (span) => listReversals(client, span),
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {
       const input = {

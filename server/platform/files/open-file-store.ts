@@ -4,8 +4,6 @@ import { bucketOf, s3Store } from './s3-store.ts'
 import { type FileStore, folderStore } from './storage.ts'
 
 /** Opens the configured place for files: a bucket where `S3_URL` is set, else a folder beside the data. */
-export function openFileStore(config: Pick<Config, 's3Url' | 'dataDir'>, now: () => Date): FileStore {
-  return config.s3Url
-    ? s3Store(bucketOf(config.s3Url), now)
-    : folderStore(join(resolve(config.dataDir), 'photos'))
+export function openFileStore(config: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
+  return config.s3Url ? s3Store(bucketOf(config.s3Url)) : folderStore(join(resolve(config.dataDir), 'photos'))
 }

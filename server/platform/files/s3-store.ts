@@ -1,5 +1,4 @@
 import { AwsClient } from 'aws4fetch'
-import { recentlyUsed } from '../recently-used.ts'
 import { checkFileName, type FileStore } from './storage.ts'
 
 /** A bucket of a server that speaks S3, with the key that may read and write it. */
@@ -22,41 +21,29 @@ export function bucketOf(address: string): Bucket {
   }
 }
 
-const dayMilliseconds = 86_400_000
-/** A link is signed for the day's beginning, so that it stays the same for a day and browsers keep the picture. */
-const linkSeconds = 2 * 86_400
-const forever = 'public, max-age=31536000, immutable'
 const waitMilliseconds = 10_000
 const attempts = 3
-/** Somebody waits for the page with the picture: whether the file is there is not worth more. */
-const lookMilliseconds = 2000
 
 /** The bucket does not answer, or not as it should: to be told as 503, since it will be there again. */
 export class BucketUnavailable extends Error {
   readonly statusCode = 503
 }
 
-/** The form of dates in signatures: 20260531T000000Z. */
-export function signatureTime(date: Date): string {
-  return date.toISOString().replace(/[:-]|\.\d{3}/g, '')
-}
-
 /**
  * Keeps files in a bucket, for several web processes on several machines. A file is whole or not there. A refusal of the
  * bucket is tried again, a long silence is not, and both are thrown as BucketUnavailable.
  */
-export function s3Store(bucket: Bucket, now: () => Date): FileStore {
+export function s3Store(bucket: Bucket): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const known = recentlyUsed<true>(100_000)
   const urlOf = (name: string) => `${bucket.url}/${checkFileName(name)}`
 
   /**
    * Sends a signed request and waits so long at most. The signal goes with the sending, not into what is signed: that would
    * be let go once it is sent, and the next collection of garbage would take the end of the waiting with it.
    */
-  const send = async (name: string, init: RequestInit, milliseconds: number) =>
-    fetch(await client.sign(urlOf(name), init), { signal: AbortSignal.timeout(milliseconds) })
+  const send = async (name: string, init: RequestInit) =>
+    fetch(await client.sign(urlOf(name), init), { signal: AbortSignal.timeout(waitMilliseconds) })
 
   const ask = async (name: string, method: 'GET' | 'PUT' | 'DELETE', bytes?: Uint8Array) => {
     let last: unknown
@@ -66,7 +53,7 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
           body: new Uint8Array(bytes),
           headers: { 'content-type': contentTypeOf(name) },
         }
-        const answer = await send(name, { method, ...sent }, waitMilliseconds)
+        const answer = await send(name, { method, ...sent })
         if (answer.status < 500) return answer
         last = `it answered ${answer.status}`
         await answer.body?.cancel()
@@ -77,13 +64,6 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
       }
     }
     throw new BucketUnavailable(`the bucket did not ${method}: ${last}`, { cause: last })
-  }
-  /** Whether a file is there; when the bucket cannot say in time, it is believed to be: the browser asks it anyway. */
-  const isThere = async (name: string): Promise<boolean> => {
-    const answer = await send(name, { method: 'HEAD' }, lookMilliseconds).catch(() => null)
-    if (!answer || answer.status >= 500) return true
-    if (answer.ok) known.set(name, true)
-    return answer.status !== 404
   }
   const expectOk = (answer: Response, method: string) => {
     if (!answer.ok) throw new Error(`the bucket answered ${method} with ${answer.status}`)
@@ -103,27 +83,11 @@ export function s3Store(bucket: Bucket, now: () => Date): FileStore {
       const answer = await ask(name, 'PUT', bytes)
       await answer.body?.cancel()
       expectOk(answer, 'PUT')
-      known.set(name, true)
     },
     async remove(name) {
-      known.delete(name)
       const answer = await ask(name, 'DELETE')
       await answer.body?.cancel()
       if (answer.status !== 404) expectOk(answer, 'DELETE')
-    },
-    links: {
-      origin: new URL(bucket.url).origin,
-      async to(name) {
-        if (!known.has(name) && !(await isThere(name))) return null
-        const url = new URL(urlOf(name))
-        url.searchParams.set('X-Amz-Expires', String(linkSeconds))
-        url.searchParams.set('response-cache-control', forever)
-        const today = new Date(Math.floor(now().getTime() / dayMilliseconds) * dayMilliseconds)
-        const signed = await client.sign(url.href, {
-          aws: { signQuery: true, datetime: signatureTime(today) },
-        })
-        return signed.url
-      },
     },
   }
 }

@@ -7,13 +7,6 @@ export interface FileStore {
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Signed addresses under which browsers fetch files by themselves; null where they come through the program. */
-  readonly links: {
-    /** Where they lead. */
-    readonly origin: string
-    /** The address of a file, valid for one to two days; null for a file that is not there. */
-    to(name: string): Promise<string | null>
-  } | null
 }
 
 /** Gives a file's name back. Throws for what would lead elsewhere. */
@@ -27,7 +20,6 @@ export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) =>
     join(folder, createHash('sha1').update(checkFileName(name)).digest('hex').slice(0, 2), name)
   return {
-    links: null,
     async read(name) {
       try {
         return await readFile(pathOf(name))

@@ -4,13 +4,15 @@ import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
 import type { DB } from '#database/schema.ts'
+import { sharedPurposes } from '../open-secrets.ts'
 import type { Secrets } from '../secrets.ts'
-import { findPushKeys, keepPushKeys } from './push-keys.sql.ts'
+import { findServerSecret, keepServerSecret } from '../server-secrets.sql.ts'
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type PushKeys = z.infer<typeof Keys>
 
-const purpose = 'push keys'
+const name = 'push'
+const purpose = sharedPurposes[name]
 
 function unseal(secrets: Secrets, sealed: Buffer): PushKeys {
   return z.parse(Keys, JSON.parse(secrets.open(purpose, sealed)))
@@ -24,8 +26,7 @@ async function keysOfFile(dataDir: string): Promise<PushKeys | null> {
 
 /**
  * Reads the keys that sign web pushes, the same for all processes of a database. The first start makes them, or takes
- * over the file of an older version; so does the first one after the secret was changed, as they cannot be opened then,
- * and `onReplaced` is told.
+ * over the file of an older version. Keys that cannot be opened are made anew, and `onReplaced` is told.
  */
 export async function openPushKeys(parts: {
   db: Kysely<DB>
@@ -34,18 +35,19 @@ export async function openPushKeys(parts: {
   onReplaced: () => void
 }): Promise<PushKeys> {
   const { db, secrets, dataDir, onReplaced } = parts
-  const kept = await findPushKeys(db)
+  const kept = await findServerSecret(db, name)
   if (kept) {
     try {
       return unseal(secrets, kept)
     } catch {
-      // Sealed with a secret that is no more, or this start was given a wrong one.
+      // Sealed with a secret that was given up as lost.
       onReplaced()
     }
   }
   const keys = (await keysOfFile(dataDir)) ?? webPush.generateVAPIDKeys()
-  await keepPushKeys(db, secrets.seal(purpose, JSON.stringify(keys)), kept ?? null)
-  const agreed = await findPushKeys(db)
+  const sealed = secrets.seal(purpose, JSON.stringify(keys))
+  await keepServerSecret(db, name, { sealed, old: kept ?? null })
+  const agreed = await findServerSecret(db, name)
   if (!agreed) throw new Error('the keys of pushes were removed while they were made')
   return unseal(secrets, agreed)
 }

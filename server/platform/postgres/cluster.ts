@@ -10,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -49,6 +50,14 @@ export function openCluster(dataDir: string): Cluster {
     logFile: join(home, 'postgres.log'),
     password: readOrMakePassword(home),
   }
+}
+
+/** Says whether a data directory holds a cluster, without making anything. Throws when it may not be looked into. */
+export function hasCluster(dataDir: string): boolean {
+  const pointer = join(dataDir, 'elsewhere')
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
+  // Of a folder that may not be entered `existsSync` would say that nothing is in it.
+  return statSync(join(home, 'cluster'), { throwIfNoEntry: false }) !== undefined
 }
 
 /** Makes the cluster's files with initdb unless they are there. Afterwards they exist completely or not at all. */

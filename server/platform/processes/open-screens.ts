@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { sharedMilliseconds } from '../clock.ts'
 import { newId } from '../ids.ts'
 
 /** Who has a screen open on which process, beyond this one. */
@@ -50,13 +51,15 @@ export function screensInRedis(url: string, onError: (error: unknown) => void): 
   return {
     note(memberId) {
       const key = keyOf(memberId)
-      quietly(Promise.all([redis.hset(key, self, Date.now()), redis.pexpire(key, staleMilliseconds)]))
+      quietly(
+        Promise.all([redis.hset(key, self, sharedMilliseconds()), redis.pexpire(key, staleMilliseconds)]),
+      )
     },
     forget: (memberId) => quietly(redis.hdel(keyOf(memberId), self)),
     async isOpen(memberId) {
       try {
         const signs = await redis.hvals(keyOf(memberId))
-        return signs.some((sign) => Date.now() - Number(sign) < staleMilliseconds)
+        return signs.some((sign) => sharedMilliseconds() - Number(sign) < staleMilliseconds)
       } catch (error) {
         complain(error)
         return false

@@ -73,7 +73,7 @@ export function AuditPage() {
 function Subject({ type, id }: { type: string; id: string }) {
   return (
     <>
-      {type} <code className={styles.details}>{id}</code>
+      <span>{type}</span> <code className={styles.details}>{id}</code>
     </>
   )
 }

@@ -55,7 +55,7 @@ function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
       title: t('admin.members.state'),
       cell: ({ state, decided_by }) => (
         <>
-          <Chip tone={tones[state]}>{t(`admin.credits.state.${state}`)}</Chip> {decided_by}
+          <Chip tone={tones[state]}>{t(`admin.credits.state.${state}`)}</Chip> <span>{decided_by}</span>
         </>
       ),
     },

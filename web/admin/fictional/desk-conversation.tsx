@@ -40,9 +40,10 @@ export function DeskConversation({ entry, messages, onClose }: DeskConversationP
           {messages.map(({ id, at, by_profile, text: body }) => (
             <li key={id} className={by_profile ? styles.ours : styles.theirs}>
               <span className={styles.who}>
-                {by_profile ? profile.name : member.name} · <Moment at={at} />
+                <span>{`${by_profile ? profile.name : member.name} · `}</span>
+                <Moment at={at} />
               </span>
-              {body}
+              <span>{body}</span>
             </li>
           ))}
         </ol>

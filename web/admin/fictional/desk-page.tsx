@@ -51,7 +51,7 @@ export function DeskPage() {
       title: t('admin.desk.to'),
       cell: ({ profile }) => (
         <>
-          {profile.name} <Chip tone="gold">{t('admin.fictional')}</Chip>
+          <span>{profile.name}</span> <Chip tone="gold">{t('admin.fictional')}</Chip>
         </>
       ),
     },

@@ -25,7 +25,7 @@ export function FictionalPage() {
       cell: ({ file, name }) =>
         file && (
           <img
-            src={`/photos/${file}-thumb.webp`}
+            src={`/admin/pictures/${file}-thumb.webp`}
             width="56"
             height="56"
             alt={t('admin.fictional.portraitOf', { name })}

@@ -25,6 +25,10 @@ export function MemberAccount({ member }: { member: Member }) {
             { term: t('admin.members.credits'), value: member.credits },
             { term: t('admin.members.language'), value: member.language },
             {
+              term: t('admin.members.billingCountry'),
+              value: member.billing_country ?? t('admin.members.noBillingCountry'),
+            },
+            {
               term: t('admin.members.profile'),
               value: t(member.hidden ? 'admin.members.hidden' : 'admin.members.shown'),
             },

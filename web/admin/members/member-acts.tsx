@@ -25,7 +25,7 @@ export function MemberActs({ member }: { member: Member }) {
       close()
     },
   })
-  const isPlain = asking === 'confirm' || asking === 'end_sessions'
+  const isPlain = asking === 'confirm' || asking === 'end_sessions' || asking === 'accept_country'
   return (
     <Row>
       {member.status === 'not_confirmed' && (
@@ -36,6 +36,11 @@ export function MemberActs({ member }: { member: Member }) {
       <Button variant="ghost" onClick={() => setAsking('end_sessions')}>
         {t('admin.members.act.end_sessions')}
       </Button>
+      {member.billing_country !== null && member.billing_country !== member.country && (
+        <Button variant="ghost" onClick={() => setAsking('accept_country')}>
+          {t('admin.members.act.accept_country')}
+        </Button>
+      )}
       {staff.roles.includes('finance') && (
         <Button variant="ghost" onClick={() => setAsking('credits')}>
           {t('admin.members.adjust')}

@@ -40,7 +40,8 @@ export function MemberNotes({ member }: { member: Member }) {
           <Panel key={note.id} tone="sunken">
             <p>{note.text}</p>
             <p>
-              {note.by} · <Moment at={note.at} />
+              <span>{`${note.by} · `}</span>
+              <Moment at={note.at} />
             </p>
           </Panel>
         ))}

@@ -5,6 +5,7 @@ import { useText } from '../admin-language.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { MemberAccount } from './member-account.tsx'
+import { MemberCountries } from './member-countries.tsx'
 import { MemberData } from './member-data.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -25,6 +26,7 @@ export function MemberPage() {
             <MemberDecisions member={member} />
             <MemberNotes member={member} />
             <MemberProfile member={member} />
+            {member.country_changes.length > 0 && <MemberCountries member={member} />}
             <MemberPayments member={member} />
             <MemberLedger member={member} />
             <MemberReports member={member} />

@@ -33,7 +33,7 @@ export function MemberProfile({ member }: { member: Member }) {
               {member.pictures.map(({ id, file, state }, index) => (
                 <li key={id}>
                   <img
-                    src={`/photos/${file}-thumb.webp`}
+                    src={`/admin/pictures/${file}-thumb.webp`}
                     width="96"
                     height="96"
                     alt={t('admin.reports.picture', { number: index + 1 })}

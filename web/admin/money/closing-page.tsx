@@ -61,7 +61,8 @@ function State({ closing }: { closing: Closing }) {
   if (closing.closed) {
     return (
       <Banner tone="lagoon">
-        {t('admin.closing.closedBy', { name: closing.closed_by ?? '–' })} <Moment at={closing.closed} />
+        <span>{t('admin.closing.closedBy', { name: closing.closed_by ?? '–' })}</span>{' '}
+        <Moment at={closing.closed} />
       </Banner>
     )
   }

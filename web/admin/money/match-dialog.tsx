@@ -35,9 +35,7 @@ export function MatchDialog({ booking, onClose }: MatchDialogProps) {
       onClose={onClose}
       onSubmit={() => match.mutate({ input: { id: booking.id, payment: payment.trim() || null } })}
     >
-      <p>
-        {formatMoney(booking.amount, 'en')} · {booking.payer.name} · {booking.remittance}
-      </p>
+      <p>{`${formatMoney(booking.amount, 'en')} · ${booking.payer.name} · ${booking.remittance}`}</p>
       <TextField
         label={t('admin.transfers.paymentId')}
         hint={t('admin.transfers.paymentIdHint')}

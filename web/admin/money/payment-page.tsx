@@ -7,6 +7,7 @@ import { useParams } from '../../lib/router/router-context.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -71,6 +72,15 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.credits'), value: payment.credits },
             { term: t('admin.payments.price'), value: formatMoney(price, 'en') },
             { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, 'en')} (${vat.percent}%)` },
+            {
+              term: t('admin.payments.evidence'),
+              value: t('admin.payments.evidenceText', {
+                priced: payment.evidence.priced,
+                declared: payment.evidence.declared ?? '–',
+                network: payment.evidence.network ?? '–',
+                payer: payment.evidence.payer ?? '–',
+              }),
+            },
             ...(discount
               ? [
                   {
@@ -110,11 +120,11 @@ function Truth({ truth }: { truth: ProviderTruth }) {
   const t = useText()
   return (
     <Banner tone="lagoon" live>
-      {t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}{' '}
-      {truth.amount && formatMoney(truth.amount, 'en')}
-      {truth.refunded &&
-        truth.refunded.amount > 0 &&
-        ` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}
+      <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}</span>{' '}
+      {truth.amount && <span>{formatMoney(truth.amount, 'en')}</span>}
+      {truth.refunded && truth.refunded.amount > 0 && (
+        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}</span>
+      )}
     </Banner>
   )
 }
@@ -159,8 +169,12 @@ function History({ payment }: { payment: PaymentDetail }) {
             {
               id: 'status',
               title: t('admin.payments.status'),
-              cell: ({ status, refusal }) =>
-                `${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`,
+              cell: ({ status, refusal, found_by }) => (
+                <>
+                  <span>{`${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`}</span>{' '}
+                  {found_by && <Chip tone="coral">{t(`admin.payments.foundBy.${found_by}`)}</Chip>}
+                </>
+              ),
             },
           ]}
           rows={payment.refunds}

@@ -74,8 +74,10 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
           <Trouble>{errors.general}</Trouble>
           <LanguageField label={t('admin.news.language')} value={language} onChange={choose} />
           <p>
-            {t('admin.news.needed', { language: localeOf(standard).name })}
-            {written.length > 0 && ` ${t('admin.news.written', { languages: namesOf(written) })}`}
+            <span>{t('admin.news.needed', { language: localeOf(standard).name })}</span>
+            {written.length > 0 && (
+              <span>{` ${t('admin.news.written', { languages: namesOf(written) })}`}</span>
+            )}
           </p>
           <NewsFields {...{ language, draft, errors }} required={language === standard} onChange={change} />
           {receivers === 0 && <p>{t('admin.news.nobody')}</p>}

@@ -51,7 +51,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
     >
       <div className={styles.cropFrame}>
         <img
-          src={`/photos/${photo.file}.webp`}
+          src={`/admin/pictures/${photo.file}.webp`}
           width={photo.width}
           height={photo.height}
           alt=""

@@ -25,7 +25,7 @@ export function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDes
     <div className={styles.desk}>
       <img
         key={photo.file}
-        src={`/photos/${photo.file}.webp`}
+        src={`/admin/pictures/${photo.file}.webp`}
         width={photo.width}
         height={photo.height}
         alt={t('admin.photos.pictureOf', { name: member.name, age: member.age })}

@@ -24,7 +24,7 @@ export function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
               aria-label={t('admin.photos.showPicture', { name: member.name })}
               onClick={() => onChoose(index)}
             >
-              <img src={`/photos/${file}-thumb.webp`} width="88" height="88" alt="" loading="lazy" />
+              <img src={`/admin/pictures/${file}-thumb.webp`} width="88" height="88" alt="" loading="lazy" />
             </button>
           </li>
         ))}

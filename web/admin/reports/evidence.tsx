@@ -23,7 +23,7 @@ export function Evidence({ reportId, evidence }: EvidenceProps) {
             <li key={file}>
               {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>}
               <img
-                src={`/photos/${file}-thumb.webp`}
+                src={`/admin/pictures/${file}-thumb.webp`}
                 width="120"
                 height="150"
                 alt={t('admin.reports.picture', { number: index + 1 })}
@@ -38,9 +38,10 @@ export function Evidence({ reportId, evidence }: EvidenceProps) {
           {messages.map(({ mine, reported, photo, at, text }) => (
             <li key={`${at} ${text}`} className={mine ? styles.reported : styles.reporter}>
               <span className={styles.who}>
-                {mine ? t('admin.reports.person') : t('admin.reports.reporter')} · <Moment at={at} />
+                <span>{`${mine ? t('admin.reports.person') : t('admin.reports.reporter')} · `}</span>
+                <Moment at={at} />
               </span>
-              {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>} {text}
+              {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>} <span>{text}</span>
               {photo && (
                 <img
                   src={`/api/admin/report-photo.php?id=${reportId}&photo=${photo}`}

@@ -38,7 +38,8 @@ export function History({ reportId, decisions }: HistoryProps) {
                 {t(`admin.decision.${decision.kind}`)}
               </Chip>
               <span>
-                {decision.by} · <Moment at={decision.at} />
+                <span>{`${decision.by} · `}</span>
+                <Moment at={decision.at} />
               </span>
             </Row>
             <p>{decision.reason}</p>

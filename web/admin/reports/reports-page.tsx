@@ -50,7 +50,8 @@ function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
       cell: ({ reported }) =>
         reported ? (
           <>
-            {reported.name} {reported.fictional && <Chip tone="gold">{t('admin.fictional')}</Chip>}
+            <span>{reported.name}</span>{' '}
+            {reported.fictional && <Chip tone="gold">{t('admin.fictional')}</Chip>}
           </>
         ) : (
           t('admin.erased')

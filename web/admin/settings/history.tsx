@@ -35,7 +35,8 @@ export function History({ answer }: { answer: SettingsAnswer }) {
             <Row between>
               <strong>{t('admin.settings.version', { version })}</strong>
               <span>
-                {by ?? t('admin.settings.outside')} · <Moment at={at} />
+                <span>{`${by ?? t('admin.settings.outside')} · `}</span>
+                <Moment at={at} />
               </span>
             </Row>
             {reason && <p>{reason}</p>}

@@ -57,6 +57,7 @@ export const settingGroups = {
     'delete_discount',
     'refund_days',
     'adjustment_limit',
+    'debit_codes_per_day',
   ],
   fictional: ['fictional_warning', 'fictional_icon', 'fictional_singular', 'fictional_plural', 'cam_link'],
   safety: [

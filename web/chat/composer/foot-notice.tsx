@@ -22,7 +22,7 @@ export function FootNotice({ fictional, sending }: FootNoticeProps) {
       {fictional && (
         <p className={styles.fictional}>
           <FictionalIcon />
-          {fictional}
+          <span>{fictional}</span>
         </p>
       )}
       <SendAlert refusal={sending.refusal} onDismiss={sending.dismissRefusal} />

@@ -72,7 +72,7 @@ export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogPr
               className="visually-hidden"
             />
             <GiftArt id={id} className={styles.art} />
-            {giftName}
+            <span>{giftName}</span>
           </label>
         ))}
       </fieldset>

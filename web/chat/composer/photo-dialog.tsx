@@ -40,7 +40,7 @@ export function PhotoDialog({ photo, name, credits, onSend, onClose }: PhotoDial
       {photo && unshown === photo.url && (
         <p className={styles.unshown}>
           <Image aria-hidden />
-          {t('chat.photoPreview')}
+          <span>{t('chat.photoPreview')}</span>
         </p>
       )}
       {photo && unshown !== photo.url && (

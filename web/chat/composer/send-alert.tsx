@@ -53,7 +53,7 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
         `${why[refusal.what]()} ${t('error.premium_only')}`
       ) : (
         <>
-          {t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}{' '}
+          <span>{t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}</span>{' '}
           <DiscountHint /> <TopUpLink missing={refusal.needed - refusal.credits} />
         </>
       )}

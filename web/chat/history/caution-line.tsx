@@ -9,7 +9,7 @@ export function CautionLine({ caution }: { caution: Caution }) {
   return (
     <p className={styles.caution} role="note">
       <ShieldAlert aria-hidden />
-      {t(caution === 'payment' ? 'chat.caution.payment' : 'chat.caution.link')}
+      <span>{t(caution === 'payment' ? 'chat.caution.payment' : 'chat.caution.link')}</span>
     </p>
   )
 }

@@ -56,7 +56,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         failed && styles.failed,
       )}
     >
-      <span className="visually-hidden">{author}: </span>
+      <span className="visually-hidden">{`${author}: `}</span>
       <div className={styles.beside}>
         <BubbleBody content={content} />
         {menu}
@@ -64,7 +64,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       {failed ? (
         <p className={styles.meta} role="alert">
           <CircleAlert aria-hidden />
-          {delivery.label}
+          <span>{delivery.label}</span>
           <TextButton
             tone="danger"
             className={styles.retry}

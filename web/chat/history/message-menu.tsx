@@ -19,6 +19,11 @@ function isTakeable({ from_me, read, kind, created }: Message, now: number): boo
   return from_me && !read && kind !== 'system' && now - Date.parse(created) < unsendSeconds * 1000
 }
 
+/** What taking it back means for its credits: whether it was delivered the server may know better by then. */
+function hintOf({ delivered }: Message): 'chat.unsendDelivered' | 'chat.unsendHint' {
+  return delivered ? 'chat.unsendDelivered' : 'chat.unsendHint'
+}
+
 /** What can be done with one message; nothing where nothing can. */
 export function MessageMenu({ message, now }: MessageMenuProps) {
   const t = useTranslate()
@@ -36,6 +41,7 @@ export function MessageMenu({ message, now }: MessageMenuProps) {
           {
             id: 'unsend',
             label: t('chat.unsend'),
+            hint: message.credits > 0 && t(hintOf(message), { credits: message.credits }),
             icon: <Undo2 aria-hidden />,
             onSelect: () => unsend(message),
           },

@@ -43,13 +43,13 @@ export function MessagePhoto(props: MessagePhotoProps) {
           <img src={covered.blur} alt="" className={styles.photoBlur} />
           <span className={styles.cover}>
             <EyeOff aria-hidden />
-            {covered.label}
+            <span>{covered.label}</span>
           </span>
         </>
       ) : isUnshown ? (
         <span className={styles.unshown}>
           <Image aria-hidden />
-          {alt} {retryLabel && <b>{retryLabel}</b>}
+          <span>{alt}</span> {retryLabel && <b>{retryLabel}</b>}
         </span>
       ) : (
         <Picture

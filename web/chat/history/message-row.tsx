@@ -85,7 +85,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {profile.fictional && !line.mine && line.startsGroup && (
         <p className={styles.label}>
           <FictionalIcon />
-          {t('chat.byStaff', { label: fictionalLabel })}
+          <span>{t('chat.byStaff', { label: fictionalLabel })}</span>
         </p>
       )}
       {system ? (

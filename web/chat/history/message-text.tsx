@@ -14,14 +14,14 @@ const LeaveDialog = late<LeaveDialogProps>(
 export function MessageText({ text }: { text: string }) {
   const [leaving, setLeaving] = useState<string | null>(null)
   const parts = splitLinks(text)
-  if (parts.every((part) => part.link === null)) return text
+  if (parts.every((part) => part.link === null)) return <span>{text}</span>
   return (
     <>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
         <Fragment key={index}>
           {part.link === null ? (
-            part.text
+            <span>{part.text}</span>
           ) : (
             <TextButton tone="inherit" className={styles.link} onClick={() => setLeaving(part.link)}>
               {part.text}

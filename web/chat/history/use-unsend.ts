@@ -18,7 +18,12 @@ export function useUnsend(): (message: Message) => void {
       const answer = await app.call('unsendMessage', { conversation, message: id })
       applyMessageRemoved(app, { conversation, message: id })
       changeUser(app, { credits: answer.credits })
-      showToast({ content: t('chat.unsent', { credits }) })
+      const isSpent = credits > 0 && answer.returned === 0
+      showToast({
+        content: isSpent
+          ? t('chat.unsentDelivered', { credits })
+          : t('chat.unsent', { credits: answer.returned }),
+      })
     } catch (error) {
       showToast({ tone: 'danger', content: texts.of(error) })
     }

@@ -66,9 +66,11 @@ export function ConversationRow(props: ConversationRowProps) {
           {preview.kind === 'gif' && <ImagePlay aria-hidden />}
           <span className={classes(styles.text, preview.kind === 'typing' && styles.typing)}>
             {preview.prefix && (
-              <span className={preview.kind === 'draft' ? styles.draft : undefined}>{preview.prefix} </span>
+              <span
+                className={preview.kind === 'draft' ? styles.draft : undefined}
+              >{`${preview.prefix} `}</span>
             )}
-            {preview.text}
+            <span>{preview.text}</span>
           </span>
         </span>
         <Badge count={unread.count} label={unread.label} className={styles.badge} />

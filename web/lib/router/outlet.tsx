@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
+import { RestartBoundary } from '../restart-boundary.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { useRouter, useShown } from './router-context.ts'
 
@@ -18,7 +19,7 @@ export function Frames({ frames }: { frames: readonly ComponentType[] }) {
   if (inner.length > 0) return framed
   return (
     <PageBoundary place={place} failurePage={failurePage}>
-      {framed}
+      <RestartBoundary>{framed}</RestartBoundary>
     </PageBoundary>
   )
 }

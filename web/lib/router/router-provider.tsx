@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
+import { RestartBoundary } from '../restart-boundary.tsx'
 import { Frames } from './outlet.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import type { Place, Router, Shown } from './router.ts'
@@ -27,7 +28,9 @@ export function RouterProvider({ router }: { router: Router }) {
       <RouterStateContext value={state}>
         <FailureContext value={shown.failure}>
           <PageBoundary place={shown.place} failurePage={router.failurePage}>
-            <Frames frames={shown.frames} />
+            <RestartBoundary>
+              <Frames frames={shown.frames} />
+            </RestartBoundary>
           </PageBoundary>
         </FailureContext>
       </RouterStateContext>

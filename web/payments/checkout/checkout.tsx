@@ -1,14 +1,16 @@
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatMoney } from '#contract/format.ts'
+import { formatCountry, formatMoney } from '#contract/format.ts'
 import { topUpPackage } from '#contract/limits.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
+import { href } from '#contract/paths.ts'
 import { methodName, type PaymentMethod } from '#contract/payment-method.ts'
 import type { Package } from '#contract/payments.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { discountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
@@ -96,6 +98,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
         </OrderSummary>
       }
     >
+      {prices.profile_country !== null && <PriceCountryNote country={prices.country} />}
       <PageSection title={t('payments.howToPay')}>
         {missing && <MissingNote method={missing} />}
         {methods.length === 0 ? (
@@ -106,6 +109,21 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
       </PageSection>
       <CreditRates />
     </CheckoutColumns>
+  )
+}
+
+/** The profile names another country than the one whose prices hold, and why that is so. */
+function PriceCountryNote({ country }: { country: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Banner
+      tone="lagoon"
+      icon={<Info aria-hidden />}
+      action={<TextLink href={href('pages-service', locale)}>{t('payments.priceCountryHelp')}</TextLink>}
+    >
+      {t('payments.priceCountry', { country: formatCountry(country, locale) })}
+    </Banner>
   )
 }
 

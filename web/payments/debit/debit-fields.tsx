@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import { callingCodes, internationalPhone } from '#contract/calling-codes.ts'
 import { formatCountry } from '#contract/format.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
@@ -6,7 +7,6 @@ import type { FieldCodes, FormErrors } from '#web/lib/use-form-errors.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
-import { callingCodes, internationalPhone } from './calling-codes.ts'
 import { groupedIban } from './iban-text.ts'
 
 /** The form of a direct debit as it is typed. */

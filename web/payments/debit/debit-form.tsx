@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatMoney } from '#contract/format.ts'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { isCallError } from '#web/lib/call-error.ts'
@@ -13,8 +13,14 @@ import { DebitCode } from './debit-code.tsx'
 import { type DebitDraft, DebitFields, debitInput, draftErrors, emptyDraft } from './debit-fields.tsx'
 import { DebitRefusal } from './debit-refusal.tsx'
 
+interface DebitFormProps {
+  shown: CallOutput<'directDebit'>
+  /** What has to be done before a code can be sent. */
+  before?: ReactNode
+}
+
 /** The form of a direct debit: account, address, phone and mandate, then the code of the text message. */
-export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
+export function DebitForm({ shown, before }: DebitFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const errors = useFormErrors()
@@ -48,7 +54,7 @@ export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
         <DebitFields
           draft={draft}
           errors={errors}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
         />
         <CheckboxField
           name="authorization"
@@ -63,6 +69,7 @@ export function DebitForm({ shown }: { shown: CallOutput<'directDebit'> }) {
           text={isTooSoon ? t('directdebit.tooSoon') : errors.general}
           payment={payment}
         />
+        {before}
         <Button type="submit" block busy={request.isPending}>
           {t('directdebit.sendCode')}
         </Button>

@@ -42,7 +42,7 @@ export function DebitRefusal({ error, text, payment }: DebitRefusalProps) {
   }
   return (
     <FieldError>
-      {text} {error === 'blocked_iban_msisdn' && otherMethod}
+      <span>{text}</span> {error === 'blocked_iban_msisdn' && otherMethod}
     </FieldError>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { internationalPhone } from '#contract/calling-codes.ts'
 import { strippedPhone } from '#contract/stripped-phone.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { internationalPhone } from './calling-codes.ts'
 import { groupedIban } from './iban-text.ts'
 import { resendText } from './resend-text.ts'
 

@@ -55,10 +55,10 @@ function Entry({ entry }: { entry: CreditEntry }) {
       <b>{t(`transactions.reason.${entry.reason}`)}</b>
       <span className={classes(styles.amount, change > 0 && styles.came)}>{amount}</span>
       <span className={styles.note}>
-        {formatDateTime(entry.date, locale, timeZone)}
+        <span>{formatDateTime(entry.date, locale, timeZone)}</span>
         {profile && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <TextLink href={href('members-id', locale, { id: profile.id })}>
               {t('transactions.to', { name: profile.name })}
             </TextLink>
@@ -66,7 +66,7 @@ function Entry({ entry }: { entry: CreditEntry }) {
         )}
         {payment && (
           <>
-            {' · '}
+            <span>{' · '}</span>
             <TextLink href={href('transactions-id', locale, { id: payment })}>
               {t('transactions.detail.number')}
             </TextLink>

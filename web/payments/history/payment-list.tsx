@@ -42,7 +42,7 @@ export function PaymentList() {
             </Link>
             <span className={styles.amount}>{formatMoney(one.price, locale)}</span>
             <span className={styles.note}>
-              {formatDate(one.created, locale, { style: 'medium', timeZone })} · {methodName(t, one.method)}
+              {`${formatDate(one.created, locale, { style: 'medium', timeZone })} · ${methodName(t, one.method)}`}
             </span>
             <PaymentStatusChip payment={one} />
           </li>

@@ -32,10 +32,11 @@ export function RefundList({ payment }: { payment: Payment }) {
           <b>{t(`transactions.refund.${refund.kind}`)}</b>
           <span className={styles.amount}>{formatMoney(refund.amount, locale)}</span>
           <span className={styles.note}>
-            {formatDate(refund.created, locale, { style: 'medium', timeZone })}
-            {refund.status !== 'failed' &&
-              ` · ${t('transactions.refund.credits', { credits: refund.credits })}`}{' '}
-            {standing(t, refund)}
+            <span>{formatDate(refund.created, locale, { style: 'medium', timeZone })}</span>
+            {refund.status !== 'failed' && (
+              <span>{` · ${t('transactions.refund.credits', { credits: refund.credits })}`}</span>
+            )}{' '}
+            <span>{standing(t, refund)}</span>
           </span>
           {refund.invoice && (
             <TextLink href={`/api/invoice.php?payment=${payment.id}&refund=${refund.id}`} download="">

@@ -41,18 +41,18 @@ export function PackageCard(props: PackageCardProps) {
       />
       <CoinsArt coins={coins} className={styles.coins} />
       <span className={styles.amount} id={`${id}-amount`}>
-        {amount} <span className={styles.unit}>{unit}</span>
+        <span>{amount}</span> <span className={styles.unit}>{unit}</span>
       </span>
       <span className={styles.each} id={`${id}-each`}>
-        {each}
-        {tag && <span className="visually-hidden">. {tag}</span>}
+        <span>{each}</span>
+        {tag && <span className="visually-hidden">{`. ${tag}`}</span>}
       </span>
       <span className={styles.prices} id={`${id}-price`}>
         <b className={styles.price}>{price}</b>
         {normalPrice && (
           <s className={styles.normal}>
-            <span className="visually-hidden">{normalPrice.label} </span>
-            {normalPrice.text}
+            <span className="visually-hidden">{`${normalPrice.label} `}</span>
+            <span>{normalPrice.text}</span>
           </s>
         )}
       </span>

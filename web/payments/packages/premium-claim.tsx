@@ -15,12 +15,12 @@ export function PremiumClaim() {
   return (
     <aside className={styles.claim} aria-labelledby={id}>
       <p id={id} className={styles.number}>
-        {t('premium.claim', { percent: formatPercent(claim.percent, locale) })}
+        <span>{t('premium.claim', { percent: formatPercent(claim.percent, locale) })}</span>
         <sup aria-hidden>*</sup>
       </p>
       <p className={styles.basis}>
         <span aria-hidden>* </span>
-        {t('premium.claim.basis', { method: claim.method[locale], members, period })}{' '}
+        <span>{t('premium.claim.basis', { method: claim.method[locale], members, period })}</span>{' '}
         {claim.example && <b>{t('premium.claim.example')}</b>}
       </p>
     </aside>

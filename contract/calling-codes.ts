@@ -1,6 +1,9 @@
-import { strippedPhone } from '#contract/stripped-phone.ts'
+import { strippedPhone } from './stripped-phone.ts'
 
-/** What phone numbers of a country begin with when they are called from another one. */
+/**
+ * The countries to whose mobile phones the code of a direct debit is texted, all of which know the SEPA direct debit,
+ * and what phone numbers begin with there when they are called from another country.
+ */
 export const callingCodes: Readonly<Record<string, string>> = {
   NL: '31',
   BE: '32',

@@ -1,0 +1,71 @@
+import type { Reads } from '../context.ts'
+import { opens } from '../platform/open-secrets.ts'
+import type { SecretKeys } from '../platform/secret-keys.ts'
+import { type Secrets, secretsFrom } from '../platform/secrets.ts'
+import { deleteSealed, findSealed, replaceSealed, type SealedRow, sealedPage } from './sealed-columns.sql.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+
+/** Rows by the table that they are in. */
+export type RowsByTable = Readonly<Record<string, number>>
+
+/** Goes through every value of a column, page by page. */
+async function* eachSealed(db: Reads, of: SealedColumn): AsyncGenerator<SealedRow> {
+  for (let after: string | null = null; ; ) {
+    const rows = await findSealed(db, of, after)
+    yield* rows
+    after = rows.at(-1)?.keys[0] ?? null
+    if (of.isSmall || rows.length < sealedPage) return
+  }
+}
+
+/** Does something with each sealed value; counts by table those of which it says that it did. */
+async function countRows(
+  db: Reads,
+  columns: readonly SealedColumn[],
+  work: (of: SealedColumn, row: SealedRow) => Promise<boolean> | boolean,
+): Promise<RowsByTable> {
+  const counts: Record<string, number> = {}
+  for (const of of columns) {
+    for await (const row of eachSealed(db, of))
+      if (await work(of, row)) counts[of.table] = (counts[of.table] ?? 0) + 1
+  }
+  return counts
+}
+
+/**
+ * Seals by the current secret whatever the previous one has sealed, row by row: it may be interrupted and repeated, and
+ * leaves alone what changes meanwhile. Counts the rows by table; `stuck` are those that neither secret opens.
+ */
+export async function resealAll(
+  db: Reads,
+  { current, previous }: { current: Secrets; previous: Secrets },
+): Promise<{ resealed: RowsByTable; stuck: RowsByTable }> {
+  const isStuck = (of: SealedColumn, { sealed }: SealedRow) =>
+    !opens(current, of.purpose, sealed) && !opens(previous, of.purpose, sealed)
+  const resealed = await countRows(db, sealedColumns, (of, row) => {
+    if (opens(current, of.purpose, row.sealed) || !opens(previous, of.purpose, row.sealed)) return false
+    const by = current.seal(of.purpose, previous.open(of.purpose, row.sealed))
+    return replaceSealed(db, of, { row, by })
+  })
+  return { resealed, stuck: await countRows(db, sealedColumns, isStuck) }
+}
+
+/** Counts, in the small tables, what neither the secret nor the previous one opens. */
+export function countUnopened(db: Reads, keys: SecretKeys): Promise<RowsByTable> {
+  const secrets = secretsFrom(keys.current, keys)
+  const small = sealedColumns.filter(({ isSmall }) => isSmall)
+  return countRows(db, small, (of, { sealed }) => !opens(secrets, of.purpose, sealed))
+}
+
+/** Takes away what no secret opens any more. Counts the rows by table. */
+export function dropUnopened(db: Reads, secrets: Secrets): Promise<RowsByTable> {
+  return countRows(db, sealedColumns, async (of, row) => {
+    if (opens(secrets, of.purpose, row.sealed)) return false
+    if (of.whenLost === 'delete') await deleteSealed(db, of, row)
+    else {
+      const by = of.whenLost === 'empty' ? Buffer.alloc(0) : secrets.seal(of.purpose, of.whenLost.instead)
+      await replaceSealed(db, of, { row, by })
+    }
+    return true
+  })
+}

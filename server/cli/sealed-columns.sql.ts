@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reads } from '../context.ts'
+import type { SealedColumn } from './sealed-columns.ts'
+
+/** A sealed value with what names its row. */
+export interface SealedRow {
+  readonly keys: readonly string[]
+  readonly sealed: Buffer
+}
+
+/** How many rows of a large table are read at a time. */
+export const sealedPage = 1000
+
+const firstKey = ({ keys }: SealedColumn) => sql.ref(keys[0] ?? '')
+
+/** Reads sealed values in the order of their keys: all of a small table, else those after a key. */
+export async function findSealed(db: Reads, of: SealedColumn, after: string | null): Promise<SealedRow[]> {
+  const column = sql.ref(of.column)
+  const isNext = after === null || of.isSmall ? sql`true` : sql`${firstKey(of)} > ${after}::uuid`
+  const isMeant = of.only === undefined ? sql`true` : sql`${firstKey(of)} = ${of.only}`
+  const keys = sql.join(of.keys.map((key) => sql`${sql.ref(key)}::text`))
+  const { rows } = await sql<SealedRow>`
+    select array[${keys}] as keys, ${column} as sealed from ${sql.table(of.table)}
+    where octet_length(${column}) > 0 and ${isNext} and ${isMeant}
+    order by ${firstKey(of)} limit ${of.isSmall ? null : sealedPage}`.execute(db)
+  return rows
+}
+
+function isRow(of: SealedColumn, { keys, sealed }: SealedRow): RawBuilder<unknown> {
+  const named = of.keys.map((key, at) => sql`${sql.ref(key)}::text = ${keys[at]}`)
+  return sql`${sql.join(named, sql` and `)} and ${sql.ref(of.column)} = ${sealed}`
+}
+
+/** Puts another value in the place of one, unless that has changed meanwhile. Tells whether it did. */
+export async function replaceSealed(
+  db: Reads,
+  of: SealedColumn,
+  { row, by }: { row: SealedRow; by: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(of.table)} set ${sql.ref(of.column)} = ${by} where ${isRow(of, row)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Deletes the row of a value, unless that has changed meanwhile. */
+export async function deleteSealed(db: Reads, of: SealedColumn, row: SealedRow): Promise<void> {
+  await sql`delete from ${sql.table(of.table)} where ${isRow(of, row)}`.execute(db)
+}

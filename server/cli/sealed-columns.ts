@@ -1,0 +1,48 @@
+import { sharedPurposes } from '../platform/open-secrets.ts'
+
+/** A column whose rows are sealed by the secret, under one purpose. */
+export interface SealedColumn {
+  readonly table: string
+  readonly column: string
+  /** What names a row; a single one is a UUID by which a large table is gone through. */
+  readonly keys: readonly string[]
+  readonly purpose: string
+  /** Only the row of this key. */
+  readonly only?: string
+  /** Few rows, which `duet doctor` opens one by one. */
+  readonly isSmall: boolean
+  /** What becomes of a row that nobody can open any more: it goes, is emptied, or gets this in its place. */
+  readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
+}
+
+const shared = (only: 'push' | 'prints' | 'links'): SealedColumn => ({
+  ...{ table: 'server_secrets', column: 'secret', keys: ['name'], isSmall: true, whenLost: 'delete' },
+  ...{ only, purpose: sharedPurposes[only] },
+})
+
+/** Every column that is sealed, except the canary, which is sealed anew last; a test keeps the list complete. */
+export const sealedColumns: readonly SealedColumn[] = [
+  shared('push'),
+  shared('prints'),
+  shared('links'),
+  {
+    ...{ table: 'two_factor', column: 'secret', keys: ['staff_id'], purpose: 'codes of the staff' },
+    ...{ isSmall: true, whenLost: 'delete' },
+  },
+  {
+    ...{ table: 'payment_providers', column: 'credentials', keys: ['site_id', 'provider'] },
+    ...{ purpose: 'provider credentials', isSmall: true, whenLost: 'delete' },
+  },
+  {
+    ...{ table: 'direct_debit_codes', column: 'code', keys: ['id'], purpose: 'direct debit code' },
+    ...{ isSmall: false, whenLost: 'delete' },
+  },
+  {
+    ...{ table: 'direct_debits', column: 'debtor', keys: ['payment_id'], purpose: 'debtor' },
+    ...{ isSmall: false, whenLost: 'empty' },
+  },
+  {
+    ...{ table: 'bank_bookings', column: 'payer', keys: ['id'], purpose: 'payer' },
+    ...{ isSmall: false, whenLost: { instead: JSON.stringify({ name: '', iban: '' }) } },
+  },
+]

@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+import type { Reads } from '../context.ts'
+import {
+  findFormerLinks,
+  findSecretState,
+  openSecrets,
+  sharedPurposes,
+  wrongSecret,
+} from '../platform/open-secrets.ts'
+import { Refusal } from '../platform/refusal.ts'
+import {
+  dropPreviousSecretKey,
+  putNewSecretKey,
+  readSecretKeys,
+  type SecretKeys,
+  secretKeyFile,
+} from '../platform/secret-keys.ts'
+import { deriveKeys, linkPurposes, secretsFrom } from '../platform/secrets.ts'
+import { deleteServerSecret, findServerSecret, keepServerSecret } from '../platform/server-secrets.sql.ts'
+import { noteAct } from './note-act.ts'
+import { dropUnopened, type RowsByTable, resealAll } from './reseal.ts'
+import { withDatabase } from './with-database.ts'
+
+/** How it is written. */
+export const secretUsage = `duet secret rotate             seals anew, by SECRET_KEY, what SECRET_KEY_PREVIOUS has sealed
+duet secret rotate --leaked    … and ends the links in e-mails that the previous one has signed
+duet secret rotate --old-is-lost   gives up what nobody can open any more, and goes on with SECRET_KEY
+
+Without SECRET_KEY, the first run puts a new key into the data folder and the second one seals by it. It may be
+interrupted and repeated. docs/operating.md, "The secret", has the steps.`
+
+/** Exit codes of sysexits.h. */
+const wrongUse = 64
+const badConfiguration = 78
+
+interface Asked {
+  readonly db: Reads
+  readonly config: Config
+  readonly keys: SecretKeys
+}
+
+function tellRows(rows: RowsByTable, title: string): void {
+  const lines = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`)
+  console.log(lines.length === 0 ? `${title}: nothing.` : [`${title}:`, ...lines].join('\n'))
+}
+
+/** Says how a second key comes to be there; where keys are in the data folder, puts it there. */
+async function begin({ config, keys }: Asked): Promise<number> {
+  if (config.secretKey !== null) {
+    console.error(
+      'Only one key is set: set SECRET_KEY to a new one (openssl rand -base64 48) and SECRET_KEY_PREVIOUS to the one of now, restart every process, and run this again.',
+    )
+    return badConfiguration
+  }
+  await putNewSecretKey(config, keys)
+  console.log(`A new key is in ${secretKeyFile(config)}, the one before beside it.
+Restart every process, so that all of them know both; then run "duet secret rotate" again.`)
+  return 0
+}
+
+/** Seals the canary by the current secret: from now on the previous one is no longer enough. */
+async function renewCanary(db: Reads, current: string): Promise<void> {
+  const sealed = secretsFrom(current).seal(sharedPurposes.canary, 'duet')
+  const old = (await findServerSecret(db, 'canary')) ?? null
+  await keepServerSecret(db, 'canary', { sealed, old })
+}
+
+/** Lets links in e-mails that are under way go on to work, or ends them all where the key leaked. */
+async function keepLinks({ db, keys }: Asked, leaked: boolean): Promise<void> {
+  if (leaked) return deleteServerSecret(db, 'links')
+  if (keys.previous === null) return
+  const secrets = secretsFrom(keys.current, keys)
+  const kept = await findFormerLinks(db, secrets)
+  const previous = deriveKeys(keys.previous, linkPurposes)
+  if (kept.some(({ unsubscribe }) => unsubscribe === previous.unsubscribe)) return
+  const old = (await findServerSecret(db, 'links')) ?? null
+  const sealed = secrets.seal(sharedPurposes.links, JSON.stringify([previous, ...kept]))
+  await keepServerSecret(db, 'links', { sealed, old })
+}
+
+const afterwards = (config: Config) =>
+  config.secretKey === null
+    ? 'The key of before is removed. Keep it as long as backups that were made under it.'
+    : 'Remove SECRET_KEY_PREVIOUS and restart. Keep it elsewhere as long as backups that were made under it.'
+
+async function rotate(asked: Asked, leaked: boolean): Promise<number> {
+  const { db, config, keys } = asked
+  if (keys.previous === null) return begin(asked)
+  // Leaves the canary and the root of prints where an older version had none.
+  await openSecrets(db, config)
+  const both = { current: secretsFrom(keys.current), previous: secretsFrom(keys.previous) }
+  await keepLinks(asked, leaked)
+  const { resealed, stuck } = await resealAll(db, both)
+  tellRows(resealed, 'Sealed anew')
+  if (Object.keys(stuck).length > 0) {
+    tellRows(stuck, 'Opened by neither key, and left as it is')
+    console.error('Bring back the key that sealed it, or give it up by --old-is-lost.')
+  }
+  await renewCanary(db, keys.current)
+  await noteAct(db, {
+    act: 'secret.rotated',
+    subject: { type: 'secret', id: 'installation' },
+    details: resealed,
+  })
+  if (config.secretKey === null) await dropPreviousSecretKey(config)
+  console.log(afterwards(config))
+  return Object.keys(stuck).length > 0 ? 1 : 0
+}
+
+/** Goes on with a secret that is not that of the database, without what only the lost one could open. */
+async function giveUp({ db, keys }: Asked): Promise<number> {
+  const secrets = secretsFrom(keys.current, keys)
+  const dropped = await dropUnopened(db, secrets)
+  if (Object.keys(dropped).length === 0 && (await findSecretState(db, keys)) !== 'wrong')
+    throw new Refusal('Nothing is lost: the key opens everything. Leave --old-is-lost away.')
+  tellRows(dropped, 'Given up')
+  await renewCanary(db, keys.current)
+  await noteAct(db, {
+    act: 'secret.given_up',
+    subject: { type: 'secret', id: 'installation' },
+    details: dropped,
+  })
+  console.log(`Start the program, enter the providers' credentials anew ("duet provider set"), let the staff in again ("duet admin reset").
+Direct debits that were not collected have lost their accounts, and the list of blocked accounts no longer matches.`)
+  return 0
+}
+
+/** `duet secret rotate`: changes the secret of the installation while it runs. */
+export async function secret(args: readonly string[]): Promise<number> {
+  const options = { leaked: { type: 'boolean' }, 'old-is-lost': { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  if (positionals.join() !== 'rotate') {
+    console.error(secretUsage)
+    return wrongUse
+  }
+  return withDatabase(async ({ config, opened }) => {
+    const { db } = opened.database
+    const keys = await readSecretKeys(config)
+    if (!keys) throw new Refusal(`There is no key ${secretKeyFile(config)}, and SECRET_KEY is not set.`)
+    const asked = { db, config, keys }
+    if (values['old-is-lost']) return giveUp(asked)
+    if ((await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
+    return rotate(asked, values.leaked ?? false)
+  })
+}

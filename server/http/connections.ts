@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long a client may take, and how many connections it may hold. Live sockets are none of these once they are open. */
+export interface ConnectionLimits {
+  /** From the first byte of a request to the end of its headers; also for a connection on which nothing comes. */
+  readonly headerSeconds: number
+  /** For the rest of a request that is no upload. */
+  readonly bodySeconds: number
+  /** For a whole request, uploads included. */
+  readonly uploadSeconds: number
+  /** How long a connection in use may be silent in both directions. */
+  readonly silentSeconds: number
+  /** How often the first and the third are looked at. */
+  readonly checkSeconds: number
+  /** How many connections one address may have; null where they are the proxy's, which limits them itself. */
+  readonly perAddress: number | null
+}
+
+/**
+ * What people with slow phones need, and no more: ten megabytes within ten minutes are 17 kB a second, which the oldest
+ * mobile networks reach. docs/haproxy.cfg has the same figures.
+ */
+export const connectionTimes = {
+  headerSeconds: 15,
+  bodySeconds: 30,
+  uploadSeconds: 600,
+  silentSeconds: 120,
+  checkSeconds: 5,
+} as const
+
+/** Many people behind one address, each with the six connections of a browser, stay below it. */
+export const maxConnectionsOfAddress = 512
+
+/** A proxy that keeps connections open closes them after a minute: ours are never the first to go. */
+const keepAliveMilliseconds = 72_000
+
+/** Ends a request whose body takes too long, however little of it comes at a time. */
+function limitBody(request: IncomingMessage, seconds: number): void {
+  const { headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, seconds * 1000)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** The connections of one address: those on which a request is answered, and the others, longest waiting first. */
+class OfAddress {
+  readonly waiting = new Set<Socket>()
+  readonly busy = new Set<Socket>()
+
+  get size(): number {
+    return this.waiting.size + this.busy.size
+  }
+}
+
+/**
+ * Holds each address to so many connections. One more takes the place of the one that has waited the longest for a request,
+ * so that whoever holds many open keeps nobody else of the address out; it is refused while all are being answered.
+ */
+class AddressCap {
+  readonly #most: number
+  readonly #all = new Map<string, OfAddress>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  opened(socket: Socket): void {
+    const address = socket.remoteAddress ?? ''
+    const known = this.#all.get(address) ?? new OfAddress()
+    this.#all.set(address, known)
+    if (known.size >= this.#most) {
+      const [oldest] = known.waiting
+      if (!oldest) return void socket.destroy()
+      known.waiting.delete(oldest)
+      oldest.destroy()
+    }
+    known.waiting.add(socket)
+    socket.once('close', () => this.#forget(address, socket))
+  }
+
+  /** A connection that became a live socket is limited elsewhere: so many for each member. */
+  upgraded(socket: Socket): void {
+    this.#forget(socket.remoteAddress ?? '', socket)
+  }
+
+  answering(socket: Socket): void {
+    const known = this.#all.get(socket.remoteAddress ?? '')
+    if (known?.waiting.delete(socket)) known.busy.add(socket)
+  }
+
+  answered(socket: Socket): void {
+    const known = this.#all.get(socket.remoteAddress ?? '')
+    if (known?.busy.delete(socket) && !socket.destroyed) known.waiting.add(socket)
+  }
+
+  #forget(address: string, socket: Socket): void {
+    const known = this.#all.get(address)
+    if (!known) return
+    known.waiting.delete(socket)
+    known.busy.delete(socket)
+    if (known.size === 0) this.#all.delete(address)
+  }
+}
+
+/** Follows the connections of a server for the cap of each address. */
+function capAddresses(server: Server, most: number): void {
+  const cap = new AddressCap(most)
+  server.on('connection', (socket: Socket) => cap.opened(socket))
+  server.prependListener('upgrade', ({ socket }: IncomingMessage) => cap.upgraded(socket))
+  server.prependListener('request', ({ socket }, response) => {
+    cap.answering(socket)
+    response.once('close', () => cap.answered(socket))
+  })
+}
+
+/** Opens the HTTP server with its limits. It listens when it is told to. */
+export function openHttpServer(limits: ConnectionLimits, handle: RequestListener): Server {
+  const { headerSeconds, bodySeconds, uploadSeconds, silentSeconds, checkSeconds, perAddress } = limits
+  const times = {
+    keepAliveTimeout: keepAliveMilliseconds,
+    headersTimeout: headerSeconds * 1000,
+    requestTimeout: uploadSeconds * 1000,
+    connectionsCheckingInterval: checkSeconds * 1000,
+  }
+  const server = createServer(times, (request, response) => {
+    limitBody(request, bodySeconds)
+    handle(request, response)
+  })
+  server.timeout = silentSeconds * 1000
+  if (perAddress !== null) capAddresses(server, perAddress)
+  return server
+}

@@ -1,0 +1,97 @@
+import '@fastify/cookie'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { chooseLocale } from '#contract/choose-locale.ts'
+import { localeCookieName } from '#contract/limits.ts'
+import type { Locale } from '#contract/locale.ts'
+import { languageHeader, languageQuery, matchRoute } from '#contract/match-route.ts'
+import type { Translate } from '#generated/messages.ts'
+import type { Site } from '../context.ts'
+import { translator } from '../platform/messages.ts'
+import type { Services } from '../services.ts'
+import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
+import { noteRefusal } from './note-refusals.ts'
+import { type NoticeReason, noticePage } from './notice-page.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+/** The language that an address is written in; those of calls are the same in all. */
+export function localeOfPath(path: string): Locale | undefined {
+  return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
+}
+
+/** Writes down what went wrong on our side, whatever was thrown. */
+export function logFault(log: Pick<Logger, 'error'> | FastifyBaseLogger, thrown: unknown): void {
+  log.error({ err: thrown }, 'request failed')
+}
+
+/** The language of a request that failed, by what it says itself if it failed before anyone asked whose it is. */
+function localeOfRequest(request: FastifyRequest, site: Site | undefined): Locale {
+  const named = Object(request.query)[languageQuery] ?? request.headers[languageHeader]
+  return chooseLocale({
+    cookie: request.cookies?.[localeCookieName],
+    path: localeOfPath(request.url.split('?')[0] ?? '/') ?? (typeof named === 'string' ? named : null),
+    domainLanguage: site?.settings.domain_language,
+  })
+}
+
+const pageRoutes: ReadonlySet<string | undefined> = new Set(['/*', '/admin', '/admin/*'])
+
+const reasons: Readonly<Record<number, NoticeReason>> = { 429: 'busy', 500: 'fault', 503: 'away' }
+
+/** A page that could not be shown is tried again by a person, who needs a moment longer than a program. */
+const awayPageSeconds = 10
+
+interface Failed {
+  readonly site: Site | undefined
+  readonly locale: Locale
+  readonly t: Translate
+  readonly status: number
+  readonly seconds: number | null
+}
+
+function sendNotice(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  reason: NoticeReason,
+  { site, locale, t, status, seconds }: Failed,
+): FastifyReply {
+  const { theme } = request.cookies ?? {}
+  const wait = reason === 'busy' ? (seconds ?? 1) : awayPageSeconds
+  const { html, style } = noticePage({
+    ...{ reason, locale, t, seconds: wait, requestId: request.id },
+    settings: site?.settings ?? null,
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+  })
+  if (reason !== 'fault') void reply.header('retry-after', String(wait))
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-security-policy': contentSecurityPolicy([style], null),
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/**
+ * Answers what has failed: a call with an error of the contract, a page with a page, both in the caller's language, and
+ * both from memory alone where the database is away.
+ */
+export function handleErrors(
+  app: FastifyInstance,
+  { secrets, sites }: Pick<Services, 'secrets' | 'sites'>,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const site = sites.lastKnown(request.host)
+    const locale = request.spokenLocale ?? localeOfRequest(request, site)
+    const t = request.speaker ?? (await translator(locale, site?.texts))
+    const { status, body, fault } = errorAnswer(error, t, request.id)
+    if (fault) logFault(request.log, fault)
+    noteRefusal(request, body, secrets)
+    const seconds = retryAfterSeconds(body)
+    const reason = pageRoutes.has(request.routeOptions.url) ? reasons[status] : undefined
+    if (reason) return sendNotice({ request, reply }, reason, { site, locale, t, status, seconds })
+    if (seconds !== null) void reply.header('retry-after', String(seconds))
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  })
+}

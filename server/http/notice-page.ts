@@ -1,0 +1,77 @@
+import { type Locale, localeOf } from '#contract/locale.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import type { Translate } from '#generated/messages.ts'
+import { siteIconSvg } from '../sites/site-icon.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Why a page cannot be shown at all: too many were asked for, what it reads is away, or a fault. */
+export type NoticeReason = 'busy' | 'away' | 'fault'
+
+interface Notice {
+  readonly reason: NoticeReason
+  readonly locale: Locale
+  readonly t: Translate
+  /** The site as it is remembered; null for a host that was never asked for. */
+  readonly settings: SiteSettings | null
+  /** The scheme that was chosen in this browser. */
+  readonly theme: 'light' | 'dark' | null
+  /** When it is worth another try, in seconds. */
+  readonly seconds: number
+  readonly requestId: string
+}
+
+/** The colours of the design (web/ui/tokens.css) under those of the site. */
+function styleOf(settings: SiteSettings | null): string {
+  const light = settings?.theme.light ?? { action: '#c8372d', on_action: '#ffffff' }
+  const dark = settings?.theme.dark ?? { action: '#ff7a66', on_action: '#2b0a06' }
+  const coloursOf = (names: Record<string, string>) =>
+    Object.entries(names)
+      .map(([name, colour]) => `--${name}:${colour}`)
+      .join(';')
+  const inLight = coloursOf({
+    ...{ bg: '#fbf8fa', ink: '#2a1430', soft: '#5b4661', focus: '#0b6b75' },
+    ...{ action: light.action, on: light.on_action },
+  })
+  const inDark = coloursOf({
+    ...{ bg: '#140d18', ink: '#f8f0f7', soft: '#cfc0d3', focus: '#74d3d6' },
+    ...{ action: dark.action, on: dark.on_action },
+  })
+  return `:root,[data-theme=light]{color-scheme:light;${inLight}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${inDark}}}
+[data-theme=dark]{color-scheme:dark;${inDark}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.55 Figtree,system-ui,sans-serif;background:var(--bg);color:var(--ink)}
+main{box-sizing:border-box;width:100%;max-width:34rem;padding:32px 24px;overflow-wrap:anywhere}
+.brand{display:flex;align-items:center;gap:10px;margin:0 0 28px;font-weight:700;font-size:1.125rem}
+.brand svg{width:36px;height:36px}
+h1{margin:0 0 12px;font-size:clamp(1.6rem,6vw,2.1rem);line-height:1.15}
+p{margin:0 0 24px;color:var(--soft)}
+a{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:999px;font-weight:650;text-decoration:none;background:var(--action);color:var(--on)}
+a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
+small{display:block;margin-top:28px;font-size:.8125rem;color:var(--soft)}`
+}
+
+/**
+ * Makes the page that stands in for one that cannot be shown, in the look and language of the site. It needs nothing but
+ * what the process remembers: no database, no built page, no other file.
+ */
+export function noticePage(notice: Notice): { html: string; style: string } {
+  const { reason, locale, t, settings, theme, seconds, requestId } = notice
+  const title = t(`noticePage.${reason}Title`)
+  const text = reason === 'busy' ? t('noticePage.busyText', { seconds }) : t(`noticePage.${reason}Text`)
+  const style = styleOf(settings)
+  const brand = settings
+    ? `<div class="brand">${siteIconSvg(settings).replace('<svg', '<svg aria-hidden="true"')}${escapeHtml(settings.name)}</div>`
+    : ''
+  const reference =
+    reason === 'fault' ? `<small>${escapeHtml(t('noticePage.reference', { id: requestId }))}</small>` : ''
+  const chosen = theme ? ` data-theme="${theme}"` : ''
+  return {
+    style,
+    html: `<!doctype html><html lang="${localeOf(locale).iso}"${chosen}><head><meta charset="utf-8"><title>${escapeHtml(
+      [title, settings?.name].filter(Boolean).join(' · '),
+    )}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head>
+<body><main>${brand}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a href="">${escapeHtml(
+      t('noticePage.tryAgain'),
+    )}</a>${reference}</main></body></html>`,
+  }
+}

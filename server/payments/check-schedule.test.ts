@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { nextCheckAt } from './check-schedule.ts'
+
+const day = 86_400_000
+const settledAt = new Date('2026-11-21T12:00:00Z')
+
+/** Every day on which a payment is asked about. */
+function daysOf(payment: Omit<Parameters<typeof nextCheckAt>[0], 'settledAt'>): number[] {
+  const days: number[] = []
+  let now = settledAt
+  for (;;) {
+    const next = nextCheckAt({ ...payment, settledAt }, now)
+    if (next === null) return days
+    days.push((next.getTime() - settledAt.getTime()) / day)
+    now = next
+  }
+}
+
+it.each([
+  ['creditcard', [1, 3, 7, 30, 60, 120]],
+  ['ideal', [1, 3, 7, 30, 60, 120]],
+  ['paypal', [1, 3, 7, 30, 60, 120, 181]],
+  ['sdd', [1, 3, 7, 30, 60, 120, 240, 400]],
+] as const)('a payment by %s is asked about on days %j', (method, days) => {
+  expect(daysOf({ method, status: 'completed' })).toEqual(days)
+})
+
+it('a payment that we closed is asked about on two days', () => {
+  expect(daysOf({ method: 'creditcard', status: 'failed' })).toEqual([1, 3])
+})
+
+it('what was missed while nothing ran is made up for by one question', () => {
+  const late = new Date(settledAt.getTime() + 45 * day)
+  expect(nextCheckAt({ method: 'ideal', status: 'completed', settledAt }, late)).toEqual(
+    new Date(settledAt.getTime() + 60 * day),
+  )
+})

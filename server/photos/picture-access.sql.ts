@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Reads } from '../context.ts'
+import { prepareOnce } from '../platform/database/prepared.ts'
+import { type ReachRow, reachColumns, reachJoins } from '../visibility/reach.sql.ts'
+
+/** A stored picture with all that decides who may fetch it. */
+export interface PictureAccessRow extends ReachRow {
+  /** The state of the picture's review. */
+  state: 'pending' | 'approved' | 'refused'
+  /** How many approved pictures of the member are shown before this one; 0 for the main one. */
+  place: number
+  is_main: boolean
+  /** Whether the viewer is premium; null for a visitor. */
+  viewer_paid: boolean | null
+}
+
+/** Reads the pictures of a site that have the given stem of file names, with how a viewer stands to their member. */
+export const findPictureAccess = prepareOnce<
+  PictureAccessRow,
+  { file: string; siteId: string; viewerId: string | null }
+>(
+  'picture_access',
+  ({ file, siteId, viewerId }) => sql`
+    select ${reachColumns(viewerId)}, pic.state, pic.id = p.main_picture_id is true as is_main,
+      case when pic.id = p.main_picture_id then 0 else (
+        select count(*)::int from pictures o where o.member_id = pic.member_id and o.state = 'approved'
+          and (o.id = p.main_picture_id or (o.position, o.id) < (pic.position, pic.id))) end as place,
+      (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid
+    from pictures pic join members m on m.id = pic.member_id join profiles p on p.member_id = m.id
+      ${reachJoins(viewerId)}
+    where pic.file = ${file} and m.site_id = ${siteId}`,
+)
+
+/** What a picture is to the staff of a site; null for one that is not theirs to see. */
+export interface StaffPicture {
+  /** Drawn for a fictional or demo profile: no photo of a person. */
+  isDrawn: boolean
+}
+
+/** Finds a picture of a site for its staff, also one that was deleted and is kept as the evidence of a report. */
+export async function findStaffPicture(
+  db: Reads,
+  { name, file, siteId }: { name: string; file: string; siteId: string },
+): Promise<StaffPicture | undefined> {
+  const { rows } = await sql<StaffPicture>`
+    select pic.portrait is not null as "isDrawn" from pictures pic join members m on m.id = pic.member_id
+      where pic.file = ${file} and m.site_id = ${siteId}
+    union all
+    select false from evidence_files e join reports r on r.id = e.report_id
+      where e.name = ${name} and r.site_id = ${siteId}
+    limit 1`.execute(db)
+  return rows[0]
+}

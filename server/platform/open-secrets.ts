@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { DB } from '#database/schema.ts'
+import type { Config } from '../config.ts'
+import { Refusal } from './refusal.ts'
+import { makeSecretKey, readSecretKeys, type SecretKeys, secretKeyFile } from './secret-keys.ts'
+import { deriveKeys, formerPrintPurposes, newPrintRoot, type Secrets, secretsFrom } from './secrets.ts'
+import { findServerSecret, keepServerSecret, type ServerSecretName } from './server-secrets.sql.ts'
+
+const Keys = z.record(z.string(), z.string())
+const Prints = z.object({ root: z.string(), former: Keys })
+const Links = z.array(Keys)
+
+/** Under which purpose each of the shared secrets is sealed. */
+export const sharedPurposes: Readonly<Record<ServerSecretName, string>> = {
+  canary: 'canary',
+  push: 'push keys',
+  prints: 'prints',
+  links: 'links',
+}
+
+type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
+
+/** Exit code of sysexits.h for a bad configuration, after which a service is not started again. */
+const badConfiguration = 78
+
+/** Says whether a secret opens something. */
+export function opens(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
+  try {
+    secrets.open(purpose, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How the secrets of a configuration stand to a database. */
+export type SecretState =
+  /** Nothing is sealed yet. */
+  | 'new'
+  /** The secret of now is that of the database. */
+  | 'current'
+  /** The previous one is: `duet secret rotate` has not been through. */
+  | 'previous'
+  /** Neither is. */
+  | 'wrong'
+
+/** Tells how keys stand to a database, by its canary, or by the keys of pushes where an older version left none. */
+export async function findSecretState(db: Kysely<DB>, keys: SecretKeys): Promise<SecretState> {
+  for (const name of ['canary', 'push'] as const) {
+    const sealed = await findServerSecret(db, name)
+    if (!sealed) continue
+    if (opens(secretsFrom(keys.current), sharedPurposes[name], sealed)) return 'current'
+    const isPrevious =
+      keys.previous !== null && opens(secretsFrom(keys.previous), sharedPurposes[name], sealed)
+    return isPrevious ? 'previous' : 'wrong'
+  }
+  return 'new'
+}
+
+/** Returns the refusal of a secret that is not that of the database. */
+export function wrongSecret(config: KeyConfig): Refusal {
+  const [name, more] =
+    config.secretKey === null
+      ? [secretKeyFile(config), '']
+      : ['SECRET_KEY', config.secretKeyPrevious ? ', nor is SECRET_KEY_PREVIOUS' : '']
+  return new Refusal(
+    `${name} is not the one that this database was sealed with${more}: bring that one back; "duet secret rotate" changes it (docs/operating.md, "The secret").`,
+    badConfiguration,
+  )
+}
+
+async function requireKeys(db: Kysely<DB>, config: KeyConfig, mayMake: boolean): Promise<SecretKeys> {
+  const keys = await readSecretKeys(config)
+  if (keys) return keys
+  const path = secretKeyFile(config)
+  if ((await findServerSecret(db, 'canary')) ?? (await findServerSecret(db, 'push')))
+    throw new Refusal(
+      `The key ${path} is missing, and SECRET_KEY is not set: bring back the one that this database was sealed with (docs/operating.md, "The secret").`,
+      badConfiguration,
+    )
+  if (mayMake) return makeSecretKey(config)
+  throw new Refusal(
+    `There is no key ${path}, and SECRET_KEY is not set: use the settings of the service (--env-file PATH), and start it first.`,
+  )
+}
+
+/** The secret that seals now: the previous one as long as a rotation has not been through. */
+const sealerOf = ({ current, previous }: SecretKeys, state: SecretState) =>
+  state === 'previous' && previous !== null ? previous : current
+
+/** Seals something shared where there is nothing yet. Where another process was first, its own stays. */
+async function putOnce(
+  db: Kysely<DB>,
+  { sealer, name, text }: { sealer: string; name: ServerSecretName; text: string },
+): Promise<void> {
+  if (await findServerSecret(db, name)) return
+  const sealed = secretsFrom(sealer).seal(sharedPurposes[name], text)
+  await keepServerSecret(db, name, { sealed, old: null })
+}
+
+/** Leaves the root of prints. What an older version has printed is found again by the keys that it had. */
+async function leavePrints(db: Kysely<DB>, sealer: string, state: SecretState): Promise<void> {
+  const former = state === 'new' ? {} : deriveKeys(sealer, formerPrintPurposes)
+  await putOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: newPrintRoot(), former }) })
+}
+
+async function openShared<T>(
+  db: Kysely<DB>,
+  { secrets, name, form }: { secrets: Secrets; name: ServerSecretName; form: z.ZodMiniType<T> },
+): Promise<T | undefined> {
+  const sealed = await findServerSecret(db, name)
+  return sealed && z.parse(form, JSON.parse(secrets.open(sharedPurposes[name], sealed)))
+}
+
+/** Reads the keys of links that were signed under secrets of before. */
+export async function findFormerLinks(db: Kysely<DB>, secrets: Secrets): Promise<z.infer<typeof Links>> {
+  return (await openShared(db, { secrets, name: 'links', form: Links })) ?? []
+}
+
+/**
+ * Opens the secrets of a database by the configured key, or by the one kept with the data; the start makes one where there
+ * is none (`mayMake`). Throws a Refusal with exit code 78 when it is not the key of this database, which would otherwise
+ * show only where something sealed is needed.
+ */
+export async function openSecrets(
+  db: Kysely<DB>,
+  config: KeyConfig,
+  { mayMake = false, onChanging }: { mayMake?: boolean; onChanging?: () => void } = {},
+): Promise<Secrets> {
+  const keys = await requireKeys(db, config, mayMake)
+  const state = await findSecretState(db, keys)
+  if (state === 'wrong') throw wrongSecret(config)
+  const sealer = sealerOf(keys, state)
+  await putOnce(db, { sealer, name: 'canary', text: 'duet' })
+  // Another process with another key may have been first.
+  if (state === 'new' && (await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
+  await leavePrints(db, sealer, state)
+  if (state === 'previous') onChanging?.()
+  const secrets = secretsFrom(keys.current, keys)
+  const prints = await openShared(db, { secrets, name: 'prints', form: Prints })
+  if (!prints) throw new Error('the root of prints was removed while it was made')
+  return secretsFrom(keys.current, {
+    previous: keys.previous,
+    prints,
+    links: await findFormerLinks(db, secrets),
+  })
+}

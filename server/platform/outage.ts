@@ -1,0 +1,37 @@
+/** What the network says when another machine cannot be reached, or goes away in the middle. */
+const networkCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+])
+
+/**
+ * What PostgreSQL says while it starts, stops, is full or only follows another (SQLSTATE): connections (08), refused
+ * logins and databases (28, 3D), resources (53), stops by an operator (57P), faults of its disk (58), read-only (25006).
+ */
+const stateCodes = /^(?:08|28|3D|53|57P|58)|^25006$/
+
+/** What the driver says without a code. */
+const driverWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/**
+ * Tells whether something failed because the database, or another machine that is asked, is not there at the moment: then
+ * the same may be asked again soon, and it is no fault of the program.
+ */
+export function isOutage(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const { code, syscall, cause }: { code?: unknown; syscall?: unknown; cause?: unknown } = thrown
+  if (syscall === 'connect' || driverWords.test(thrown.message)) return true
+  if (typeof code === 'string' && (networkCodes.has(code) || stateCodes.test(code))) return true
+  // Each address of a host has an error of its own.
+  if (thrown instanceof AggregateError && thrown.errors.some(isOutage)) return true
+  return isOutage(cause)
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** The secret of the installation and, while it is being changed, the one before it. */
+export interface SecretKeys {
+  readonly current: string
+  readonly previous: string | null
+}
+
+type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
+
+/** Returns where the secret is kept when it is not set. */
+export function secretKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(resolve(dataDir), 'secret-key')
+}
+
+const previousFile = (config: KeySettings) => `${secretKeyFile(config)}.previous`
+
+async function readKey(path: string): Promise<string | null> {
+  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // A key that is there but may not be read is never taken for none.
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+  return stored?.trim() || null
+}
+
+/** Reads the secret that is set, or else the one kept with the data; null where there is neither. */
+export async function readSecretKeys(config: KeySettings): Promise<SecretKeys | null> {
+  if (config.secretKey !== null) return { current: config.secretKey, previous: config.secretKeyPrevious }
+  const current = await readKey(secretKeyFile(config))
+  const previous = await readKey(previousFile(config))
+  return current === null ? null : { current, previous: previous === current ? null : previous }
+}
+
+const newKey = () => randomBytes(32).toString('base64url')
+
+/** Makes a secret and keeps it with the data. Of two processes, the one that comes second takes the first one's. */
+export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
+  const path = secretKeyFile(config)
+  await mkdir(resolve(config.dataDir), { recursive: true })
+  await writeFile(path, newKey(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const keys = await readSecretKeys(config)
+  if (!keys) throw new Error(`${path} is empty`)
+  return keys
+}
+
+/** Writes a file whole or not at all. */
+async function putFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, text, { mode: 0o600 })
+  await chmod(unfinished, 0o600)
+  await rename(unfinished, path)
+}
+
+/** Puts a new secret beside the one kept with the data: that one first becomes the previous one, so that none is lost. */
+export async function putNewSecretKey(config: KeySettings, { current }: SecretKeys): Promise<void> {
+  await putFile(previousFile(config), current)
+  await putFile(secretKeyFile(config), newKey())
+}
+
+/** Removes the previous secret that was kept with the data. */
+export async function dropPreviousSecretKey(config: KeySettings): Promise<void> {
+  await rm(previousFile(config), { force: true })
+}

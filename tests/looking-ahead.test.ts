@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CallDeclaration, staffRights } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { aMember, aSite, type TestMember } from './builders.ts'
+import { lookingAhead } from './looking-ahead.ts'
+import { useProgram } from './program.ts'
+import { sampleInput } from './sample-input.ts'
+import { aStaff, type TestStaff } from './staff-builder.ts'
+
+const test = useProgram()
+let member: TestMember
+let staff: TestStaff
+
+beforeAll(async () => {
+  const site = await aSite(test)
+  member = await aMember(test, site, { paid: true })
+  staff = await aStaff(test, [...staffRights])
+  // The session is old enough to be prolonged by its next use.
+  test.clock.advance({ days: 2 })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const read = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'GET')
+
+function addressOf(name: CallName): string {
+  const call: CallDeclaration = calls[name]
+  const input = Object.entries(sampleInput(call)).map(([key, value]) => [key, String(value)])
+  return `${call.path}?${new URLSearchParams([...Object.entries(call.when ?? {}), ...input])}`
+}
+
+const isWrite = (statement: string) =>
+  /\b(insert into|update \w+ (set|\w+ set)|delete from|add_job|begin)\b/i.test(statement)
+
+/** What the database is asked to change by a request. */
+async function changesBy(request: { method: 'GET' | 'HEAD'; url: string; cookie: string; headers?: object }) {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { method, url, cookie } = request
+  await test.app.inject({ method, url, headers: { host: 'duet.test', cookie, ...request.headers } })
+  const statements = asked.mock.calls.map(([query]) =>
+    String(typeof query === 'string' ? query : Reflect.get(Object(query), 'text')),
+  )
+  asked.mockRestore()
+  return statements.filter(isWrite)
+}
+
+describe('a request that only looks ahead', () => {
+  it.each(read)('changes nothing: %s', async (name) => {
+    const { cookie = '' } = calls[name].access.startsWith('staff') ? staff : member
+    const url = addressOf(name)
+    expect(await changesBy({ method: 'HEAD', url, cookie })).toEqual([])
+    for (const headers of lookingAhead)
+      expect(await changesBy({ method: 'GET', url, cookie, headers })).toEqual([])
+  })
+})

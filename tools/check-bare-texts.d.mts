@@ -1,0 +1,1 @@
+export function findBareTexts(source: string): number[]
