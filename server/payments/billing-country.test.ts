@@ -6,7 +6,7 @@ import { order } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
-const test = useProgram({ environment: { TRUSTED_PROXIES: '1' }, listen: true })
+const test = useProgram({ environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'X-Country' }, listen: true })
 let site: TestSite
 let anna: TestMember
 const dutch = newId()
