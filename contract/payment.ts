@@ -9,6 +9,13 @@ export type PaymentFailure = z.infer<typeof PaymentFailure>
 export const PaymentStatus = z.enum(['pending', 'completed', 'failed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/**
+ * How money was taken that arrived after we had closed its order: as it was ordered; at list price, since its discount
+ * had gone to another order; or sent back, since it could not be taken at all.
+ */
+export const LateMoney = z.enum(['as_ordered', 'list_price', 'sent_back'])
+export type LateMoney = z.infer<typeof LateMoney>
+
 /** Money that went back. What was already spent of its credits stays owed (`credits_owed`). */
 export const Refund = z.object({
   id: z.string(),
@@ -60,6 +67,8 @@ export const Payment = z.object({
   /** The number of the invoice, once completed. */
   invoice: z.nullable(z.string()),
   failure: z.optional(PaymentFailure),
+  /** How its money was taken, where that came after we had closed the order. */
+  late: z.optional(LateMoney),
   /** Until when one can withdraw from it, while one still can. */
   withdraw_until: z.nullable(z.string()),
   /** Where the member came from, a path of our own pages. */

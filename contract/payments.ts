@@ -23,7 +23,7 @@ export const Package = z.object({
   messages: z.int(),
   /** What one message costs with it at the price to pay, rounded up. */
   per_message: Money,
-  /** True only if it sold best in the last 90 days. */
+  /** True only if it sold best in the last 90 days: at least twenty times, to at least ten members. */
   popular: z.boolean(),
   /** The price with the best discount of the member that fits this package, where one does. */
   discounted: z.optional(Money),
@@ -61,6 +61,8 @@ export const packages = defineCall({
     welcome_minimum: Money,
     /** A payment that the member has left open, if paying anew cancels it. */
     open_payment: z.nullable(z.string()),
+    /** The member's newest bank transfer that has not arrived: paying anew leaves it open, and its discount with it. */
+    open_transfer: z.nullable(z.object({ payment: z.string(), price: Money, holds_discount: z.boolean() })),
   }),
   errors: [],
   idempotency: 'read',

@@ -1319,6 +1319,10 @@ export interface Payments {
   /**
    * technical: says nothing of a person by itself
    */
+  late: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   list_cents: number;
   locale: string;
   member_id: string | null;

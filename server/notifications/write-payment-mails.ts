@@ -28,6 +28,7 @@ export async function writeReceiptMail(
     at: payment.settled_at,
     withdrawUntil: until,
     debit: mandate && last4 ? { mandate, last4 } : null,
+    late: payment.late,
   }
   await ctx.transaction((tx) =>
     queueMail(tx, {

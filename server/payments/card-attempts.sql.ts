@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** How many payments by card the provider has refused to a member since a moment. */
-export async function countRefusedCards(
+/**
+ * Counts the orders by card of a member since a moment that the provider has refused or may yet refuse, and those whose
+ * checkout was opened and then left.
+ */
+export async function countTriedCards(
   db: Reads,
   of: { memberId: string; methods: readonly string[]; since: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from payments
+): Promise<{ refused: number; left: number }> {
+  const { rows } = await sql<{ refused: number; left: number }>`
+    select count(*) filter (where status = 'pending'
+        or (closed_by = 'provider' and failure in ('refused', 'recurring_failed')))::int as refused,
+      count(*) filter (where closed_by = 'us' and provider_reference is not null)::int as left
+    from payments
     where member_id = ${of.memberId} and created_at > ${of.since} and method = any(${[...of.methods]}::text[])
-      and status = 'failed' and closed_by = 'provider' and failure = 'refused'`.execute(db)
-  return rows[0]?.count ?? 0
+      and status <> 'completed'`.execute(db)
+  return rows[0] ?? { refused: 0, left: 0 }
 }

@@ -1,17 +1,8 @@
-import { Failure, fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { buyerOf, currencyIn, packageOnSale } from './buyer.ts'
+import { countGuess } from './code-guesses.ts'
 import { showDiscount } from './discount.views.ts'
 import { activeDiscountOf, typedDiscount } from './find-discount.ts'
-
-/** Guessing codes is slow: ten wrong ones an hour. */
-const wrongCodes = { requests: 10, seconds: 3600 }
-
-async function countWrongCode(ctx: MemberContext, error: unknown): Promise<void> {
-  if (!(error instanceof Failure) || error.code !== 'code_not_found') return
-  const wait = await ctx.services.limits.take('wrongDiscountCode', ctx.viewer.id, wrongCodes)
-  if (wait !== null) throw fail('rate_limited', { seconds: wait })
-}
 
 /** Checks a typed code; an order too small, a wrong country or method says so in its own words (V-015, V-016). */
 export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
@@ -25,13 +16,8 @@ export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
     currency: item?.currency,
     method: input.method,
   }
-  try {
-    const terms = await typedDiscount(ctx, buyer, { code: input.code, order })
-    return { discountcode: showDiscount(terms, order.now) }
-  } catch (error) {
-    await countWrongCode(ctx, error)
-    throw error
-  }
+  const terms = await countGuess(ctx, () => typedDiscount(ctx, buyer, { code: input.code, order }))
+  return { discountcode: showDiscount(terms, order.now) }
 }
 
 /** Gives the time bonus or the welcome discount; null for who has bought already (C-022). */

@@ -35,8 +35,8 @@ export interface RedemptionRow {
 }
 
 /**
- * Who holds or has used a code: anybody, if it works only once for all; else this member. A code held by a debit that
- * the member has signed counts as used, since that waits only for the bank.
+ * Finds who holds or has used a code: anybody, if it works only once for all; else this member. One that is held by a
+ * transfer, or by a debit that the member has signed, counts as used: their money may be under way.
  */
 export async function findRedemption(
   db: Reads,
@@ -45,6 +45,7 @@ export async function findRedemption(
   const { rows } = await sql<RedemptionRow>`
     select payment_id, member_id, case when exists (
         select 1 from direct_debits d where d.payment_id = r.payment_id and d.signed_at is not null)
+        or exists (select 1 from payments p where p.id = r.payment_id and p.method = 'sct')
       then 'used' else state end as state
     from discount_redemptions r
     where site_id = ${of.siteId} and code = ${of.code} and state <> 'given_back'
@@ -53,7 +54,7 @@ export async function findRedemption(
   return rows[0]
 }
 
-/** Holds a code for a payment. False when somebody else holds or has used it: the unique indexes decide. */
+/** Holds a code for a payment. False when another one holds or has used it: the unique indexes decide. */
 export async function holdDiscount(
   tx: Tx,
   held: { paymentId: string; code: string; memberId: string; validity: DiscountCodeRow['validity'] },
@@ -65,21 +66,35 @@ export async function holdDiscount(
   return rows.length > 0
 }
 
-/**
- * Marks the code of a completed payment as used. A code that was given back meanwhile is taken again if it is still
- * free.
- */
+/** Marks the code that a completed payment holds as used. */
 export async function useDiscount(tx: Tx, paymentId: string): Promise<void> {
   await sql`
-    update discount_redemptions r set state = 'used' where payment_id = ${paymentId} and (
-      state = 'held' or not exists (
-        select 1 from discount_redemptions o where o.site_id = r.site_id and o.code = r.code
-          and o.state <> 'given_back' and (r.validity = 'once' or o.member_id = r.member_id))
-    )`.execute(tx.db)
+    update discount_redemptions set state = 'used' where payment_id = ${paymentId} and state = 'held'`.execute(
+    tx.db,
+  )
   await sql`
     update discount_codes d set status = 'used' from discount_redemptions r
     where r.payment_id = ${paymentId} and r.state = 'used' and d.site_id = r.site_id and d.code = r.code
       and d.validity = 'once'`.execute(tx.db)
+}
+
+/**
+ * Claims the code again that a closed order has given back; false when another order holds or has used it meanwhile:
+ * the unique indexes decide, as when it was ordered.
+ */
+export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<Parameters<typeof holdDiscount>[1]>`
+    delete from discount_redemptions where payment_id = ${paymentId} and state = 'given_back'
+    returning payment_id as "paymentId", code, member_id as "memberId", validity`.execute(tx.db)
+  const [freed] = rows
+  if (!freed) return false
+  if (await holdDiscount(tx, freed)) return true
+  await sql`
+    insert into discount_redemptions (payment_id, site_id, code, member_id, validity, state, created_at)
+    values (${paymentId}, ${tx.site.id}, ${freed.code}, ${freed.memberId}, ${freed.validity}, 'given_back', ${tx.now})`.execute(
+    tx.db,
+  )
+  return false
 }
 
 /** Gives back the code that a failed payment held (K-016). */

@@ -1,24 +1,28 @@
-import { welcomeDiscountCode } from '#contract/limits.ts'
 import type { Package } from '#contract/payments.ts'
-import { type Context, contextWith, Failure, fail } from '../context.ts'
+import { type Context, contextWith, Failure, fail, isMembers } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
+import { countGuess } from './code-guesses.ts'
 import { showDiscount } from './discount.views.ts'
 import { type DiscountedOrder, discountMisfit } from './discount-fits.ts'
 import { activeDiscountOf, typedDiscount, welcomeMinimum } from './find-discount.ts'
+import { findOpenPayment, findOpenTransfer, type OpenTransferRow } from './open-orders.sql.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
-import { findOpenPayment } from './payment.sql.ts'
 import { centsPer, priceOrder } from './price-order.ts'
 
 const salesDays = 90
+/** Before so many sales to so many members nothing is popular: a few purchases say nothing of what others choose. */
+const minSales = 20
+const minMembers = 10
 
-/** The package that sold best in the last 90 days, or null when none did or two are equal (U-013). */
-async function popularOf(ctx: Context, rows: readonly PackageRow[]): Promise<string | null> {
+/** Gives the package that sold best in the last 90 days; null where too few were sold, or two are equal (U-013). */
+async function findPopular(ctx: Context, rows: readonly PackageRow[]): Promise<string | null> {
   const since = new Date(ctx.clock.now().getTime() - salesDays * 86_400_000)
   const packageIds = rows.map((row) => row.id)
   const [best, second] = await findBestSellers(ctx.db, { siteId: ctx.site.id, packageIds, since })
-  return best && best.sales !== second?.sales ? best.package_id : null
+  if (!best || best.sales < minSales || best.members < minMembers) return null
+  return best.sales === second?.sales ? null : best.package_id
 }
 
 interface Pricing {
@@ -68,17 +72,25 @@ async function discountsOf(
   buyer: BuyerRow | null,
   { order, code }: { order: DiscountedOrder; code: string | undefined },
 ): Promise<DiscountTerms[]> {
-  if (!buyer) return []
+  if (!buyer || !isMembers(ctx)) return []
   const own = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
   if (code === undefined) return own ? [own] : []
   const wait = await ctx.services.limits.take('pricesWithCode', buyer.id, pricesWithCode)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
-  const typed = await typedDiscount(ctx, buyer, { code, order }).catch((error: unknown) => {
-    if (error instanceof Failure) return null
-    throw error
-  })
+  const typed = await countGuess(ctx, () => typedDiscount(ctx, buyer, { code, order })).catch(
+    (error: unknown) => {
+      if (error instanceof Failure) return null
+      throw error
+    },
+  )
   return [own, typed].filter((one) => one !== null).sort((a, b) => b.percentage - a.percentage)
 }
+
+const showTransfer = ({ id, price_cents, currency, discount_code }: OpenTransferRow) => ({
+  payment: id,
+  price: { amount: price_cents, currency },
+  holds_discount: discount_code !== null,
+})
 
 /** Lists the packages with what this member would pay for each now (U-012, U-013, S-037). */
 export const packages: Handler<'packages'> = async (ctx, input) => {
@@ -93,8 +105,10 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
   const [discount] = discounts
   const minimum = await welcomeMinimum(ctx, currency)
   const vatPercent = vatPercentOf(ctx, country)
-  const pricing = { order, discounts, vatPercent, popular: await popularOf(ctx, rows) }
-  const open = buyer ? await findOpenPayment(ctx.db, buyer.id, welcomeDiscountCode) : undefined
+  const pricing = { order, discounts, vatPercent, popular: await findPopular(ctx, rows) }
+  const codes = discounts.map(({ code }) => code)
+  const open = buyer ? await findOpenPayment(ctx.db, buyer.id, codes) : undefined
+  const transfer = buyer ? await findOpenTransfer(ctx.db, buyer.id) : undefined
   const topUp = input.top_up === undefined ? null : topUpOf(rows, input.top_up)
   return {
     packages: rows.map((row) => showPackage(ctx, row, pricing)),
@@ -107,5 +121,6 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
     discount: discount ? showDiscount(discount, now) : null,
     welcome_minimum: { amount: minimum.cents, currency },
     open_payment: open?.id ?? null,
+    open_transfer: transfer ? showTransfer(transfer) : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { PaymentAction } from '#contract/payment.ts'
 import { type Context, fail } from '../context.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { findBuyer } from './packages.sql.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
@@ -90,29 +91,41 @@ export interface Opening {
   readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
 }
 
+/** What a member is told to do for a payment; nothing once it is decided. */
+const actionOf = ({ status, action }: PaymentRow): PaymentAction =>
+  status === 'pending' && action ? action : { type: 'none' }
+
+/** Stops a payment at its provider that was closed here while that one was being asked. */
+async function stopIfClosed(ctx: Context, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'failed' && payment.closed_by === 'us') await cancelAtProvider(ctx, payment)
+}
+
 /**
  * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is kept and given
- * again. A payment that the provider refuses fails. Throws `unavailable` when the provider is down.
+ * again. An order that was cancelled is not opened, and one that is cancelled while the provider is being asked is
+ * cancelled there too; neither has a way to pay. A payment that the provider refuses fails. Throws `unavailable` when
+ * the provider is down.
  */
 export async function openPayment(
   ctx: Context,
-  payment: PaymentRow,
+  ordered: PaymentRow,
   opening: Opening,
 ): Promise<{ payment: PaymentRow; action: PaymentAction }> {
-  if (payment.action || payment.status !== 'pending') {
-    return { payment, action: payment.action ?? { type: 'none' } }
-  }
+  // Under its lock, behind whoever is about to cancel it.
+  const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
+  if (payment.action || payment.status !== 'pending') return { payment, action: actionOf(payment) }
   const order = await orderOf(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
   const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
   if (started instanceof ProviderRefused) {
     await refuse(ctx, payment, started.message)
     const refused = await reread(ctx, payment)
-    return { payment: refused, action: refused.action ?? { type: 'none' } }
+    return { payment: refused, action: actionOf(refused) }
   }
   await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
   // Where nothing is left for the member to do, the payment may be settled already.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)
-  return { payment: opened, action: opened.action ?? started.action }
+  await stopIfClosed(ctx, opened)
+  return { payment: opened, action: actionOf(opened) }
 }

@@ -34,13 +34,16 @@ export async function findCheapestPrices(
   return rows
 }
 
-/** How often each package was sold since then, without what was taken back; the best first, at most two. */
+/**
+ * Finds how often each package was sold since then, and to how many members, without what was taken back; the best
+ * first, at most two.
+ */
 export async function findBestSellers(
   db: Reads,
   sold: { siteId: string; packageIds: readonly string[]; since: Date },
-): Promise<{ package_id: string; sales: number }[]> {
-  const { rows } = await sql<{ package_id: string; sales: number }>`
-    select package_id, count(*)::int as sales from payments p
+): Promise<{ package_id: string; sales: number; members: number }[]> {
+  const { rows } = await sql<{ package_id: string; sales: number; members: number }>`
+    select package_id, count(*)::int as sales, count(distinct member_id)::int as members from payments p
     where site_id = ${sold.siteId} and status = 'completed' and settled_at >= ${sold.since}
       and package_id = any(${[...sold.packageIds]}::uuid[])
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.status <> 'failed')

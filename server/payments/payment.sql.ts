@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
-import type { PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
+import type { LateMoney, PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
 import { fail, type Reads, type Tx } from '../context.ts'
 import { claimBillingCountry } from './billing-country.sql.ts'
@@ -36,6 +36,8 @@ export interface PaymentRow {
   vat_cents: number
   /** What the site promised at the order; null for orders of older versions. */
   refund_days: number | null
+  /** How money was taken that arrived after we had closed the order; null where it came in time. */
+  late: LateMoney | null
   status: PaymentStatus
   failure: PaymentFailure | null
   closed_by: ClosedBy | null
@@ -49,18 +51,20 @@ export interface PaymentRow {
   settled_at: Date | null
 }
 
-// Decimals come as numbers: percentages have two digits, which a float holds well enough to be shown and multiplied.
-const columns =
+/** Decimals come as numbers: percentages have two digits, which a float holds well enough to be shown and multiplied. */
+export const paymentColumns =
   sql.raw(`id, site_id, member_id, request_key, kind, package_id, credits, method, provider, provider_reference,
-  action, country, declared_country, network_country, payer_country, currency, list_cents, discount_code, discount_percent::float8 as discount_percent, discount_cents,
-  price_cents, vat_percent::float8 as vat_percent, vat_cents, refund_days, status, failure, closed_by, locale, return_path,
-  store_card, accepted_at, created_at, expires_at, checked_at, settled_at`)
+  action, country, declared_country, network_country, payer_country, currency, list_cents, discount_code,
+  discount_percent::float8 as discount_percent, discount_cents, price_cents, vat_percent::float8 as vat_percent, vat_cents,
+  refund_days, late, status, failure, closed_by, locale, return_path, store_card, accepted_at, created_at, expires_at,
+  checked_at, settled_at`)
 
 export type NewPayment = Omit<
   PaymentRow,
   | 'site_id'
   | 'provider_reference'
   | 'action'
+  | 'late'
   | 'status'
   | 'failure'
   | 'closed_by'
@@ -102,14 +106,16 @@ export async function findPaymentOfRequest(
   requestKey: string,
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where member_id = ${memberId} and request_key = ${requestKey}`.execute(db)
+    select ${paymentColumns} from payments where member_id = ${memberId} and request_key = ${requestKey}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** A payment of a site. */
 export async function findPayment(db: Reads, siteId: string, id: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where id = ${id} and site_id = ${siteId}`.execute(db)
+    select ${paymentColumns} from payments where id = ${id} and site_id = ${siteId}`.execute(db)
   return rows[0]
 }
 
@@ -119,7 +125,7 @@ export async function findPaymentsByReference(
   of: { siteId: string; provider: string; references: readonly string[] },
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments
+    select ${paymentColumns} from payments
     where site_id = ${of.siteId} and provider = ${of.provider}
       and (provider_reference = any(${[...of.references]}::text[])
         or provider_aliases && ${[...of.references]}::text[] or id::text = any(${[...of.references]}::text[]))`.execute(
@@ -130,9 +136,8 @@ export async function findPaymentsByReference(
 
 /** Locks a payment until the transaction ends: changes of one payment come one after the other. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
-  const { rows } = await sql<PaymentRow>`select ${columns} from payments where id = ${id} for update`.execute(
-    tx.db,
-  )
+  const { rows } =
+    await sql<PaymentRow>`select ${paymentColumns} from payments where id = ${id} for update`.execute(tx.db)
   const [row] = rows
   if (!row) throw new Error(`no payment ${id}`)
   return row
@@ -145,7 +150,7 @@ export async function findPaymentsOf(
   page: { before: string | null; limit: number },
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where member_id = ${memberId}
+    select ${paymentColumns} from payments where member_id = ${memberId}
       and (${page.before}::uuid is null or (created_at, id) < (select created_at, id from payments where id = ${page.before}))
     order by created_at desc, id desc limit ${page.limit}`.execute(db)
   return rows
@@ -154,12 +159,15 @@ export async function findPaymentsOf(
 /** The newest completed payment of a member. */
 export async function findLastCompleted(db: Reads, memberId: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where member_id = ${memberId} and status = 'completed'
+    select ${paymentColumns} from payments where member_id = ${memberId} and status = 'completed'
     order by settled_at desc, id desc limit 1`.execute(db)
   return rows[0]
 }
 
-/** What a member has paid, or is about to pay, in a currency since then, without what went back in full. */
+/**
+ * Sums what a member has paid in a currency since then, in cents, without what went back, and all of their orders that
+ * may still be paid: each of those counts on whichever day its money arrives.
+ */
 export async function sumSpent(
   db: Reads,
   memberId: string,
@@ -169,57 +177,22 @@ export async function sumSpent(
     select coalesce(sum(price_cents - coalesce((select sum(r.amount_cents) from refunds r
       where r.payment_id = p.id and r.status <> 'failed'), 0)), 0)::int as cents
     from payments p where member_id = ${memberId} and currency = ${of.currency}
-      and ((status = 'completed' and settled_at >= ${of.since}) or (status = 'pending' and created_at >= ${of.since}))`.execute(
-    db,
-  )
+      and (status = 'pending' or (status = 'completed' and settled_at >= ${of.since}))`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
 /**
- * What a new order replaces: open orders that could still be paid beside it, and those that hold its code. Not a mere
- * transfer or debit, whose money may be under way, nor a stored card's charge whose answer was lost, which may be paid.
+ * Keeps what the provider answered; a second answer for the same payment changes nothing. Where the order was closed
+ * while the provider was being asked, only its name there is kept: nobody is shown a way to pay it.
  */
-const isReplaced = (code: string | null) => sql`
-  status = 'pending' and (discount_code = ${code} or method not in ('sct', 'sdd'))
-    and not (kind = 'repeat' and provider_reference is null)
-    and not exists (select 1 from direct_debits d where d.payment_id = payments.id and d.signed_at is not null)`
-
-/** The newest payment of a member that a new order takes the place of, if it holds that code too. */
-export async function findOpenPayment(
-  db: Reads,
-  memberId: string,
-  code: string | null,
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payments where member_id = ${memberId} and ${isReplaced(code)}
-    order by created_at desc limit 1`.execute(db)
-  return rows[0]
-}
-
-/**
- * Lets a member's orders come one after the other, until the transaction ends. It does not lock the wallet: whoever
- * settles has locked a payment before the wallet, and an order that replaces it needs that payment.
- */
-export async function lockOrders(tx: Tx, memberId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${memberId}`}, 0))`.execute(tx.db)
-}
-
-/** Locks the payments of a member that a new order takes the place of; `code` is the one that it will hold. */
-export async function lockReplaced(tx: Tx, memberId: string, code: string | null): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments where member_id = ${memberId} and ${isReplaced(code)}
-    order by id for update`.execute(tx.db)
-  return rows
-}
-
-/** Keeps what the provider answered; a second answer for the same payment changes nothing. */
 export async function keepStarted(
   tx: Tx,
   id: string,
   started: { reference: string; action: PaymentAction },
 ): Promise<void> {
   await sql`
-    update payments set provider_reference = ${started.reference}, action = ${JSON.stringify(started.action)}::jsonb
+    update payments set provider_reference = ${started.reference},
+      action = case when status = 'failed' then action else ${JSON.stringify(started.action)}::jsonb end
     where id = ${id} and provider_reference is null`.execute(tx.db)
 }
 
@@ -313,7 +286,7 @@ export async function findUnchecked(
   of: { siteId: string; createdBefore: Date; limit: number },
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments
+    select ${paymentColumns} from payments
     where site_id = ${of.siteId} and status = 'pending' and created_at < ${of.createdBefore}
     order by checked_at nulls first limit ${of.limit}`.execute(db)
   return rows
@@ -325,7 +298,7 @@ export async function findRefunding(
   of: { siteId: string; checkedBefore: Date; limit: number },
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments
+    select ${paymentColumns} from payments
     where site_id = ${of.siteId} and status = 'completed' and (checked_at is null or checked_at < ${of.checkedBefore})
       and id in (select payment_id from refunds where status = 'pending')
     order by checked_at nulls first limit ${of.limit}`.execute(db)

@@ -70,6 +70,7 @@ function showPayment(ctx: Context, row: PaymentRow, { refunds, invoiceNumber }: 
     refunds: refunds.map(showRefund),
     invoice: invoiceNumber === undefined ? null : invoiceNumberText(invoiceNumber),
     ...(row.failure !== null && { failure: row.failure }),
+    ...(row.late !== null && { late: row.late }),
     withdraw_until: open ? until.toISOString() : null,
     return_path: row.return_path,
   }

@@ -1,24 +1,19 @@
-import { type Context, fail, failFields, type MemberContext, type Tx } from '../context.ts'
+import { type Context, contextWith, fail, failFields, type MemberContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packageOnSale, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
-import { guardCards } from './card-attempts.ts'
+import { checkCards, countCardOfNetwork } from './card-attempts.ts'
 import { closePayment } from './close-payment.ts'
+import { countGuess } from './code-guesses.ts'
 import type { DiscountedOrder } from './discount-fits.ts'
 import { holdDiscount } from './discounts.sql.ts'
 import { fittingDiscount, typedDiscount } from './find-discount.ts'
 import { offersIn } from './list-methods.ts'
+import { findSameRepeat, lockOrders, lockReplaced } from './open-orders.sql.ts'
 import type { BuyerRow } from './packages.sql.ts'
-import {
-  findPaymentOfRequest,
-  insertPayment,
-  lockOrders,
-  lockReplaced,
-  type NewPayment,
-  type PaymentRow,
-} from './payment.sql.ts'
+import { findPaymentOfRequest, insertPayment, type NewPayment, type PaymentRow } from './payment.sql.ts'
 import type { MethodOffer, ProviderName } from './payment-methods.ts'
 import { priceOrder } from './price-order.ts'
 import { checkSpending } from './spending-cap.ts'
@@ -28,6 +23,8 @@ export type OrderInput = Parameters<Handler<'startPayment'>>[1] & { readonly rep
 
 /** How long a member may take at the bank before we close the payment; a transfer takes days (E-054). */
 const openSeconds = { transfer: 14 * 86_400, other: 3600 } as const
+/** Within this time after a stored card was charged the same order again is a press in another tab. */
+const samePressSeconds = 60
 
 interface Item {
   kind: 'package' | 'top_up'
@@ -66,9 +63,16 @@ async function discountOf(
 
 function newPayment(
   ctx: MemberContext,
-  of: { input: OrderInput; item: Item; offer: MethodOffer; buyer: BuyerRow; discount: DiscountTerms | null },
+  of: {
+    key: string
+    input: OrderInput
+    item: Item
+    offer: MethodOffer
+    buyer: BuyerRow
+    discount: DiscountTerms | null
+  },
 ): NewPayment {
-  const { input, item, offer, buyer, discount } = of
+  const { key, input, item, offer, buyer, discount } = of
   const vatPercent = vatPercentOf(ctx, buyer.country)
   const price = priceOrder({
     listCents: item.listCents,
@@ -82,7 +86,7 @@ function newPayment(
   return {
     id: newId(),
     member_id: buyer.id,
-    request_key: ctx.request.idempotencyKey ?? newId(),
+    request_key: key,
     kind: input.repeat ? 'repeat' : item.kind,
     package_id: item.packageId,
     credits: item.credits,
@@ -109,27 +113,27 @@ function newPayment(
 
 /**
  * Cancels the orders that a member has left open, as when they come back from the bank and pay anew: nobody pays twice,
- * and the code that such an order holds moves over to the new one.
+ * and the code that such an order holds moves over to the new one. A transfer, which may have been sent, stays open.
  */
 async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | null): Promise<PaymentRow[]> {
-  const code = discount && discount.validity !== 'unlimited' ? discount.code : null
-  const replaced = await lockReplaced(tx, memberId, code)
+  const codes = discount && discount.validity !== 'unlimited' ? [discount.code] : []
+  const replaced = await lockReplaced(tx, memberId, codes)
   for (const open of replaced) {
     await closePayment(tx, open, { failure: 'cancelled', closedBy: 'us', reason: 'replaced by a new order' })
   }
   return replaced
 }
 
-async function prepare(
+async function priceAnew(
   ctx: MemberContext,
   input: OrderInput,
+  key: string,
 ): Promise<{ payment: NewPayment; discount: DiscountTerms | null }> {
   const buyer = await buyerOf(ctx)
   const item = await itemOf(ctx, buyer, input)
   const offers = await offersIn(ctx, { country: buyer.country, currency: item.currency })
   const offer = offers.find((one) => one.method === input.method)
   if (!offer) throw failFields({ method: 'validation' })
-  await guardCards(ctx, offer.method)
   const order = {
     memberId: buyer.id,
     country: buyer.country,
@@ -141,39 +145,71 @@ async function prepare(
   // The page of repeat orders shows the full price, since a member who has bought normally has no discount of their
   // own.
   const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
-  const payment = newPayment(ctx, { input, item, offer, buyer, discount })
+  const payment = newPayment(ctx, { key, input, item, offer, buyer, discount })
   if (offer.mostCents !== undefined && payment.price_cents > offer.mostCents)
     throw failFields({ method: 'validation' })
   return { payment, discount }
 }
 
+interface Placed {
+  readonly payment: PaymentRow
+  /** The orders that it has taken the place of. */
+  readonly replaced: readonly PaymentRow[]
+}
+
+async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow> {
+  const made = await findPaymentOfRequest(tx.db, memberId, key)
+  if (!made) throw new Error('a payment that was ordered is there')
+  return made
+}
+
 /**
- * Makes the pending payment of a request, priced here; the same request a second time gives the first one. Throws code
- * errors, `price_changed`, `spending_cap`.
+ * Places an order while no other order of the member, nor money for one, comes between. Whatever allows it is looked at
+ * under that lock: price, discount, first purchase, refused cards, spending limit.
+ */
+async function place(
+  tx: Tx,
+  ctx: MemberContext,
+  { input, key }: { input: OrderInput; key: string },
+): Promise<Placed> {
+  const memberId = ctx.viewer.id
+  await lockOrders(tx, memberId)
+  // The same request, a moment earlier.
+  const known = await findPaymentOfRequest(tx.db, memberId, key)
+  if (known) return { payment: known, replaced: [] }
+  const { payment, discount } = await priceAnew(contextWith(ctx, { db: tx.db }), input, key)
+  if (input.repeat) {
+    const settledSince = new Date(tx.now.getTime() - samePressSeconds * 1000)
+    const same = await findSameRepeat(tx.db, { ...payment, memberId, settledSince })
+    if (same) return { payment: same, replaced: [] }
+  }
+  // First, since cancelled orders count towards no limit.
+  const replaced = await replaceOpen(tx, memberId, discount)
+  await checkCards(tx, memberId, payment.method)
+  await checkSpending(tx, ctx, payment)
+  if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
+  if (discount) {
+    const { code, validity } = discount
+    const held = await holdDiscount(tx, { paymentId: payment.id, code, memberId, validity })
+    if (!held) throw fail('code_already_used')
+  }
+  return { payment: await reread(tx, memberId, key), replaced }
+}
+
+/**
+ * Makes the pending payment of a request, priced here; the same request a second time gives the first one, and so does
+ * the same order by stored card within a minute. Throws code errors, `price_changed`, `spending_cap`, `limit_reached`,
+ * and `rate_limited` after many wrong codes.
  */
 export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<PaymentRow> {
   const { idempotencyKey } = ctx.request
   const known = idempotencyKey && (await findPaymentOfRequest(ctx.db, ctx.viewer.id, idempotencyKey))
   if (known) return known
-  const { payment, discount } = await prepare(ctx, input)
-  const memberId = ctx.viewer.id
-  const replaced = await ctx.transaction(async (tx) => {
-    await lockOrders(tx, memberId)
-    // The same request, a moment earlier.
-    if (await findPaymentOfRequest(tx.db, memberId, payment.request_key)) return []
-    // First, since cancelled orders count towards no limit.
-    const open = await replaceOpen(tx, memberId, discount)
-    await checkSpending(tx, ctx, payment)
-    if (!(await insertPayment(tx, payment)) || !discount) return open
-    const { code, validity } = discount
-    if (!(await holdDiscount(tx, { paymentId: payment.id, code, memberId, validity }))) {
-      throw fail('code_already_used')
-    }
-    return open
-  })
+  await countCardOfNetwork(ctx, input.method)
+  const key = idempotencyKey ?? newId()
+  const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key }))
+  const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))
   // Otherwise two orders could be paid at a price that is for one.
   for (const one of replaced) await cancelAtProvider(ctx, one)
-  const made = await findPaymentOfRequest(ctx.db, ctx.viewer.id, payment.request_key)
-  if (!made) throw new Error('a payment that was ordered is there')
-  return made
+  return payment
 }

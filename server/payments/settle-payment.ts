@@ -7,7 +7,9 @@ import { decimal } from './decimal.ts'
 import { useDiscount } from './discounts.sql.ts'
 import { letCardGo, replaceStoredCard } from './forget-card.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
+import { sendBack, takeLateMoney } from './late-money.ts'
 import { referenceOf } from './lost-charge.ts'
+import { lockOrders } from './open-orders.sql.ts'
 import {
   changePayment,
   findPayment,
@@ -44,27 +46,42 @@ function isRightAmount(payment: PaymentRow, truth: PaymentTruth): boolean {
   return truth.amount.amount === payment.price_cents && truth.amount.currency === payment.currency
 }
 
-/** Completes a locked payment in one transaction: state, credits, premium, discount, card, fact, live events. */
-export async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Promise<boolean> {
+/** Says in the history of a payment how money was taken that came after we had closed its order. */
+function lateReason(reason: string, ordered: PaymentRow, taken: PaymentRow): string {
+  const became = {
+    as_ordered: '',
+    list_price: `; ${ordered.discount_code} is gone: ${taken.credits} instead of ${ordered.credits} credits`,
+    sent_back: '; sent back',
+  } as const
+  return `${reason}; paid after we had closed it${taken.late ? became[taken.late] : ''}`
+}
+
+/**
+ * Completes a locked payment in one transaction: state, credits, premium, discount, card, fact, live events. The orders
+ * of its member must be locked too, since late money counts to their limits and discounts.
+ */
+async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Promise<boolean> {
   const verdict = mayBecome({ status: payment.status, closedBy: payment.closed_by }, { to: 'completed' })
   if (verdict !== 'change' && verdict !== 'late') return false
-  const because = verdict === 'late' ? `${reason}; paid after we had closed it` : reason
-  await changePayment(tx, payment, { status: 'completed', failure: null, closedBy: null, reason: because })
-  if (payment.discount_code !== null) await useDiscount(tx, payment.id)
-  const memberId = payment.member_id
-  // Whoever paid is erased meanwhile; the money is taxed all the same.
-  if (memberId === null) {
-    await issueInvoice(tx, payment)
-    return true
-  }
+  const taken = verdict === 'late' ? await takeLateMoney(tx, payment) : payment
+  const because = verdict === 'late' ? lateReason(reason, payment, taken) : reason
+  await changePayment(tx, taken, { status: 'completed', failure: null, closedBy: null, reason: because })
+  if (taken.discount_code !== null) await useDiscount(tx, taken.id)
+  const { member_id: memberId, id } = taken
+  // Whoever paid may be erased meanwhile; the money is taxed all the same.
+  if (memberId !== null) await deliver(tx, taken, memberId)
+  await issueInvoice(tx, taken)
+  if (taken.late === 'sent_back') await sendBack(tx, { ...taken, status: 'completed' })
+  if (memberId !== null) await tx.announce({ type: 'payment.completed', member: memberId, payment: id })
+  return true
+}
+
+/** Gives what was bought, and tells the member's screens. */
+async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
   await makePremium(tx, memberId)
-  const { credits, id } = payment
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })
-  await issueInvoice(tx, payment)
   await tx.tell(memberId, { type: 'user', credits: balance, paid_user: true })
   await tx.tell(memberId, { type: 'payment', payment: id, status: 'completed' })
-  await tx.announce({ type: 'payment.completed', member: memberId, payment: id })
-  return true
 }
 
 /** Lets the staff see that another amount was paid. */
@@ -95,13 +112,16 @@ export interface Occasion {
 
 interface Told {
   readonly id: string
+  /** Whose payment it is; null when they are erased. */
+  readonly memberId: string | null
   readonly truth: PaymentTruth | null
   readonly occasion: Occasion
   /** When the provider was last asked before this. */
   readonly checkedBefore: Date | null
 }
 
-async function applyTruth(ctx: Context, tx: Tx, { id, truth, occasion, checkedBefore }: Told) {
+async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion, checkedBefore }: Told) {
+  if (memberId !== null) await lockOrders(tx, memberId)
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
@@ -159,6 +179,6 @@ export async function settlePayment(ctx: Context, id: string, why: string | Occa
   // What the member has cancelled here is not collected, even if they have approved it there.
   const collect = payment.failure !== 'cancelled'
   const truth = await provider.fetchTruth(reference, { collect })
-  const checkedBefore = payment.checked_at
-  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, truth, occasion, checkedBefore }))
+  const { checked_at: checkedBefore, member_id: memberId } = payment
+  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, memberId, truth, occasion, checkedBefore }))
 }

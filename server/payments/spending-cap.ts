@@ -2,25 +2,42 @@ import { formatMoney } from '#contract/format.ts'
 import { fail, type MemberContext, type Reads, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { buyerOf, currencyIn } from './buyer.ts'
-import { lockOrders, type NewPayment, sumSpent } from './payment.sql.ts'
+import { lockOrders } from './open-orders.sql.ts'
+import { type NewPayment, sumSpent } from './payment.sql.ts'
 import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
 import { capsAt, changeCaps, leftUnder } from './spending-rules.ts'
 
-async function spentOf(db: Reads, ctx: MemberContext, currency: string) {
-  const starts = await findPeriodStarts(db, ctx.clock.now(), ctx.site.settings.time_zone)
-  const [day, month] = await Promise.all([
-    sumSpent(db, ctx.viewer.id, { currency, since: starts.day }),
-    sumSpent(db, ctx.viewer.id, { currency, since: starts.month }),
-  ])
+interface Spender {
+  readonly memberId: string
+  readonly currency: string
+  readonly now: Date
+  readonly timeZone: string
+}
+
+async function findSpent(db: Reads, { memberId, currency, now, timeZone }: Spender) {
+  const starts = await findPeriodStarts(db, now, timeZone)
+  const [day, month] = [
+    await sumSpent(db, memberId, { currency, since: starts.day }),
+    await sumSpent(db, memberId, { currency, since: starts.month }),
+  ]
   return { day, month }
+}
+
+/**
+ * Gives the cents that a member may still spend under their own limits, or null where they have none. Their orders must
+ * be locked.
+ */
+export async function findLeftToSpend(tx: Tx, memberId: string, currency: string): Promise<number | null> {
+  const caps = capsAt(await findCaps(tx.db, memberId), tx.now)
+  if (caps.daily === null && caps.monthly === null) return null
+  const timeZone = tx.site.settings.time_zone
+  return leftUnder(caps, await findSpent(tx.db, { memberId, currency, now: tx.now, timeZone }))
 }
 
 /** Throws `spending_cap` when an order goes beyond what the member allows themselves. Their orders must be locked. */
 export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPayment): Promise<void> {
-  const caps = capsAt(await findCaps(tx.db, ctx.viewer.id), tx.now)
-  if (caps.daily === null && caps.monthly === null) return
   const { currency, price_cents } = payment
-  const left = leftUnder(caps, await spentOf(tx.db, ctx, currency))
+  const left = await findLeftToSpend(tx, ctx.viewer.id, currency)
   if (left === null || price_cents <= left) return
   throw fail('spending_cap', { left: formatMoney({ amount: left, currency }, ctx.locale) })
 }
@@ -29,14 +46,16 @@ export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPaym
 export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
   const buyer = await buyerOf(ctx)
   const currency = await currencyIn(ctx, buyer.country)
-  const caps = capsAt(await findCaps(ctx.db, ctx.viewer.id), ctx.clock.now())
+  const now = ctx.clock.now()
+  const timeZone = ctx.site.settings.time_zone
+  const caps = capsAt(await findCaps(ctx.db, ctx.viewer.id), now)
   const { daily, monthly, next } = caps
   return {
     currency,
     daily,
     monthly,
     next: next && { daily: next.daily, monthly: next.monthly, from: next.from.toISOString() },
-    spent: await spentOf(ctx.db, ctx, currency),
+    spent: await findSpent(ctx.db, { memberId: ctx.viewer.id, currency, now, timeZone }),
   }
 }
 

@@ -20,21 +20,26 @@ import {
   findDiscountCode,
   findRedemption,
   giveBackDiscount,
+  reclaimDiscount,
   useDiscount,
 } from '#server/payments/discounts.sql.ts'
 import { findInvoice } from '#server/payments/invoices/invoice.sql.ts'
+import {
+  findOpenPayment,
+  findOpenTransfer,
+  findSameRepeat,
+  lockReplaced,
+} from '#server/payments/open-orders.sql.ts'
 import { findBestSellers, findCheapestPrices, findPackages } from '#server/payments/packages.sql.ts'
 import {
   findLastCompleted,
   findLostCharges,
-  findOpenPayment,
   findPayment,
   findPaymentOfRequest,
   findPaymentsByReference,
   findRefunding,
   findUnchecked,
   forgetOtherAmount,
-  lockReplaced,
   noteOtherAmount,
   sumSpent,
 } from '#server/payments/payment.sql.ts'
@@ -61,7 +66,6 @@ const failed = "update refunds set status = 'failed' where id = $refund"
 const closed = "update payments set status = 'completed' where id = $open"
 const transfer = "update payments set method = 'sct' where id = $open"
 const lost = "update payments set kind = 'repeat', provider_reference = null where id = $open"
-const spring = "update payments set discount_code = 'SPRING' where id = $open"
 const unsigned = "update direct_debits set status = 'open', signed_at = null where payment_id = $open"
 const notReplaced = [lost, 'update direct_debits set signed_at = now() where payment_id = $open']
 const notOnSale = 'update packages set on_sale = false where id = $package'
@@ -127,9 +131,12 @@ tryStatements(
     useDiscount: {
       given: ["update discount_codes set validity = 'once' where id = $discount"],
       run: ({ tx }, w) => useDiscount(tx(w), w.open),
-      unless: [
-        "update discount_redemptions set state = 'given_back', validity = 'once' where payment_id = $open",
-      ],
+      unless: ["update discount_redemptions set state = 'given_back' where payment_id = $open"],
+    },
+    reclaimDiscount: {
+      given: ["update discount_redemptions set state = 'given_back' where payment_id = $open"],
+      run: ({ tx }, w) => reclaimDiscount(tx(w), w.open),
+      unless: ["update discount_redemptions set state = 'used' where payment_id = $open"],
     },
     giveBackDiscount: {
       run: ({ tx }, w) => giveBackDiscount(tx(w), w.open),
@@ -159,13 +166,31 @@ tryStatements(
     sumSpent: { run: ({ db }, w) => sumSpent(db, w.anna, { currency: 'EUR', since: daysAgo(9) }) },
     findOpenPayment: {
       given: [unsigned],
-      run: ({ db }, w) => findOpenPayment(db, w.anna, null),
+      run: ({ db }, w) => findOpenPayment(db, w.anna, []),
       unless: [closed, ...notReplaced, transfer],
     },
     lockReplaced: {
-      given: [unsigned, transfer, spring],
-      run: ({ tx }, w) => lockReplaced(tx(w), w.anna, 'SPRING'),
-      unless: [closed, ...notReplaced, 'update payments set discount_code = null where id = $open'],
+      given: [unsigned],
+      run: ({ tx }, w) => lockReplaced(tx(w), w.anna, []),
+      unless: [closed, ...notReplaced, transfer],
+    },
+    findOpenTransfer: {
+      given: [transfer],
+      run: ({ db }, w) => findOpenTransfer(db, w.anna),
+      unless: [closed, "update payments set method = 'ideal' where id = $open"],
+    },
+    findSameRepeat: {
+      given: ["update payments set kind = 'repeat' where id = $open"],
+      run: ({ db }, w) =>
+        findSameRepeat(db, {
+          ...{ package_id: w.package, credits: 100, price_cents: 1000 * w.number, currency: 'EUR' },
+          ...{ memberId: w.anna, settledSince: now },
+        }),
+      unless: [
+        "update payments set kind = 'top_up' where id = $open",
+        "update payments set status = 'failed', closed_by = 'us' where id = $open",
+        'update payments set credits = 7 where id = $open',
+      ],
     },
     findSandboxPayment: { run: ({ db }, w) => findSandboxPayment(db, w.site, reference(w)), whose: ['site'] },
     findSandboxReference: {

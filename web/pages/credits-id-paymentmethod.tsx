@@ -8,6 +8,7 @@ import { useLocation, useParams } from '../lib/router/router-context.ts'
 import type { LoadArguments } from '../page.ts'
 import { Checkout } from '../payments/checkout/checkout.tsx'
 import { DiscountOffer } from '../payments/checkout/discount-offer.tsx'
+import { OpenOrders } from '../payments/checkout/open-orders.tsx'
 import { type PayAddress, pricesInput, readPayAddress } from '../payments/checkout/pay-inputs.ts'
 import { usePrices } from '../payments/packages/use-prices.ts'
 import { PaymentStatus } from '../payments/payment-status.tsx'
@@ -99,6 +100,7 @@ function Pay({ address, afterFailure }: PayProps) {
       )}
       <TestNotice />
       {prices.discount && <DiscountOffer discount={prices.discount} minimum={prices.welcome_minimum} />}
+      <OpenOrders prices={prices} />
       <Checkout
         item={item}
         prices={prices}

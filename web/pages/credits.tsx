@@ -8,7 +8,7 @@ import { useUser } from '../lib/user.ts'
 import type { LoadArguments } from '../page.ts'
 import { Checkout } from '../payments/checkout/checkout.tsx'
 import { DiscountOffer } from '../payments/checkout/discount-offer.tsx'
-import { OpenOrder } from '../payments/checkout/open-order.tsx'
+import { OpenOrders } from '../payments/checkout/open-orders.tsx'
 import { PackageChoice } from '../payments/packages/package-choice.tsx'
 import { usePrices } from '../payments/packages/use-prices.ts'
 import { RepeatLink } from '../payments/repeat-link.tsx'
@@ -65,7 +65,7 @@ export function Page() {
         <RepeatLink order={order} />
         <TestNotice />
         {item && discount && <DiscountOffer discount={discount} minimum={prices.welcome_minimum} />}
-        {prices.open_payment && <OpenOrder id={prices.open_payment} />}
+        <OpenOrders prices={prices} />
         {!item ? (
           <EmptyState title={t('payments.noPackages')} />
         ) : (

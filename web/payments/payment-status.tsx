@@ -63,7 +63,12 @@ function Pending(props: PaymentStatusProps) {
   return (
     <Frame tone="pending" title={t('payments.pending.title')}>
       <p>{pendingText(t, props)}</p>
-      {action?.type === 'transfer' && <TransferData transfer={action} price={payment.price} />}
+      {action?.type === 'transfer' && (
+        <>
+          <TransferData transfer={action} price={payment.price} />
+          <p>{t('payments.transfer.cancelHint')}</p>
+        </>
+      )}
       <Row>
         {action?.type === 'redirect' && (
           <ButtonLink href={action.url}>{t('payments.pending.continue')}</ButtonLink>
@@ -93,10 +98,13 @@ function Pending(props: PaymentStatusProps) {
 function Completed({ payment, user }: PaymentStatusProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const { late } = payment
+  const isSentBack = late === 'sent_back'
   return (
-    <Frame tone="completed" title={t('payments.done.title')}>
-      <p>{t('payments.done.text', { added: payment.credits, credits: user.credits })}</p>
-      <p>{t('payments.done.premium')}</p>
+    <Frame tone="completed" title={t(isSentBack ? 'payments.late.sentBackTitle' : 'payments.done.title')}>
+      {!isSentBack && <p>{t('payments.done.text', { added: payment.credits, credits: user.credits })}</p>}
+      {late && <p>{t(`payments.late.${late}`)}</p>}
+      {!isSentBack && <p>{t('payments.done.premium')}</p>}
       <Row>
         {payment.return_path ? (
           <ButtonLink href={payment.return_path}>{t('payments.done.back')}</ButtonLink>

@@ -126,6 +126,21 @@ const samples: Readonly<Record<string, Sample>> = {
         at,
         withdrawUntil: at,
         debit: null,
+        late: null,
+      }),
+  },
+  'receipt of late money': {
+    write: (s) =>
+      receiptMail(s, {
+        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        late: 'list_price',
+      }),
+  },
+  'late money that goes back': {
+    write: (s) =>
+      receiptMail(s, {
+        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        late: 'sent_back',
       }),
   },
   'receipt of a direct debit': {
@@ -133,6 +148,7 @@ const samples: Readonly<Record<string, Sample>> = {
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
         debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
+        late: null,
       }),
   },
   withdrawal: {

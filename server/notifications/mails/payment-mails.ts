@@ -1,6 +1,7 @@
 import { formatDateTime, formatMoney } from '#contract/format.ts'
 import type { Money } from '#contract/money.ts'
 import { href } from '#contract/paths.ts'
+import type { LateMoney } from '#contract/payment.ts'
 import type { MailContent } from './mail-content.ts'
 import type { Speaker } from './queue-mail.ts'
 
@@ -13,6 +14,8 @@ interface Bought {
   withdrawUntil: Date
   /** The mandate that was given, and the end of the account, where it was paid by direct debit. */
   debit: { mandate: string; last4: string } | null
+  /** How the money was taken, where it came after its order had been closed. */
+  late: LateMoney | null
 }
 
 function moment({ site, locale }: Speaker, at: Date): string {
@@ -23,17 +26,23 @@ function paymentPage({ site, locale }: Speaker, id: string): string {
   return site.origin + href('transactions-id', locale, { id })
 }
 
-/** The receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw. */
+/**
+ * Writes the receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw.
+ * It says what became of money that arrived for a closed order.
+ */
 export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
   const { t, site, locale } = speaker
-  const { debit } = bought
-  const text = t('mail.receipt.text', { credits: bought.credits })
+  const { debit, late } = bought
+  const isSentBack = late === 'sent_back'
+  const lateText = late && t(`payments.late.${late}`)
+  const text = isSentBack ? t('payments.late.sent_back') : t('mail.receipt.text', { credits: bought.credits })
   return {
     subject: t('mail.receipt.subject', { site: site.settings.name }),
     preview: text,
     parts: [
       { kind: 'heading', text: t('mail.hello', { name: bought.name }) },
       { kind: 'text', text },
+      ...(lateText && !isSentBack ? [{ kind: 'text', text: lateText } as const] : []),
       {
         kind: 'facts',
         facts: [
@@ -45,10 +54,14 @@ export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
       },
       ...(debit ? [{ kind: 'note', text: debit.mandate } as const] : []),
       { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, bought.payment) },
-      {
-        kind: 'note',
-        text: t('mail.receipt.withdrawal', { date: moment(speaker, bought.withdrawUntil) }),
-      },
+      ...(isSentBack
+        ? []
+        : [
+            {
+              kind: 'note',
+              text: t('mail.receipt.withdrawal', { date: moment(speaker, bought.withdrawUntil) }),
+            } as const,
+          ]),
     ],
   }
 }

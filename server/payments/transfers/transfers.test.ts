@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
-import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { decide, order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { demoBank } from '../bank/bank-settings.ts'
@@ -50,6 +50,7 @@ beforeEach(async () => {
     site = await aSite(test)
     small = (await packagesOnSale(test, site))[0]?.id ?? ''
     await setUpProvider(test, site, { provider: 'bank', credentials: demoBank })
+    await setUpProvider(test, site, { provider: 'sandbox', credentials: {} })
   }
   // Sessions of the staff do not outlive the days that tests let pass.
   finance = await aStaff(test, ['finance'])
@@ -172,5 +173,59 @@ describe('a payment by transfer', () => {
     const { reference, cents } = await ordered(anna)
     const answer = await importFile(statement([{ cents, text: reference }], 'DE02120300000000202051'))
     expect(answer.error.error).toBe('iban_invalid')
+  })
+})
+
+describe('a transfer that has not arrived when the member pays another way', () => {
+  const shown = async (id: string) => (await test.call(anna, 'payment', { id })).body.payment
+  const payNow = async () => {
+    const made = await order(test, anna, { package: small })
+    await decide(test, anna, { reference: made.reference, outcome: 'paid' })
+    await test.runJobs({ also: 'later' })
+    return shown(made.id)
+  }
+
+  it('stays open with its discount, which the page says before, and both are paid', async () => {
+    const { id, reference, cents } = await ordered(anna)
+    expect(cents).toBe(749)
+    const { body } = await test.call(anna, 'packages', {})
+    expect([body.open_payment, body.open_transfer, body.discount]).toEqual([
+      null,
+      { payment: id, price: { amount: 749, currency: 'EUR' }, holds_discount: true },
+      null,
+    ])
+    expect(body.packages[0]?.discounted).toBeUndefined()
+    expect((await payNow()).price.amount).toBe(999)
+    expect((await shown(id)).status).toBe('pending')
+    await importFile(statement([{ cents, text: reference }]))
+    await test.runJobs()
+    expect(await shown(id)).toMatchObject({
+      status: 'completed',
+      credits: 25,
+      discount: { code: 'TIMEBONUS25' },
+    })
+    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+  })
+
+  it('keeps a code that was typed for it, until the member cancels it', async () => {
+    const { id } = await ordered(anna)
+    const again = { package: small, code: 'TIMEBONUS25' } as const
+    expect((await order(test, anna, again)).error.error).toBe('code_already_used')
+    await test.call(anna, 'cancelPayment', { id })
+    expect((await order(test, anna, again)).body.payment.price.amount).toBe(749)
+    expect((await test.call(anna, 'packages', {})).body.open_transfer).toBeNull()
+  })
+
+  it('is matched when it was sent before the member cancelled it, buys at list price and is told', async () => {
+    const { id, reference, cents } = await ordered(anna)
+    await test.call(anna, 'cancelPayment', { id })
+    expect((await payNow()).discount?.code).toBe('TIMEBONUS25')
+    const file = statement([{ cents, text: reference }])
+    expect((await importFile(file)).body.transfers).toMatchObject({ matched: 1, open: 0 })
+    await test.runJobs()
+    // 7.49 of 9.99 for 25 credits.
+    expect(await shown(id)).toMatchObject({ status: 'completed', credits: 18, late: 'list_price' })
+    const mails = await mailsTo(test, anna.email)
+    expect(mails.filter(({ text }) => text.includes('normal price'))).toHaveLength(1)
   })
 })

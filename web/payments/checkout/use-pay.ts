@@ -31,6 +31,8 @@ export function usePay(): Paying {
 
   function go(payment: Payment, action: PaymentAction): void | Promise<void> {
     if (action.type === 'redirect') return leave(action.url)
+    // What is open now holds its discount.
+    void app.cache.invalidateQueries({ queryKey: ['packages'] })
     if (action.type === 'form') return navigate(href('directdebit', locale, {}, { payment: payment.id }))
     const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
     return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
