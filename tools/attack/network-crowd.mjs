@@ -21,7 +21,7 @@ const show = (counts) =>
 /** Opens pages as many visitors of one network do; none of them is kept, since each address is another. */
 async function openPages(site) {
   const statuses = []
-  const paths = Array.from({ length: PAGES }, (_, index) => `/faq?crowd=${index}`)
+  const paths = Array.from({ length: PAGES }, (_, index) => `/pages/faq?crowd=${index}`)
   const open = async () => {
     for (let path = paths.pop(); path; path = paths.pop()) {
       const { status } = await site.request(path, { headers: { accept: 'text/html' } })
