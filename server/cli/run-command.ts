@@ -53,7 +53,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
   restore: { about: 'restore FOLDER: a backup into an empty database.', usage: restoreUsage, run: restore },
   secret: {
-    about: 'secret rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
+    about: 'secret new|rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
     usage: secretUsage,
     run: secret,
   },

@@ -23,12 +23,12 @@ import { dropUnopened, type RowsByTable, resealAll } from './reseal.ts'
 import { withDatabase } from './with-database.ts'
 
 /** How it is written. */
-export const secretUsage = `duet secret rotate             seals anew, by SECRET_KEY, what SECRET_KEY_PREVIOUS has sealed
+export const secretUsage = `duet secret new                puts a new key into the data folder, beside the one of now; without SECRET_KEY
+duet secret rotate             seals anew, by the new key, what the previous one has sealed
 duet secret rotate --leaked    … and ends the links in e-mails that the previous one has signed
-duet secret rotate --old-is-lost   gives up what nobody can open any more, and goes on with SECRET_KEY
+duet secret rotate --old-is-lost   gives up what nobody can open any more, and goes on with the key of now
 
-Without SECRET_KEY, the first run puts a new key into the data folder and the second one seals by it. It may be
-interrupted and repeated. docs/operating.md, "The secret", has the steps.`
+It may be interrupted and repeated. docs/operating.md, "The secret", has the steps.`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
@@ -45,17 +45,24 @@ function tellRows(rows: RowsByTable, title: string): void {
   console.log(lines.length === 0 ? `${title}: nothing.` : [`${title}:`, ...lines].join('\n'))
 }
 
-/** Says how a second key comes to be there; where keys are in the data folder, puts it there. */
+/** Says how a second key comes to be there. */
+function tellHow({ secretKey }: Config): number {
+  console.error(
+    secretKey === null
+      ? 'Only one key is there: "duet secret new" puts a new one beside it; restart every process, and run this again.'
+      : 'Only one key is set: set SECRET_KEY to a new one (openssl rand -base64 48) and SECRET_KEY_PREVIOUS to the one of now, restart every process, and run this again.',
+  )
+  return badConfiguration
+}
+
+/** Puts a new key beside the one in the data folder, unless one is there that nothing has been sealed by yet. */
 async function begin({ config, keys }: Asked): Promise<number> {
-  if (config.secretKey !== null) {
-    console.error(
-      'Only one key is set: set SECRET_KEY to a new one (openssl rand -base64 48) and SECRET_KEY_PREVIOUS to the one of now, restart every process, and run this again.',
-    )
-    return badConfiguration
-  }
+  if (config.secretKey !== null) return tellHow(config)
+  if (keys.previous !== null)
+    throw new Refusal('A new key is there already: restart every process, then run "duet secret rotate".')
   await putNewSecretKey(config, keys)
   console.log(`A new key is in ${secretKeyFile(config)}, the one before beside it.
-Restart every process, so that all of them know both; then run "duet secret rotate" again.`)
+Restart every process, so that all of them know both; then run "duet secret rotate".`)
   return 0
 }
 
@@ -86,7 +93,7 @@ const afterwards = (config: Config) =>
 
 async function rotate(asked: Asked, leaked: boolean): Promise<number> {
   const { db, config, keys } = asked
-  if (keys.previous === null) return begin(asked)
+  if (keys.previous === null) return tellHow(config)
   // Leaves the canary and the root of prints where an older version had none.
   await openSecrets(db, config)
   const both = { current: secretsFrom(keys.current), previous: secretsFrom(keys.previous) }
@@ -126,11 +133,12 @@ Direct debits that were not collected have lost their accounts, and the list of 
   return 0
 }
 
-/** `duet secret rotate`: changes the secret of the installation while it runs. */
+/** `duet secret new` and `duet secret rotate`: change the secret of the installation while it runs. */
 export async function secret(args: readonly string[]): Promise<number> {
   const options = { leaked: { type: 'boolean' }, 'old-is-lost': { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-  if (positionals.join() !== 'rotate') {
+  const [verb = '', ...more] = positionals
+  if (!['new', 'rotate'].includes(verb) || more.length > 0) {
     console.error(secretUsage)
     return wrongUse
   }
@@ -139,8 +147,8 @@ export async function secret(args: readonly string[]): Promise<number> {
     const keys = await readSecretKeys(config)
     if (!keys) throw new Refusal(`There is no key ${secretKeyFile(config)}, and SECRET_KEY is not set.`)
     const asked = { db, config, keys }
-    if (values['old-is-lost']) return giveUp(asked)
+    if (values['old-is-lost'] && verb === 'rotate') return giveUp(asked)
     if ((await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
-    return rotate(asked, values.leaked ?? false)
+    return verb === 'new' ? begin(asked) : rotate(asked, values.leaked ?? false)
   })
 }
