@@ -1,14 +1,6 @@
+import { countCharacters } from '#contract/shown-text.ts'
 import { isUnseen } from '#contract/unseen-text.ts'
 import { fail } from '../context.ts'
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Counts characters as they are seen: an emoji with skin tone is one (T-022). */
-export function countGraphemes(text: string): number {
-  let count = 0
-  for (const _ of segmenter.segment(text)) count++
-  return count
-}
 
 // Format characters, such as the joiner inside an emoji, are not among them; tab and line end stay.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu
@@ -21,6 +13,6 @@ export function cleanMessageText(text: string, most: number): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
   if (isUnseen(clean)) throw fail('empty')
   // A text has at most as many graphemes as code units, so short texts need no counting.
-  if (clean.length > most && countGraphemes(clean) > most) throw fail('message_too_long', { most })
+  if (clean.length > most && countCharacters(clean) > most) throw fail('message_too_long', { most })
   return clean
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallDeclaration } from '#contract/call.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { limitMarks } from '#contract/shown-text.ts'
 import { Failure } from '../context.ts'
 
 /** Codes a schema may use as its message, so that the field's error says more than "wrong". */
@@ -25,11 +26,23 @@ function strict(schema: z.ZodMiniType): z.ZodMiniType {
     : schema
 }
 
+/**
+ * Cuts the marks in every text, since any may come to be shown to somebody. Only passwords stay as they were typed: nobody
+ * sees them, and a login must hash what the signup has hashed.
+ */
+function limitAllMarks(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return /password/i.test(name) ? value : limitMarks(value)
+  if (Array.isArray(value)) return value.map((one) => limitAllMarks(one, name))
+  if (typeof value !== 'object' || value === null) return value
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, limitAllMarks(one, key)]))
+}
+
 const strictSchemas = new WeakMap<CallDeclaration, z.ZodMiniType>()
 
 /**
  * Checks what came in against the declaration. Unknown names are refused in writes and ignored in reads. Throws
- * `validation` with the wrong fields.
+ * `validation` with the wrong fields. Texts come out with no more marks on a character than a line can show.
  */
 export function parseInput(call: CallDeclaration, raw: Record<string, unknown>): unknown {
   let schema = call.input
@@ -39,7 +52,7 @@ export function parseInput(call: CallDeclaration, raw: Record<string, unknown>):
     if (!known) strictSchemas.set(call, schema)
   }
   const parsed = schema.safeParse(raw)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return limitAllMarks(parsed.data)
   const fields = fieldsOf(parsed.error.issues)
   throw new Failure('validation', {}, fields)
 }

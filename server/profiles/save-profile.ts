@@ -1,5 +1,6 @@
 import { aboutMeLength } from '#contract/limits.ts'
 import type { ProfileChange } from '#contract/own-profile.ts'
+import { countCharacters } from '#contract/shown-text.ts'
 import { isUnseen } from '#contract/unseen-text.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
@@ -17,8 +18,6 @@ import {
   updateProfile,
 } from './save-profile.sql.ts'
 import { flagText, screenText } from './screen-text.ts'
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
@@ -79,7 +78,7 @@ async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Prom
       .replace(/(?![\t\n])\p{Cc}/gu, '')
       .trim()
     const text = isUnseen(written) ? '' : written
-    if (text.length > aboutMeLength && [...segmenter.segment(text)].length > aboutMeLength) {
+    if (text.length > aboutMeLength && countCharacters(text) > aboutMeLength) {
       throw failFields({ about_me: 'message_too_long' })
     }
     const refused = text === row.about_me ? undefined : await screenText(tx, text)

@@ -72,6 +72,7 @@ export function ComplaintForm({ onSent }: ComplaintFormProps) {
           hint={t('complaints.textHint')}
           name="text"
           rows={7}
+          maxLength={2 * complaintLength}
           value={text}
           onChange={({ target }) => setText(target.value)}
           counter={t('complaints.counter', { count: text.length, most: complaintLength })}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { aboutMeLength, interestsMost } from '#contract/limits.ts'
+import { countCharacters, fieldLength } from '#contract/shown-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import type { FormErrors } from '#web/lib/use-form-errors.ts'
@@ -49,9 +50,10 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
           label={t('own.aboutMe')}
           hint={t('own.aboutMeHint')}
           name="about_me"
+          maxLength={fieldLength(aboutMeLength)}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          counter={t('own.photosCount', { count: [...text].length, limit: aboutMeLength })}
+          counter={t('own.photosCount', { count: countCharacters(text), limit: aboutMeLength })}
           error={errors.textOf('about_me')}
         />
         <FieldGroup

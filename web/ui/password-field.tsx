@@ -23,6 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
+            maxLength={1000}
             {...input}
             {...control}
             type={visible ? 'text' : 'password'}

@@ -8,6 +8,9 @@ export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea
   counter?: ReactNode
 }
 
+/** More than this is cut before it is laid out: what is pasted may be a whole book. In code units. */
+const maxPasted = 20_000
+
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, below, counter, id, className, ...input } = props
   return (
@@ -26,7 +29,12 @@ export function TextAreaField(props: TextAreaFieldProps) {
       }
     >
       {(control) => (
-        <textarea {...input} {...control} className={classes(styles.input, styles.textarea, className)} />
+        <textarea
+          maxLength={maxPasted}
+          {...input}
+          {...control}
+          className={classes(styles.input, styles.textarea, className)}
+        />
       )}
     </Field>
   )

@@ -5,11 +5,20 @@ import styles from './input.module.css'
 
 export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {}
 
+/** No field of one line holds more, in code units. */
+const maxPasted = 1000
+
 export function TextField({ label, hint, error, below, id, className, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} below={below}>
       {(control) => (
-        <input type="text" {...input} {...control} className={classes(styles.input, className)} />
+        <input
+          type="text"
+          maxLength={maxPasted}
+          {...input}
+          {...control}
+          className={classes(styles.input, className)}
+        />
       )}
     </Field>
   )

@@ -141,6 +141,7 @@ function OpenedConversation() {
       />
       <History onPhoto={() => setPhoto(0)} />
       <ComposerShell
+        maxLength={4000}
         value={value}
         onChange={setValue}
         onSend={() => setValue('')}

@@ -98,6 +98,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
           label={t('admin.content.text')}
           hint={t('admin.fixed.hint')}
           rows={14}
+          maxLength={100_000}
           required
           lang={language}
           value={text}

@@ -108,6 +108,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
           <TextAreaField
             label={t('admin.content.text')}
             rows={10}
+            maxLength={100_000}
             required
             lang={language}
             value={draft.text}

@@ -54,6 +54,7 @@ export function DeskConversation({ entry, messages, onClose }: DeskConversationP
               label={t('admin.desk.text', { name: member.name })}
               hint={t('admin.desk.textHint', { language: member.language })}
               required
+              maxLength={10_000}
               value={text}
               onChange={(event) => setText(event.target.value)}
               error={errors.textOf('text')}

@@ -17,6 +17,7 @@ export function LinesField({ label, value, onChange }: LinesFieldProps) {
       label={label}
       hint={t('admin.settings.oneALine')}
       rows={4}
+      maxLength={100_000}
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value)

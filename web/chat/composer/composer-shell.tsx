@@ -8,6 +8,8 @@ import styles from './composer-shell.module.css'
 export interface ComposerShellProps {
   value: string
   onChange: (value: string) => void
+  /** The most code units that the field takes: what is pasted is cut to it before it is laid out. */
+  maxLength: number
   /** Also by Enter; the page decides whether there is anything to send. */
   onSend: () => void
   texts: {
@@ -41,6 +43,9 @@ export interface ComposerShellProps {
 /** About so many characters stand in one line of the field beside its buttons on a phone. */
 const lineOfPhone = 16
 
+/** So much of a text fills the field to its greatest height, whose copy need not be longer. */
+const maxCopied = 1200
+
 /** The foot of a conversation. The send button stays where it is, so nothing jumps while one types. */
 export function ComposerShell(props: ComposerShellProps) {
   const { value, onChange, onSend, texts, cost, aside, notice, onPhoto, onGift, extras, onPaste } = props
@@ -69,12 +74,13 @@ export function ComposerShell(props: ComposerShellProps) {
         {onPhoto && <IconButton label={texts.photo} icon={<Image aria-hidden />} onClick={onPhoto} />}
         {onGift && <IconButton label={texts.gift} icon={<Gift aria-hidden />} onClick={onGift} />}
         <div className={styles.well}>
-          <div className={styles.grow} data-text={value}>
+          <div className={styles.grow} data-text={value.slice(0, maxCopied)}>
             <textarea
               ref={props.ref}
               rows={1}
               className={styles.text}
               value={value}
+              maxLength={props.maxLength}
               aria-label={texts.label}
               aria-describedby={costId}
               placeholder={texts.placeholder}

@@ -1,11 +1,11 @@
 import { ImagePlay, Smile, Sparkles } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { countCharacters, fieldLength, limitMarks } from '#contract/shown-text.ts'
 import { isUnseen } from '#contract/unseen-text.ts'
 import { useTranslate } from '#web/lib/i18n.tsx'
 import { late } from '#web/lib/late.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
-import { countGraphemes } from './count-graphemes.ts'
 import type { EmojiPanelProps } from './emoji-panel.tsx'
 import { insertAt } from './insert-at.ts'
 
@@ -39,10 +39,13 @@ const counterFrom = 100
 
 /** The foot of a conversation with what is being written. */
 export function Composer(props: ComposerProps) {
-  const { name, text, prices, mostCharacters, cost, notice, onSend, field } = props
+  const { name, prices, mostCharacters, cost, notice, onSend, field } = props
   const t = useTranslate()
+  const maxUnits = fieldLength(mostCharacters)
+  // A draft may be from before there was such a limit.
+  const text = props.text.slice(0, maxUnits)
   const trimmed = text.trim()
-  const left = mostCharacters - countGraphemes(trimmed)
+  const left = mostCharacters - countCharacters(trimmed)
   const counter =
     left < 0
       ? t('chat.charactersOver', { count: -left })
@@ -68,7 +71,8 @@ export function Composer(props: ComposerProps) {
     <ComposerShell
       ref={field}
       value={text}
-      onChange={props.onText}
+      maxLength={maxUnits}
+      onChange={(next) => props.onText(limitMarks(next))}
       onSend={() => {
         if (!unfit) onSend(trimmed)
         field.current?.focus()

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { CallDeclaration } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { maxMarks } from '#contract/shown-text.ts'
+import { sampleInput } from '#tests/sample-input.ts'
+import { parseInput } from './parse-input.ts'
+
+const marks = '\u0301'.repeat(60)
+
+/** The same with marks in every text that has no format of its own. */
+function withMarks(value: unknown): unknown {
+  if (value === 'some text') return `some text${marks}`
+  if (Array.isArray(value)) return value.map(withMarks)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withMarks(one)]))
+}
+
+/** The names of the texts that kept more marks than a line can show. */
+function namesOfTall(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return value.includes(marks.slice(0, maxMarks + 1)) ? [name] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => namesOfTall(one, key))
+}
+
+describe('what comes in', () => {
+  it('has no more marks on a character than a line can show, whichever call and field; passwords stay', () => {
+    const tall = new Set<string>()
+    for (const call of Object.values<CallDeclaration>(calls)) {
+      const input = withMarks(sampleInput(call))
+      try {
+        for (const name of namesOfTall(parseInput(call, Object(input)))) tall.add(name)
+      } catch {
+        // Where such a text is refused, none is kept.
+      }
+    }
+    expect([...tall].every((name) => /password/i.test(name))).toBe(true)
+    expect(tall.size).toBeGreaterThan(0)
+  })
+})
