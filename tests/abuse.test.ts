@@ -159,6 +159,15 @@ describe('card testing', () => {
     expect(await tryCard(tester, 'paid')).toBe('paid')
   })
 
+  it('ends after fifteen checkouts in a day that were opened and left for another', async () => {
+    const tester = await aMember(test, site, old)
+    const card = { package: packages[0]?.id ?? '', method: 'creditcard' } as const
+    const said: unknown[] = []
+    for (let count = 0; count < 16; count++) said.push((await order(test, tester, card)).error?.error)
+    expect(said).toEqual([...Array(15).fill(undefined), 'limit_reached'])
+    expect((await order(test, tester, { ...card, method: 'ideal' })).status).toBe(200)
+  })
+
   it('ends after sixty orders by card of one network in a day; others and other networks are left', async () => {
     const limits = rateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {

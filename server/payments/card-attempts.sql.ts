@@ -14,7 +14,8 @@ export async function countTriedCards(
         or (closed_by = 'provider' and failure in ('refused', 'recurring_failed')))::int as refused,
       count(*) filter (where closed_by = 'us' and provider_reference is not null)::int as left
     from payments
-    where member_id = ${of.memberId} and created_at > ${of.since} and method = any(${[...of.methods]}::text[])
-      and status <> 'completed'`.execute(db)
+    where member_id = ${of.memberId} and created_at > ${of.since} and method = any(${[...of.methods]}::text[])`.execute(
+    db,
+  )
   return rows[0] ?? { refused: 0, left: 0 }
 }

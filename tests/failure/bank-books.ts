@@ -52,15 +52,16 @@ async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
 }
 
 /** Each payment that the bank let through is completed, credited, invoiced and receipted once. */
-async function paymentFaults(db: Db, { paid }: Diary): Promise<string[]> {
+async function paymentFaults(db: Db, { paid, raced }: Diary): Promise<string[]> {
   const { rows } = await sql<{
     id: string
     status: string
+    credits: number
     credited: number[]
     invoices: number
     receipts: number
   }>`
-    select p.id, p.status,
+    select p.id, p.status, p.credits,
       (select coalesce(array_agg(c.credits), '{}') from credit_movements c
         where c.reference = p.id and c.kind = 'purchase') as credited,
       (select count(*) from invoices i where i.payment_id = p.id and i.refund_id is null)::int as invoices,
@@ -68,7 +69,8 @@ async function paymentFaults(db: Db, { paid }: Diary): Promise<string[]> {
     from payments p`.execute(db)
   const known = new Map(rows.map((row) => [row.id, row]))
   const faults: string[] = []
-  for (const [id, { credits }] of paid) {
+  const racedAndPaid = rows.filter(({ id, status }) => raced.has(id) && status === 'completed')
+  for (const [id, { credits }] of [...paid, ...racedAndPaid.map((row) => [row.id, row] as const)]) {
     const row = known.get(id)
     if (row?.status !== 'completed') faults.push(`paid payment ${id} is ${row?.status ?? 'gone'}`)
     else if (row.credited.join() !== String(credits)) faults.push(`payment ${id} brought ${row.credited}`)
@@ -76,8 +78,33 @@ async function paymentFaults(db: Db, { paid }: Diary): Promise<string[]> {
     else if (row.receipts !== 1) faults.push(`payment ${id} has ${row.receipts} receipts`)
   }
   for (const { id, status } of rows)
-    if (status === 'completed' && !paid.has(id)) faults.push(`payment ${id} was not paid and is completed`)
+    if (status === 'completed' && !paid.has(id) && !raced.has(id))
+      faults.push(`payment ${id} was not paid and is completed`)
   return faults
+}
+
+/** Each code that works once was used by one order at most, however many tried. */
+async function codeFaults(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ code: string; times: number }>`
+    select discount_code as code, count(*)::int as times from payments
+    where status = 'completed' and discount_code like 'BANK%' group by 1 having count(*) > 1`.execute(db)
+  return rows.map(({ code, times }) => `code ${code} lowered the price of ${times} orders`)
+}
+
+/** How many codes have lowered the price of an order that was paid. */
+export async function countUsedCodes({ db }: Pick<Database, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct discount_code)::int as count from payments
+    where status = 'completed' and discount_code like 'BANK%'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What the orders of several tabs brought to whom. */
+async function racedCredits(db: Db, { raced }: Diary): Promise<{ member: string; credits: number }[]> {
+  const { rows } = await sql<{ member: string; credits: number }>`
+    select member_id as member, credits from payments
+    where status = 'completed' and id = any(${[...raced.keys()]}::uuid[])`.execute(db)
+  return rows
 }
 
 /** Each withdrawal took its credits once, and its money went back. */
@@ -113,6 +140,7 @@ async function walletFaults(db: Db, diary: Diary, given: ReadonlyMap<string, num
     expected.set(member, (expected.get(member) ?? 0) + credits)
   for (const { from, credits } of diary.messages.values()) change(from, -(credits ?? 0))
   for (const { member, credits } of diary.paid.values()) change(member, credits)
+  for (const { member, credits } of await racedCredits(db, diary)) change(member, credits)
   for (const { member, credits } of diary.withdrawals.values()) change(member, -credits)
   return rows.flatMap(({ member_id, credits, event_seq }) => {
     const faults: string[] = []
@@ -137,6 +165,7 @@ export async function bookFaults(
     ...(ledger ? [`ledger: ${ledger}`] : []),
     ...(await messageFaults(db, diary)),
     ...(await paymentFaults(db, diary)),
+    ...(await codeFaults(db)),
     ...(await withdrawalFaults(db, diary)),
     ...(await walletFaults(db, diary, given)),
   ]

@@ -13,6 +13,8 @@ export interface Diary {
   readonly paid: Map<string, { member: string; credits: number }>
   /** Confirmed withdrawals by their key, with the credits that the answer said were taken. */
   readonly withdrawals: Map<string, { member: string; payment: string; credits: number }>
+  /** Orders made in several tabs at once, of which each takes the place of the one before: some are paid, some not. */
+  readonly raced: Map<string, { member: string }>
   /** How often an outcome was unknown at first. */
   unknown: number
   acts: number
@@ -23,6 +25,8 @@ export interface Bank {
   readonly random: Random
   readonly people: readonly TestMember[]
   readonly packages: readonly { readonly id: string; readonly credits: number }[]
+  /** Discount codes that work once, for all to try one after the other. */
+  readonly codes: readonly string[]
   readonly diary: Diary
   /** No new acts once it is closed; what has been begun is carried to its end. */
   closed: boolean
@@ -35,13 +39,18 @@ const Started = z.object({
   payment: z.object({ id: z.string(), credits: z.int() }),
   action: z.object({ type: z.literal('redirect'), url: z.string() }),
 })
+const Raced = z.object({
+  payment: z.object({ id: z.string() }),
+  action: z.object({ type: z.enum(['redirect', 'none']), url: z.optional(z.string()) }),
+})
 const Shown = z.object({ payment: z.object({ status: z.string() }) })
 const Withdrawn = z.object({ credits_unused: z.int(), reference: z.string() })
 
 const patienceMilliseconds = 90_000
 
 export function newDiary(): Diary {
-  return { messages: new Map(), paid: new Map(), withdrawals: new Map(), unknown: 0, acts: 0 }
+  const [messages, paid, withdrawals, raced] = [new Map(), new Map(), new Map(), new Map()]
+  return { messages, paid, withdrawals, raced, unknown: 0, acts: 0 }
 }
 
 /** Repeats a request until its outcome is known. Now and then somebody hangs up before the answer. */
@@ -79,6 +88,34 @@ async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
   bank.diary.messages.set(text, { from: me.id, to, credits })
 }
 
+/** Orders a package with a code, under a key of its own. Gives nothing when the code is taken. */
+async function orderWithCode(bank: Bank, me: TestMember, code: string) {
+  const key = newId()
+  const { status, body } = await insist(bank, () => ({
+    method: 'POST',
+    path: '/api/payment.php',
+    cookie: me.cookie,
+    headers: { 'idempotency-key': key },
+    body: { package: bank.packages[0]?.id, method: 'ideal', code, accept_immediate_start: true },
+  }))
+  if (status === 409) return null
+  if (status !== 200) throw new Error(`an order with a code was answered with ${status}`)
+  const { payment, action } = z.parse(Raced, body)
+  bank.diary.raced.set(payment.id, { member: me.id })
+  return action.url ?? null
+}
+
+async function letPay(bank: Bank, me: TestMember, url: string): Promise<void> {
+  const decided = await insist(bank, () => ({
+    method: 'POST',
+    path: new URL(url).pathname,
+    cookie: me.cookie,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  }))
+  if (decided.status !== 303) throw new Error(`the bank answered with ${decided.status}`)
+}
+
 /** Orders a package and lets the bank pay. Gives the payment. */
 async function buy(bank: Bank, me: TestMember): Promise<string> {
   const key = newId()
@@ -92,14 +129,7 @@ async function buy(bank: Bank, me: TestMember): Promise<string> {
   }))
   if (started.status !== 200) throw new Error(`an order was answered with ${started.status}`)
   const { payment, action } = z.parse(Started, started.body)
-  const decided = await insist(bank, () => ({
-    method: 'POST',
-    path: new URL(action.url).pathname,
-    cookie: me.cookie,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'outcome=paid',
-  }))
-  if (decided.status !== 303) throw new Error(`the bank answered with ${decided.status}`)
+  await letPay(bank, me, action.url)
   bank.diary.paid.set(payment.id, { member: me.id, credits: payment.credits })
   return payment.id
 }
@@ -152,5 +182,14 @@ export async function beRefunder(bank: Bank, me: TestMember): Promise<void> {
     if (!(await untilCompleted(bank, me, payment))) return
     for (let count = bank.random.whole(0, 3); count > 0; count--) await sendMessage(bank, me)
     await withdraw(bank, me, payment)
+  }
+}
+
+/** Someone who tries each code in three tabs at once, as others do, and pays wherever there is a way. */
+export async function beSaver(bank: Bank, me: TestMember): Promise<void> {
+  for (const code of bank.codes) {
+    if (bank.closed) return
+    const tabs = await Promise.all([1, 2, 3].map(() => orderWithCode(bank, me, code)))
+    for (const url of tabs) if (url !== null) await letPay(bank, me, url)
   }
 }

@@ -6,8 +6,9 @@ import { ensureBuilt } from './build.ts'
 beforeAll(ensureBuilt, 120_000)
 
 function show(report: BankReport): void {
-  const { messages, payments, withdrawals, acts, unknown, slowestRecovery, drainMilliseconds } = report
+  const { messages, payments, withdrawals, codes, acts, unknown, slowestRecovery, drainMilliseconds } = report
   figure('acknowledged', `${messages} messages, ${payments} payments, ${withdrawals} withdrawals`)
+  figure('codes used by one order of many', codes)
   figure('requests with an unknown outcome', `${unknown} of ${acts} acts`)
   figure('slowest recovery', `${slowestRecovery} ms`)
   figure('jobs drained after', `${drainMilliseconds} ms`, '60000')
@@ -23,6 +24,7 @@ it('keeps every acknowledged act once while program and database are killed', as
   expect(report.faults).toEqual([])
   expect(report.messages).toBeGreaterThan(50)
   expect(report.payments).toBeGreaterThan(5)
+  expect(report.codes).toBeGreaterThan(5)
   expect(report.unknown).toBeGreaterThan(0)
 }, 900_000)
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { makeRandom } from '#database/demo/random.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { packagesOnSale } from '../payments.ts'
-import { bookFaults, ledgerDifference, waitingJobs } from './bank-books.ts'
-import { type Bank, beBuyer, beRefunder, beSender, newDiary } from './bank-people.ts'
+import { bookFaults, countUsedCodes, ledgerDifference, waitingJobs } from './bank-books.ts'
+import { type Bank, beBuyer, beRefunder, beSaver, beSender, newDiary } from './bank-people.ts'
 import { openClient } from './request.ts'
 import { type ServerProcess, type Victim, withServerProcess } from './server-process.ts'
 
@@ -23,6 +24,8 @@ export interface BankReport {
   readonly messages: number
   readonly payments: number
   readonly withdrawals: number
+  /** How many codes were used by one order. */
+  readonly codes: number
   readonly acts: number
   readonly unknown: number
   readonly slowestRecovery: number
@@ -33,6 +36,8 @@ export interface BankReport {
 const senders = 20
 const buyers = 12
 const refunders = 8
+const savers = 6
+const codeCount = 2000
 const senderCredits = 50_000
 const drainMilliseconds = 60_000
 
@@ -42,11 +47,16 @@ async function fill(seeded: Seeded) {
   await aSite(seeded, { host: 'zweiklang.localhost' })
   const packages = await packagesOnSale(seeded, site)
   const people: TestMember[] = []
-  for (let count = 0; count < senders + buyers + refunders; count++) {
+  for (let count = 0; count < senders + buyers + refunders + savers; count++) {
     const credits = count < senders ? senderCredits : 0
     people.push(await aMember(seeded, site, { paid: true, credits, gender: count % 2 ? 'male' : 'female' }))
   }
-  return { packages, people }
+  const codes = Array.from({ length: codeCount }, (_, index) => `BANK${index}`)
+  await sql`insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
+    select gen_random_uuid(), ${site.id}, unnest(${codes}::text[]), 50, 'once', now()`.execute(
+    seeded.database.db,
+  )
+  return { packages, people, codes }
 }
 
 async function kill(server: ServerProcess, bank: Bank, plan: BankPlan) {
@@ -83,23 +93,25 @@ async function drain(server: ServerProcess): Promise<number> {
   return performance.now() - begun
 }
 
-/** Lets 40 people buy, write and withdraw over HTTP while something is killed with signal 9 again and again. */
+/** Lets 46 people buy, write, withdraw and try codes over HTTP while something is killed with signal 9 again and again. */
 export async function runBank(plan: BankPlan): Promise<BankReport> {
-  return withServerProcess({ fill }, async (server, { people, packages }) => {
+  return withServerProcess({ fill }, async (server, { people, packages, codes }) => {
     if (plan.planted) await forgetCommits(server)
     const client = openClient(server.port)
     const bank: Bank = {
       client,
       people,
       packages,
+      codes,
       random: makeRandom(`bank ${plan.seed}`),
       diary: newDiary(),
       closed: false,
       forgetsKeys: plan.planted !== undefined,
     }
     const roles = people.map((me, index) => {
-      const be = index < senders ? beSender : index < senders + buyers ? beBuyer : beRefunder
-      return be(bank, me)
+      if (index < senders) return beSender(bank, me)
+      if (index < senders + buyers) return beBuyer(bank, me)
+      return index < senders + buyers + refunders ? beRefunder(bank, me) : beSaver(bank, me)
     })
     // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
     const ended = Promise.allSettled(roles)
@@ -116,6 +128,7 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       messages: diary.messages.size,
       payments: diary.paid.size,
       withdrawals: diary.withdrawals.size,
+      codes: await countUsedCodes(server.database),
       acts: diary.acts,
       unknown: diary.unknown,
       slowestRecovery: Math.round(killed.slowest),

@@ -21,7 +21,7 @@ export const trustChecks = {
     ],
   },
   codes: {
-    about: 'a discount code that works once, ordered with by a hundred members at once: one has it',
+    about: 'a discount code that works once, ordered with a hundred times at once: one that is paid has it',
     tests: ['server/payments/discount-codes.test.ts'],
   },
   live: {

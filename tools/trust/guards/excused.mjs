@@ -57,11 +57,6 @@ export const excusedGuards = [
     why: 'nothing was changed, and the answer looks for the same search: not_found as well',
   },
   {
-    file: 'server/payments/card-attempts.sql.ts',
-    text: "status = 'failed'",
-    why: 'the table itself has closed_by, which is asked for as well, with failed payments alone',
-  },
-  {
     file: 'server/http/upload.ts',
     text: 'if (file.truncated) throw',
     why: 'the reader of multipart bodies ends with an error of its own beyond the limit: too_large as well',
