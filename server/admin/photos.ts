@@ -5,7 +5,8 @@ import { fail, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../photos/photos.sql.ts'
 import { filesOfPicture } from '../photos/remove-files.ts'
-import { encodeForProfile, writePictureFiles } from '../photos/upload-photo.ts'
+import { storeFiles } from '../photos/store-files.ts'
+import { encodeForProfile, namePictureFiles } from '../photos/upload-photo.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { cropPicture, PictureRefused } from '../platform/images.ts'
 import { translator } from '../platform/messages.ts'
@@ -121,8 +122,7 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
   if (!known) throw fail('not_found')
   const { files, ...marks } = await cutFiles(ctx, known.file, part)
   const file = newToken()
-  await writePictureFiles(ctx, file, files)
-  await ctx.transaction(async (tx) => {
+  await storeFiles(ctx, namePictureFiles(file, files), async (tx) => {
     await lockPictures(tx.db, member)
     const locked = await lockPhoto(tx.db, ctx.site.id, { member, id })
     if (!locked) throw fail('not_found')
@@ -137,6 +137,7 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
       subject: { type: 'member', id: member },
       details: { photo: id, ...part },
     })
+    return id
   })
   return {}
 }

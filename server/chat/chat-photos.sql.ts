@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
+import { firstIdOf } from '../platform/ids.ts'
 
 export interface NewChatPhoto {
   id: string
@@ -26,6 +27,18 @@ export async function dropUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
     tx.db,
   )
   return numAffectedRows === 1n
+}
+
+/** Removes photos of an earlier day that no message has taken, since a process was killed between; gives their files. */
+export async function takeUnsentPhotos(
+  tx: Tx,
+  { from, until }: { from: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    delete from chat_photos p where p.id >= ${firstIdOf(from)} and p.id < ${firstIdOf(until)}
+      and not exists (select 1 from messages m where m.from_id = p.from_id and m.client_id = p.client_id and m.photo_id = p.id)
+    returning p.file`.execute(tx.db)
+  return rows.map((row) => row.file)
 }
 
 export interface SeenPhoto {

@@ -2,6 +2,9 @@ import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { HandlerOfSend } from '../handlers.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { storeFiles } from '../photos/store-files.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
 import { deliver } from './deliver.ts'
@@ -15,8 +18,19 @@ export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
   return `${file}.${size}.webp`
 }
 
-async function dropFiles(ctx: MemberContext, file: string): Promise<void> {
-  for (const size of ['thumb', 'full'] as const) await ctx.services.files.remove(chatPhotoFile(file, size))
+/** Names the files of a photo in a chat, by the stem that its row holds. */
+export function filesOfChatPhoto(file: string): string[] {
+  return [chatPhotoFile(file, 'thumb'), chatPhotoFile(file, 'full')]
+}
+
+/** Removes a photo that no message has taken. */
+async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
+  const isUnsent = await ctx.transaction(async (tx) => {
+    if (!(await dropUnsentPhoto(tx, id))) return false
+    await noteFilesToRemove(tx.db, filesOfChatPhoto(file), tx.now)
+    return true
+  })
+  if (isUnsent) await removeNotedFiles(ctx)
 }
 
 /**
@@ -34,12 +48,14 @@ export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
     owner: ctx.viewer.id,
   })
   const photo = { id: newId(), file: newToken(), width, height, blur }
-  for (const size of ['thumb', 'full'] as const) {
-    await ctx.services.files.write(chatPhotoFile(photo.file, size), files[size])
+  const stored = {
+    [chatPhotoFile(photo.file, 'thumb')]: files.thumb,
+    [chatPhotoFile(photo.file, 'full')]: files.full,
   }
-  await ctx.transaction((tx) =>
-    insertChatPhoto(tx, { ...photo, fromId: ctx.viewer.id, clientId: input.client_id }),
-  )
+  await storeFiles(ctx, stored, async (tx) => {
+    await insertChatPhoto(tx, { ...photo, fromId: ctx.viewer.id, clientId: input.client_id })
+    return photo.id
+  })
   try {
     return await deliver(ctx, {
       conversationId: input.conversation ?? null,
@@ -51,6 +67,6 @@ export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
       credits: photo_credits,
     })
   } finally {
-    if (await ctx.transaction((tx) => dropUnsentPhoto(tx, photo.id))) await dropFiles(ctx, photo.file)
+    await dropUnsent(ctx, photo)
   }
 }

@@ -4,8 +4,11 @@ import { findWallet } from '../credits/credits.sql.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { Handler } from '../handlers.ts'
 import { lockStates } from '../likes/likes.sql.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
-import { chatPhotoFile } from './send-photo.ts'
+
+import { filesOfChatPhoto } from './send-photo.ts'
 import { deleteMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
 
 interface Taken {
@@ -29,6 +32,7 @@ async function takeBack(tx: Tx, { viewerId, to, conversation, message }: Taken) 
   const returned = isSpent ? 0 : found.credits
   const unread = await deleteMessage(tx, { conversation, message, to })
   const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
+  if (file !== null) await noteFilesToRemove(tx.db, filesOfChatPhoto(file), tx.now)
   // The price goes back to where it came from: the ledger knows it by the message (`release`).
   const credits = await walletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const
@@ -59,8 +63,6 @@ export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversatio
   const { credits, returned, file } = await ctx.transaction((tx) =>
     takeBack(tx, { viewerId, to, conversation, message }),
   )
-  if (file !== null) {
-    for (const size of ['thumb', 'full'] as const) await ctx.services.files.remove(chatPhotoFile(file, size))
-  }
+  if (file !== null) await removeNotedFiles(ctx)
   return { removed: message, credits, returned }
 }

@@ -6,12 +6,15 @@ import { deleteEndedSessions } from '../accounts/session.sql.ts'
 import { deleteOldAudit } from '../admin/audit.sql.ts'
 import { deleteOldLooks } from '../admin/looks.sql.ts'
 import { deleteEndedStaffSessions } from '../admin/staff.sql.ts'
+import { takeUnsentPhotos } from '../chat/chat-photos.sql.ts'
+import { filesOfChatPhoto } from '../chat/send-photo.ts'
 import type { Context, Tx } from '../context.ts'
 import { deleteOldNotices } from '../notifications/notices.sql.ts'
 import { forgetBlocked } from '../payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../payments/direct-debit/direct-debit.sql.ts'
 import { deleteOldTextMessageCounts } from '../payments/direct-debit/text-messages.sql.ts'
 import { deleteOldEvents } from '../payments/webhook.sql.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { deleteOldAnswers } from '../platform/database/idempotent-answers.sql.ts'
 import { deleteOldOutgoing, emptyOutgoing } from '../platform/outgoing/outgoing.sql.ts'
@@ -35,6 +38,8 @@ const mandateDays = 14 * 31
 const answerSeconds = 86_400
 /** After ninety days no provider asks what became of its news. */
 const eventDays = 90
+/** Photos that were stored and never sent are looked for among those of so many days. */
+const unsentDays = 8
 /** So many rows of a large table go in one transaction. */
 const atOnce = 5000
 
@@ -87,5 +92,11 @@ export async function forgetOld(ctx: Context): Promise<void> {
   const old = before(eventDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, most: atOnce }))
   await forgetCases(ctx)
+  await ctx.transaction(async (tx) => {
+    const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }
+    const files = await takeUnsentPhotos(tx, unsent)
+    await noteFilesToRemove(tx.db, files.flatMap(filesOfChatPhoto), tx.now)
+  })
   await removeNotedFiles(ctx)
+  await ctx.services.files.removeUnfinished()
 }

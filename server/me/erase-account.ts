@@ -2,7 +2,7 @@ import { deletionReversibleSeconds } from '#contract/limits.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
-import { chatPhotoFile } from '../chat/send-photo.ts'
+import { filesOfChatPhoto } from '../chat/send-photo.ts'
 import type { Context, Tx } from '../context.ts'
 import { forgetStoredCard } from '../payments/forget-card.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
@@ -27,11 +27,7 @@ import {
 const atOnce = 200
 
 function fileNames({ pictures, chat_photos, exports }: FileStems): string[] {
-  return [
-    ...pictures.flatMap(filesOfPicture),
-    ...chat_photos.flatMap((stem) => [chatPhotoFile(stem, 'thumb'), chatPhotoFile(stem, 'full')]),
-    ...exports,
-  ]
+  return [...pictures.flatMap(filesOfPicture), ...chat_photos.flatMap(filesOfChatPhoto), ...exports]
 }
 
 async function erase(

@@ -12,6 +12,7 @@ import { exportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
+import { storeFiles } from '../photos/store-files.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import {
   type ExportRow,
@@ -73,9 +74,9 @@ export async function exportAccount(ctx: Context, memberId: string): Promise<Buf
 async function build(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   const bytes = await exportAccount(ctx, memberId)
   const file = `${newToken()}.zip`
-  await ctx.services.files.write(file, bytes)
-  const kept = await ctx.transaction((tx) => finishExport(tx.db, { id, file, bytes: bytes.length }))
-  if (!kept) await ctx.services.files.remove(file)
+  await storeFiles(ctx, { [file]: bytes }, async (tx) =>
+    (await finishExport(tx.db, { id, file, bytes: bytes.length })) ? file : null,
+  )
 }
 
 /** Makes an archive of the own data, at once or by a job (A-23). The one of today is given again. */

@@ -106,17 +106,30 @@ export async function findSuspicion(
   return row?.refused ? 'refused' : null
 }
 
-/** Notes files whose rows are gone; they are removed after the commit, by a job if need be. */
-export async function noteFilesToRemove(db: Reads, names: readonly string[], now: Date): Promise<void> {
+/**
+ * Notes files to be removed from a moment on, unless they are claimed before: those whose rows are gone, and those that
+ * are about to be written. An earlier moment wins.
+ */
+export async function noteFilesToRemove(db: Reads, names: readonly string[], since: Date): Promise<void> {
   await sql`
-    insert into files_to_remove (name, since) select name, ${now} from unnest(${[...names]}::text[]) as names (name)
-    on conflict do nothing`.execute(db)
+    insert into files_to_remove (name, since) select name, ${since} from unnest(${[...names]}::text[]) as names (name)
+    on conflict (name) do update set since = least(files_to_remove.since, excluded.since)`.execute(db)
 }
 
-/** The names of files that wait for their removal, but for those that a report or an appeal still holds as evidence. */
-export async function findFilesToRemove(db: Reads, most: number): Promise<string[]> {
+/** Takes back that files are to be removed; false where one of them is not noted any more. */
+export async function claimNotedFiles(db: Reads, names: readonly string[]): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`delete from files_to_remove where name = any(${[...names]}::text[])`.execute(db)
+  return numAffectedRows === BigInt(names.length)
+}
+
+/** The names of files that are to be removed by now, but for those that a report or an appeal still holds as evidence. */
+export async function findFilesToRemove(
+  db: Reads,
+  { now, most }: { now: Date; most: number },
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select f.name from files_to_remove f where not exists (
+    select f.name from files_to_remove f where f.since <= ${now} and not exists (
       select 1 from evidence_files e where e.name = f.name)
     order by f.since limit ${most}`.execute(db)
   return rows.map((row) => row.name)

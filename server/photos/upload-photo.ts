@@ -1,6 +1,6 @@
 import { validate } from 'uuid'
 import { maxPictureRatio, pictureSideLeast } from '#contract/limits.ts'
-import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
+import { fail, type MemberContext, type Tx } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { PictureSource, ReencodedPicture } from '../platform/images.ts'
@@ -17,6 +17,7 @@ import {
   settleMainPicture,
 } from './photos.sql.ts'
 import { filesOfPicture } from './remove-files.ts'
+import { storeFiles } from './store-files.ts'
 
 /** As large as a screen; a square for lists; portraits for cards and for the match modal (E-012…E-014). */
 const sizes = {
@@ -61,17 +62,16 @@ export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { uploa
   return { picture }
 }
 
-/** Writes the files of a picture; gives their names. */
-export async function writePictureFiles(
-  ctx: Context,
+/** The files of a picture by their names. */
+export function namePictureFiles(
   stem: string,
   files: ReencodedPicture<keyof typeof sizes>['files'],
-): Promise<string[]> {
+): Record<string, Buffer> {
   const contents = [files.large, files.thumb, files.card, files.match]
-  const names = filesOfPicture(stem)
-  for (const [index, name] of names.entries())
-    await ctx.services.files.write(name, contents[index] ?? Buffer.alloc(0))
-  return names
+  const entries = filesOfPicture(stem).map(
+    (name, index) => [name, contents[index] ?? Buffer.alloc(0)] as const,
+  )
+  return Object.fromEntries(entries)
 }
 
 async function suspicionOf(tx: Tx, hashes: readonly string[]): Promise<Suspicion | null> {
@@ -86,25 +86,14 @@ async function store(
   const memberId = ctx.viewer.id
   const { files, ...marks } = await encodeForProfile(source, memberId)
   const file = newToken()
-  const names = await writePictureFiles(ctx, file, files)
-  try {
-    const isNew = await ctx.transaction(async (tx) => {
-      await lockPictures(tx.db, memberId)
-      refuseBeyondLimit(await countPictures(tx.db, memberId))
-      const suspicion = await suspicionOf(tx, marks.turned)
-      const state = suspicion ? 'pending' : 'approved'
-      const picture = { id, memberId, state, file, ...marks, suspicion, now: tx.now } as const
-      if (!(await insertPicture(tx.db, picture))) return false
-      await settleMainPicture(tx.db, memberId, main ? id : null)
-      return true
-    })
-    if (!isNew) await removeFiles(ctx, names)
-  } catch (error) {
-    await removeFiles(ctx, names)
-    throw error
-  }
-}
-
-async function removeFiles(ctx: Context, names: readonly string[]): Promise<void> {
-  for (const name of names) await ctx.services.files.remove(name)
+  await storeFiles(ctx, namePictureFiles(file, files), async (tx) => {
+    await lockPictures(tx.db, memberId)
+    refuseBeyondLimit(await countPictures(tx.db, memberId))
+    const suspicion = await suspicionOf(tx, marks.turned)
+    const state = suspicion ? 'pending' : 'approved'
+    const picture = { id, memberId, state, file, ...marks, suspicion, now: tx.now } as const
+    if (!(await insertPicture(tx.db, picture))) return null
+    await settleMainPicture(tx.db, memberId, main ? id : null)
+    return id
+  })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -41,9 +41,16 @@ const newKey = () => randomBytes(32).toString('base64url')
 export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
   const path = secretKeyFile(config)
   await mkdir(resolve(config.dataDir), { recursive: true })
-  await writeFile(path, newKey(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  // Written aside and then named, so that a full disk leaves no half of a secret, which the next start would take.
+  const unfinished = `${path}.${process.pid}`
+  try {
+    await writeFile(unfinished, newKey(), { mode: 0o600 })
+    await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(unfinished, { force: true })
+  }
   const keys = await readSecretKeys(config)
   if (!keys) throw new Error(`${path} is empty`)
   return keys
@@ -52,9 +59,14 @@ export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
 /** Writes a file whole or not at all. */
 async function putFile(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${process.pid}`
-  await writeFile(unfinished, text, { mode: 0o600 })
-  await chmod(unfinished, 0o600)
-  await rename(unfinished, path)
+  try {
+    await writeFile(unfinished, text, { mode: 0o600 })
+    await chmod(unfinished, 0o600)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 /** Puts a new secret beside the one kept with the data: that one first becomes the previous one, so that none is lost. */

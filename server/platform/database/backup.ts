@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
+import { unfinishedFolder } from '../files/storage.ts'
 import { Refusal } from '../refusal.ts'
 import { programVersion } from '../version.ts'
 import {
@@ -46,12 +47,32 @@ async function writeTable(client: pg.PoolClient, folder: string, name: string) {
   return { name, columns, rows: copy.rowCount ?? 0 }
 }
 
+/** Copies stored files, but for those that somebody is writing at this moment. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  const filter = (path: string) => basename(path) !== unfinishedFolder
+  if (await exists(from)) await cp(from, to, { recursive: true, filter })
+}
+
 /**
  * Writes a backup into a new folder: every table as of one moment, the files of photos and pictures, and a manifest
- * with the version and the number of rows. The site goes on meanwhile. Throws when the folder exists.
+ * with the version and the number of rows. The site goes on meanwhile. Until it is whole the folder's name ends in
+ * `.unfinished`; what cannot be finished, for want of room, is removed. Throws when the folder exists.
  */
 export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
   if (await exists(folder)) throw new Refusal(`${folder} exists already; name a new folder.`)
+  const unfinished = `${folder.replace(/\/+$/, '')}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    const manifest = await writeInto(unfinished, pool, dataDir)
+    await rename(unfinished, folder)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeInto(folder: string, pool: pg.Pool, dataDir: string): Promise<BackupManifest> {
   await mkdir(join(folder, 'tables'), { recursive: true })
   const client = await pool.connect()
   try {
@@ -68,8 +89,7 @@ export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string
     }
     await client.query('commit')
     // Files are written before the rows that name them and never change, so after the rows none is missing.
-    const photos = join(dataDir, 'photos')
-    if (await exists(photos)) await cp(photos, join(folder, 'photos'), { recursive: true })
+    await copyFiles(join(dataDir, 'photos'), join(folder, 'photos'))
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
   } finally {

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from './storage.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'duet-files-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const filesBelow = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
+
+/** Writes a file in a process whose files may have no more than some kilobytes, as on a disk that is full. */
+const writeBeyondLimit = `
+import { folderStore } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
+const error = await folderStore(process.argv[1]).write('photo.webp', Buffer.alloc(1_000_000, 7)).catch((one) => one)
+console.log(error.code)`
+
+describe('files in a folder', () => {
+  it('are whole or not there: of one that the disk has no room for, nothing is left', () => {
+    const command = `ulimit -f 16; exec "$0" --input-type=module -e "$1" "$2"`
+    const code = execFileSync('sh', ['-c', command, process.execPath, writeBeyondLimit, folder], {
+      encoding: 'utf8',
+    })
+    expect(code.trim()).toBe('EFBIG')
+    expect(filesBelow()).toEqual([])
+  })
+
+  it('that a killed process was writing are removed by the next run, those of a living one are not', async () => {
+    const files = folderStore(folder)
+    await files.write('whole.webp', Buffer.from('whole'))
+    const parts = join(folder, '.unfinished')
+    const old = join(parts, 'old')
+    execFileSync('sh', ['-c', `echo part > "${old}"; echo part > "${join(parts, 'fresh')}"`])
+    utimesSync(old, 0, 0)
+    await files.removeUnfinished()
+    expect(readdirSync(parts)).toEqual(['fresh'])
+    expect((await files.read('whole.webp'))?.toString()).toBe('whole')
+    // A process that starts does the same with its first file.
+    utimesSync(join(parts, 'fresh'), 0, 0)
+    await folderStore(folder).write('another.webp', Buffer.from('another'))
+    expect(readdirSync(parts)).toEqual([])
+  })
+})
