@@ -73,7 +73,7 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
     const before = stored()
     const { files } = test.program.services
     const write = files.write.bind(files)
-    let goOn = () => undefined as void
+    let goOn: () => void = () => undefined
     const killed = new Promise<void>((resolve) => {
       goOn = resolve
     })

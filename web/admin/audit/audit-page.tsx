@@ -46,9 +46,7 @@ export function AuditPage() {
       cell: ({ reason, details }) => (
         <>
           {reason && <p>{reason}</p>}
-          {Object.keys(details).length > 0 && (
-            <code className={styles.details}>{JSON.stringify(details)}</code>
-          )}
+          <Details details={details} />
         </>
       ),
     },
@@ -86,6 +84,25 @@ export function AuditPage() {
         )}
       </Paged>
     </Sheet>
+  )
+}
+
+/** What else is known; a long list of members only when it is opened. */
+function Details({ details }: { details: AuditRow['details'] }) {
+  const t = useText()
+  const { members, ...rest } = details
+  const list = Array.isArray(members) ? members : []
+  const shown = list.length > 2 ? rest : details
+  return (
+    <>
+      {Object.keys(shown).length > 0 && <code className={styles.details}>{JSON.stringify(shown)}</code>}
+      {list.length > 2 && (
+        <details>
+          <summary>{t('admin.audit.members', { count: list.length })}</summary>
+          <code className={styles.details}>{list.join(', ')}</code>
+        </details>
+      )}
+    </>
   )
 }
 
