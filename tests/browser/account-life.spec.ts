@@ -84,19 +84,27 @@ for (const [locale, width] of variants) {
       expect(Math.round(days)).toBe(30)
     })
 
-    await test.step('another browser is told of by mail, is in the list, and is logged out from here', async () => {
+    await test.step('another browser is told of by e-mail, is in the list, and is logged out by the link of the e-mail', async () => {
       const other = await openBrowser({
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       })
       const user = async () => (await (await other.request.get('/api/user.php')).json()).user
       await other.request.post('/api/user.php', { data: { email: eva.email, password: second } })
       expect((await user()).email).toBe(eva.email)
-      await followMail(eva, settings)
-      await ready(page)
+      await open(eva, settings)
       await expect(section(t('settings.devices')).getByText('Firefox')).toBeVisible()
-      await page.getByRole('button', { name: t('settings.logOutOthers') }).click()
-      await expect(section(t('settings.devices')).getByText('Firefox')).toHaveCount(0)
+      // What a new password would end is said beside it.
+      await page.locator('input[name="old_password"]').fill(second)
+      await expect(page.getByRole('checkbox', { name: /Firefox/ })).toBeVisible()
+      await followMail(eva, href('access-do', locale))
+      await ready(page)
+      await expectNoAxeViolations(page)
+      expect((await user()).email).toBe(eva.email)
+      await page.getByRole('button', { name: t('account.ending.endDevice') }).click()
+      await expect(page.getByText(t('account.ending.done'))).toBeVisible()
       await expect.poll(user).toBeNull()
+      await open(eva, settings)
+      await expect(section(t('settings.devices')).getByText('Firefox')).toHaveCount(0)
     })
 
     await test.step('who is blocked stands in a list, and is let go there', async () => {
