@@ -263,6 +263,7 @@ it('every column of bytes is sealed anew by a rotation, or is known to be no suc
       (table) => `${table}.token_hash`,
     ),
     'push_subscriptions.session_hash',
+    'sessions.device_hash',
   ]
   const prints = [
     ...['blocked_debtors.print', 'direct_debit_codes.bound', 'direct_debit_codes.phone_print'],
