@@ -205,6 +205,18 @@ describe('a picture’s address', () => {
     })
   }
 
+  it('of a fictional profile works for the staff who write it or for it, a member’s does not', async () => {
+    const drawn = await aMember(test, site, { kind: 'fictional' })
+    const files = [await aPictureAt(drawn, 0), await aPictureAt(await aMember(test, site), 0)]
+    for (const role of ['content', 'operator'] as const) {
+      const caller = await aStaff(test, [role])
+      const answers = files.map(
+        async (file) => (await get({ caller, path: '/admin/pictures/' }, file)).statusCode,
+      )
+      expect([role, ...(await Promise.all(answers))]).toEqual([role, 200, 404])
+    }
+  })
+
   it('is the one that the profile names: what it names works, and nothing else of the profile', async () => {
     const owner = await aMember(test, site)
     await aPictureAt(owner, 0)

@@ -33,7 +33,7 @@ export const findPictureAccess = prepareOnce<
 
 /** What a picture is to the staff of a site; null for one that is not theirs to see. */
 export interface StaffPicture {
-  /** Drawn for a fictional or demo profile: no photo of a person. */
+  /** Of a fictional profile, or drawn for the demo: not a member's own photo. */
   isDrawn: boolean
 }
 
@@ -43,7 +43,7 @@ export async function findStaffPicture(
   { name, file, siteId }: { name: string; file: string; siteId: string },
 ): Promise<StaffPicture | undefined> {
   const { rows } = await sql<StaffPicture>`
-    select pic.portrait is not null as "isDrawn" from pictures pic join members m on m.id = pic.member_id
+    select pic.portrait is not null or m.kind = 'fictional' as "isDrawn" from pictures pic join members m on m.id = pic.member_id
       where pic.file = ${file} and m.site_id = ${siteId}
     union all
     select false from evidence_files e join reports r on r.id = e.report_id

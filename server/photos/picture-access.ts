@@ -37,9 +37,12 @@ async function findAudience(ctx: Context, name: string): Promise<PictureAudience
   return audiences.find((one) => one === 'everyone') ?? audiences.find((one) => one === 'viewer') ?? null
 }
 
+/** The roles that work with fictional profiles, and see no pictures but theirs. */
+const drawsProfiles: ReadonlySet<string> = new Set(['content', 'operator'])
+
 /**
  * Lets the staff see a file of a profile picture in whatever state: moderators and support all of them, also those that
- * are kept as evidence; who writes content only drawn ones. Throws `not_found` for anyone else.
+ * are kept as evidence; who writes content or answers for fictional profiles only drawn ones. Throws `not_found` for anyone else.
  */
 async function guardStaff(ctx: Context, name: string): Promise<void> {
   const file = fileName.exec(name)?.[1]
@@ -47,7 +50,7 @@ async function guardStaff(ctx: Context, name: string): Promise<void> {
   if (!file || !staff) throw fail('not_found')
   const picture = await findStaffPicture(ctx.db, { name, file, siteId: ctx.site.id })
   const sees = (role: string) =>
-    role === 'moderator' || role === 'support' || (role === 'content' && picture?.isDrawn)
+    role === 'moderator' || role === 'support' || (drawsProfiles.has(role) && picture?.isDrawn)
   if (!picture || !staff.roles.some(sees)) throw fail('not_found')
 }
 

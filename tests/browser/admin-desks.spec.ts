@@ -68,6 +68,10 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await becomeStaff(page, ['support', 'finance'])
     await page.goto(`/admin/members?search=${name}`)
     await page.getByRole('link', { name }).click()
+    // Nothing of the member is shown before it is said what for.
+    await page.getByLabel('What do you need it for?').fill('Ticket 12')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByText('You are looking this up for: Ticket 12')).toBeVisible()
     await page.getByLabel('New note').fill('Asked for a receipt.')
     await page.getByRole('button', { name: 'Keep the note' }).click()
     await expect(page.getByText('Asked for a receipt.')).toBeVisible()
