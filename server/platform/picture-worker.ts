@@ -87,6 +87,8 @@ sharp.concurrency(1)
 // Signals to all of a service are for the server: it ends this one when nobody waits for a picture any more.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
+// The server may have been killed before this line was reached, and then nothing is said again.
+if (!process.connected) process.exit()
 process.on('message', async (message) => {
   const task = message as PictureTask // the server's own, from picture-process.ts
   const answer = await queue.run(task.options.owner ?? '', () => withRest(() => answerOf(task)))
