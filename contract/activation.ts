@@ -7,7 +7,7 @@ export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
 export const activate = defineCall({
   about:
     'Leads whoever opens the link of a confirmation e-mail on: to activate/do, which confirms the address, or to ' +
-    'activate/done or activate/error when there is nothing to confirm (S-004…S-006). Changes nothing.',
+    'activate/done or activate/error when there is nothing to confirm. Changes nothing.',
   method: 'GET',
   path: '/api/activate.php',
   access: 'link',
@@ -22,7 +22,7 @@ export const activate = defineCall({
 export const confirmActivation = defineCall({
   about:
     'Confirms the e-mail address by the link of an e-mail, as the form of activate/do asks, and leads to activate/done ' +
-    'or activate/error (S-004…S-006).',
+    'or activate/error.',
   method: 'POST',
   path: '/api/activate.php',
   when: { confirm: '1' },

@@ -20,7 +20,7 @@ export const clientError = defineCall({
   output: z.null(),
   errors: [],
   idempotency: 'natural',
-  // Nobody misses what is dropped, while anyone could fill the log.
+  // No one misses what is dropped, while anyone could fill the log.
   limit: { requests: 10, seconds: 60, ofNetwork: 10 },
   answers: 'nothing',
   dropsSurplus: true,

@@ -53,7 +53,7 @@ export const directDebit = defineCall({
 
 export const requestDebitCode = defineCall({
   about:
-    'Sends the code by text message that confirms a direct debit; it holds for this IBAN, phone and mandate alone, for ten minutes and five tries. Only members with a confirmed address get codes, on phones of countries with direct debits, and so many a day (E-082…E-090, V-012, X-009, X-010).',
+    'Sends the code by text message that confirms a direct debit; it holds for this IBAN, phone and mandate alone, for ten minutes and five tries. Only members with a confirmed address get codes, on phones of countries with direct debits, and so many a day.',
   method: 'POST',
   path: '/api/directdebit.php',
   when: { otp: '1' },

@@ -35,7 +35,7 @@ export const mailChangeLink = defineCall({
 export const confirmMailChange = defineCall({
   about:
     'Carries out what the link of a mail says: the new address counts from now and the old one gets a way to undo ' +
-    'it; undoing ends all access but what is to be kept (R-033).',
+    'it; undoing ends all access but what is to be kept.',
   method: 'PUT',
   path: '/api/mail-change.php',
   access: 'link',

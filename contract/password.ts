@@ -32,8 +32,7 @@ export const checkResetLink = defineCall({
 
 export const resetPassword = defineCall({
   about:
-    'Sets a new password by the link of an e-mail; all other access ends but what is to be kept, this session begins ' +
-    '(R-032, V-008).',
+    'Sets a new password by the link of an e-mail; all other access ends but what is to be kept, this session begins.',
   method: 'PUT',
   path: '/api/reset-password.php',
   access: 'link',
@@ -48,7 +47,7 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   about:
     'Sets a new password, for a caller who gives the old one; all other access ends ' +
-    'but what is to be kept, and an e-mail tells of it (V-008, V-009).',
+    'but what is to be kept, and an e-mail tells of it.',
   method: 'PUT',
   path: '/api/password.php',
   access: 'member',

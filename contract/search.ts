@@ -84,7 +84,7 @@ export const searchMembers = defineCall({
     /** Members who fit nearly: a wider region and ages, when few fit (E-116). */
     similar: z.array(Card),
     filters: UsedFilters,
-    /** The search of a visitor is limited: it has no further pages (T-014). */
+    /** The search of a visitor is limited: it has no further pages. */
     limited: z.boolean(),
   }),
   errors: [],

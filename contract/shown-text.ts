@@ -32,7 +32,7 @@ const segmenter =
     : null
 
 /**
- * Counts characters as they are seen: an emoji with skin tone is one (T-022). Chains that count as one to Unicode and
+ * Counts characters as they are seen: an emoji with skin tone is one. Chains that count as one to Unicode and
  * are shown one by one count once for each sixteen code units.
  */
 export function countCharacters(text: string): number {

@@ -64,7 +64,7 @@ export interface RequestInfo {
   readonly country: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
-  /** What somebody of the staff needs what they look at for, in their own words; empty where they do not say. */
+  /** What someone of the staff needs what they look at for, in their own words; empty where they do not say. */
   readonly purpose: string
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null

@@ -20,7 +20,7 @@ const from = (index: number) => ({ headers: { 'x-forwarded-for': `203.0.${index 
 
 /**
  * Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that tell. "Sent" tells
- * only where the network is still told of an address that nobody has: once it gets the same for that, it means nothing.
+ * only where the network is still told of an address that no one has: once it gets the same for that, it means nothing.
  */
 async function harvest(count: number): Promise<number> {
   let truths = 0

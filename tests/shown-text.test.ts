@@ -35,7 +35,7 @@ describe('a text that would break the screen', () => {
     expect(body.profile.about_me).toBe(`H${marks(maxMarks)}i`)
   })
 
-  it('may be a password, which nobody sees', async () => {
+  it('may be a password, which no one sees', async () => {
     const password = `strange ${marks(60)} phrase`
     await setPassword(test, ben, password)
     const wrong = await test.call(ben, 'deleteAccount', {

@@ -137,7 +137,7 @@ describe('the socket of a member', () => {
     expect(annas.passing.findLast((event) => event.type === 'delivered')).toMatchObject({ message })
   })
 
-  it('of an invisible member tells nobody what has reached it', async () => {
+  it('of an invisible member tells no one what has reached it', async () => {
     await sql`update members set invisible = true where id = ${ben.id}`.execute(test.database.db)
     const before = signsOf(annas).length
     bens.send({ type: 'delivered', conversation, message })

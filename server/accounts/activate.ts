@@ -23,7 +23,7 @@ async function openLink(ctx: Context, token: string | undefined): Promise<Opened
   return isOpen ? { state: 'open', link, locale } : { state: 'broken', locale }
 }
 
-/** The page that says that it is confirmed, which names the member that the signup began with. */
+/** The page that says that it is confirmed, which names the member that the signup began with. */
 function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
   return href('activate-done', locale, {}, { profile: signup_profile_id ?? undefined })
 }
@@ -42,7 +42,7 @@ export const activate: Handler<'activate'> = async (ctx, { token }) => {
 
 /**
  * Confirms the address to which the link was sent and leads to the page that says so. A used link leads there again, a
- * broken one to the page that offers a new e-mail (S-004…S-006).
+ * broken one to the page that offers a new e-mail.
  */
 export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { token }) => {
   const opened = await openLink(ctx, token)

@@ -71,7 +71,7 @@ export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) 
 
 /**
  * Confirms a new address, or undoes a change from the old one. After an undo all access ends: whoever changed the
- * address without its owner is out, also by a passkey (R-033).
+ * address without its owner is out, also by a passkey.
  */
 export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token, keep }) => {
   const { link, change, undo, email } = await openChange(ctx, token)

@@ -7,7 +7,7 @@ import { checkNewPassword, saveNewPassword } from './new-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 
 /**
- * Sets a new password for who knows the old one; all other access ends and an e-mail tells of it (V-008, V-009). A
+ * Sets a new password for who knows the old one; all other access ends and an e-mail tells of it. A
  * repeat whose first answer was lost finds the new password set and is content.
  */
 export const changePassword: HandlerBesideUser<'changePassword'> = async (ctx, input) => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
 })
 
-/** Somebody of the network, each from an address of their own. */
+/** Someone of the network, each from an address of their own. */
 const someone = (cookie = '') => ({
   ...(cookie && { cookie }),
   headers: { 'x-forwarded-for': `${network}.${1 + (people++ % 250)}`, 'idempotency-key': newId() },

@@ -65,14 +65,14 @@ async function left() {
 }
 const onlyOwn = { passkeys: 0, devices: 1, pushes: 0, exports: 0, sessions: 1 }
 
-async function tokenOf(words: string): Promise<string> {
+async function readLinkToken(words: string): Promise<string> {
   const mail = (await mailsTo(test, anna.email)).findLast((one) => one.text.includes(words))
   return parameterOf(mail?.link(words) ?? '', 'token')
 }
 
 async function resetLink(): Promise<string> {
   await test.call({}, 'forgotPassword', { email: anna.email })
-  return tokenOf('reset-password/do')
+  return readLinkToken('reset-password/do')
 }
 const reset = (token: string, keep?: object) =>
   test.call(anna, 'resetPassword', {
@@ -114,7 +114,7 @@ describe('recovering an account ends what others may have planted', () => {
     const [mail] = await mailsTo(test, fresh)
     await test.call({}, 'confirmMailChange', { token: parameterOf(mail?.link('token=') ?? '', 'token') })
     expect(
-      (await test.call({}, 'confirmMailChange', { token: await tokenOf('mail-change/do') })).status,
+      (await test.call({}, 'confirmMailChange', { token: await readLinkToken('mail-change/do') })).status,
     ).toBe(200)
     expect(await left()).toEqual({ ...onlyOwn, devices: 0, sessions: 0 })
   })
@@ -147,7 +147,7 @@ describe('the links of the e-mails that tell of something new', () => {
   const end = (token: string) => test.call({}, 'endByLink', { token })
 
   it('end a new device without a login: all its sessions, by a press alone, once and again', async () => {
-    const token = await tokenOf('access/do')
+    const token = await readLinkToken('access/do')
     expect((await look(token)).body).toMatchObject({ what: 'device', device: 'Firefox, Linux', gone: false })
     expect(await isLoggedIn(thief)).toBe(true)
     expect((await end(token)).body).toMatchObject({ what: 'device', gone: true })
@@ -171,14 +171,14 @@ describe('the links of the e-mails that tell of something new', () => {
         ...{ member: anna.id, passkey: id, device: 'Firefox, Linux', at: tx.now.toISOString() },
       }),
     )
-    const token = await tokenOf('access/do')
+    const token = await readLinkToken('access/do')
     expect((await look(token)).body).toMatchObject({ what: 'passkey', gone: false })
     expect((await end(token)).body).toMatchObject({ what: 'passkey', gone: true })
     expect(await left()).toMatchObject({ passkeys: 0, sessions: 0 })
   })
 
   it('are nothing when they are wrong, too old or of another site', async () => {
-    const token = await tokenOf('access/do')
+    const token = await readLinkToken('access/do')
     const other = await aSite(test, { host: `other-${newId()}.test` })
     expect((await test.call({ host: other.host }, 'endByLink', { token })).error.error).toBe('link_expired')
     expect((await end('wrong')).error.error).toBe('link_expired')

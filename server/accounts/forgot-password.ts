@@ -10,7 +10,7 @@ import { passCrowd } from './pass-crowd.ts'
 const perAddress = { requests: 5, seconds: 3600 }
 
 /**
- * E-mails a link to set a new password (R-031, X-011). Whether the address has an account is told, as the specification
+ * E-mails a link to set a new password. Whether the address has an account is told, as the specification
  * has it, unless the site hides it or the network was told often enough; an account on its way out gets the e-mail that
  * brings it back.
  */

@@ -9,7 +9,7 @@ export function minutesBlocked(lock: LockRow | undefined, now: Date): number {
 
 /**
  * Gives the count after one more wrong password: as many as the limit says within its span block, and each further block
- * lasts twice as long as the one before, up to the longest (X-002).
+ * lasts twice as long as the one before, up to the longest.
  */
 export function afterWrongPassword(lock: LockRow | undefined, now: Date, limit: AttemptLimit): LockRow {
   const { wrong, windowSeconds, blockSeconds, blockMostSeconds } = limit

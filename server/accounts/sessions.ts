@@ -88,7 +88,7 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
   }
 }
 
-/** Starts a session of a browser for 30 days and gives its token, which only the cookie ever holds (K-004). */
+/** Starts a session of a browser for 30 days and gives its token, which only the cookie ever holds. */
 export async function startSession(
   tx: Tx,
   { memberId, request, deviceHash }: { memberId: string; request: RequestInfo; deviceHash: Buffer },

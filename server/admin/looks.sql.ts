@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Holds somebody of the staff until the transaction ends, so that their looks are counted one after the other. */
+/** Holds someone of the staff until the transaction ends, so that their looks are counted one after the other. */
 export async function lockStaff(db: Reads, staffId: string): Promise<void> {
   await sql`select from staff where id = ${staffId} for no key update`.execute(db)
 }
 
-/** How many members somebody of the staff was shown since an hour and since a day. */
+/** How many members someone of the staff was shown since an hour and since a day. */
 export interface LookCounts {
   hour: number
   day: number
 }
 
-/** Counts the different members that somebody of the staff was shown. */
+/** Counts the different members that someone of the staff was shown. */
 export async function countLooks(db: Reads, staffId: string, now: Date): Promise<LookCounts> {
   const { rows } = await sql<LookCounts>`
     select count(distinct member_id) filter (where looked_at > ${now}::timestamptz - interval '1 hour')::int as hour,
@@ -23,7 +23,7 @@ export async function countLooks(db: Reads, staffId: string, now: Date): Promise
   return rows[0] ?? { hour: 0, day: 0 }
 }
 
-/** Notes which members somebody of the staff is shown; those of the same day only once. */
+/** Notes which members someone of the staff is shown; those of the same day only once. */
 export async function insertLooks(
   db: Reads,
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },

@@ -28,7 +28,7 @@ describe('a look of the staff at members', () => {
     ])
   })
 
-  it('counts once while somebody works on it, and anew for another reason or later', async () => {
+  it('counts once while someone works on it, and anew for another reason or later', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     const look = (words: string) => test.call(forCase(support, words), 'adminMember', { id: anna.id })

@@ -6,11 +6,11 @@ import { type Look, lookOf, looksPerDay, looksPerHour, looksToTell } from './loo
 import { findAllStaff } from './staff.sql.ts'
 import { looksMail } from './staff-mails.ts'
 
-/** Somebody who works on a case opens it again and again: for so long that is one look. */
+/** Someone who works on a case opens it again and again: for so long that is one look. */
 const sameLookMilliseconds = 600_000
 const hourSeconds = 3600
 
-/** Tells all other admins, once a day of one person, that somebody of the staff looks at many members. */
+/** Tells all other admins, once a day of one person, that someone of the staff looks at many members. */
 async function tellAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
   ctx.services.log.warn({ staff: staff.id, members }, 'the staff looks at many members')
   await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
@@ -78,7 +78,7 @@ type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>
 /**
  * Gives the same handlers, which write what they are about to show of members into the log of the staff, with the reason
  * that the browser sends along (`X-Purpose`). That comes before the answer: what cannot be written is not shown. They then
- * also throw `rate_limited`, for more members than anybody needs to look up.
+ * also throw `rate_limited`, for more members than anyone needs to look up.
  */
 export function withLooks<H extends object>(handlers: H): H {
   const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {

@@ -46,7 +46,7 @@ export function decisionMail(
   }
 }
 
-/** The e-mail that tells an admin that somebody of the staff looks at many members. */
+/** The e-mail that tells an admin that someone of the staff looks at many members. */
 export function looksMail(
   { t, site }: Speaker,
   { staff, members }: { staff: string; members: number },

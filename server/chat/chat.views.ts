@@ -8,7 +8,7 @@ import type { ChatRow } from './chat-rows.sql.ts'
 export interface Marks {
   other_read: string | null
   other_delivered: string | null
-  /** Whether the other one is invisible: then nobody is shown what has reached them or what they have read. */
+  /** Whether the other one is invisible: then no one is shown what has reached them or what they have read. */
   invisible: boolean
   /** Whether the viewer has accepted to see photos of the other one. */
   accepts_photos: boolean

@@ -22,7 +22,7 @@ function endOf({ position, last_at, id }: ChatPlace): string {
 function startAfter(end = ''): PageStart {
   const [position = '', moment = '', id = ''] = end.split('_')
   const at = Date.parse(moment)
-  // Moments of long ago are beyond the database's calendar, and nobody wrote then.
+  // Moments of long ago are beyond the database's calendar, and no one wrote then.
   if (!/^\d{1,15}$/.test(position) || !(at > 0) || !validate(id)) return firstPage
   return { beforePosition: Number(position), before: new Date(at), beforeId: id }
 }

@@ -50,7 +50,7 @@ export interface StoredMark {
 }
 
 /**
- * Stores how far messages have reached, never further than there are any, and for nobody who may not reach the other one
+ * Stores how far messages have reached, never further than there are any, and for no one who may not reach the other one
  * any more: blocked, banned, leaving. Of an invisible member nothing is told. A conversation that is being written to is
  * left for the next time: waiting for it here would break the order of locks. Gives the conversations that were free.
  */

@@ -4,7 +4,7 @@ import { callReadConversation } from './read-marks.sql.ts'
 
 /**
  * Marks a conversation as read on all own screens, up to a message or wholly, and shows it to the sender, unless the reader
- * is invisible (S-039). What came after that message stays unread.
+ * is invisible. What came after that message stays unread.
  */
 export const readMessages: Handler<'readMessages'> = async (ctx, { conversation, message = null }) => {
   const { prepared, services } = ctx

@@ -8,7 +8,7 @@ export interface OwnMessageRow {
   created_at: Date
   /** The receiver has read it; never said of an invisible one. */
   read: boolean
-  /** It has reached a screen of its receiver; of an invisible one nobody learns whether, and so it always has. */
+  /** It has reached a screen of its receiver; of an invisible one no one learns whether, and so it always has. */
   shown: boolean
 }
 

@@ -11,7 +11,7 @@ export interface SealedColumn {
   readonly only?: string
   /** Few rows, which `duet doctor` opens one by one. */
   readonly isSmall: boolean
-  /** What becomes of a row that nobody can open any more: it goes, is emptied, or gets this in its place. */
+  /** What becomes of a row that no one can open any more: it goes, is emptied, or gets this in its place. */
   readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
 }
 

@@ -66,7 +66,7 @@ async function run(...argv: string[]): Promise<{ code: number; said: string }> {
   return { code, said: said.join('\n') }
 }
 
-/** Somebody of the staff and a payment provider, sealed as commands seal them. */
+/** Someone of the staff and a payment provider, sealed as commands seal them. */
 async function sealThings(): Promise<void> {
   const file = join(folder, 'mollie.yaml')
   writeFileSync(file, stringify({ api_key: `live_${'k'.repeat(30)}` }))

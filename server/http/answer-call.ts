@@ -68,7 +68,7 @@ async function spareMistake(ctx: Context, name: CallName, error: unknown): Promi
   const { limits } = ctx.services
   const { who, limit } = limitOfCaller(ctx, call.limit)
   await limits.giveBack(name, who, limit)
-  // Mistakes have the limit of any other write, so that nobody can go on for ever.
+  // Mistakes have the limit of any other write, so that no one can go on for ever.
   const all = limitOfCaller(ctx, writeLimit)
   const wait = await limits.take(`${name} with mistakes`, all.who, all.limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })

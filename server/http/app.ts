@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * The context of a WebSocket upgrade, which Fastify never sees; null for a host that nobody set up. Throws what
+ * The context of a WebSocket upgrade, which Fastify never sees; null for a host that no one set up. Throws what
  * went wrong else.
  */
 export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {

@@ -59,7 +59,7 @@ class OfAddress {
 
 /**
  * Holds each address to so many connections. One more takes the place of the one that has waited the longest for a request,
- * so that whoever holds many open keeps nobody else of the address out; it is refused while all are being answered.
+ * so that whoever holds many open keeps no one else of the address out; it is refused while all are being answered.
  */
 class AddressCap {
   readonly #most: number

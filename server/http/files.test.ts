@@ -34,7 +34,7 @@ describe('pictures in a bucket', () => {
     expect(headers['content-type']).toBe('image/webp')
   })
 
-  it('stop at once when nobody may see them any more, although the file is still there', async () => {
+  it('stop at once when no one may see them any more, although the file is still there', async () => {
     await setInvisible(true)
     expect((await get('/photos/abc-thumb.webp')).statusCode).toBe(404)
     expect((await get('/photos/abc-thumb.webp', owner.cookie)).statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('pictures in a bucket', () => {
     expect((await get('/photos/abc-match.webp')).statusCode).toBe(404)
   })
 
-  it('are said to be away for a moment while the bucket fails, and nobody keeps that answer', async () => {
+  it('are said to be away for a moment while the bucket fails, and no one keeps that answer', async () => {
     bucket.fail(3)
     const { statusCode, headers } = await get('/photos/abc-thumb.webp')
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])

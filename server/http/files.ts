@@ -38,7 +38,7 @@ async function sendFile(reply: FastifyReply, name: string, read: Services['pictu
 
 /**
  * Serves the files of profile pictures to whoever may see them at the moment of asking: by address alone what visitors
- * may see, by their session what only members may see (U-005). A CDN of another host name is not given what needs a
+ * may see, by their session what only members may see. A CDN of another host name is not given what needs a
  * session: it passes on a redirect to the site itself, where the browser has one. The staff have addresses of their own.
  */
 export function registerFiles(app: FastifyInstance, contextOf: ContextOfRequest, services: Services): void {

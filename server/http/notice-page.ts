@@ -21,7 +21,7 @@ interface Notice {
 }
 
 /** The colours of the design (web/ui/tokens.css) under those of the site. */
-function styleOf(settings: SiteSettings | null): string {
+function buildStyle(settings: SiteSettings | null): string {
   const light = settings?.theme.light ?? { action: '#c8372d', on_action: '#ffffff' }
   const dark = settings?.theme.dark ?? { action: '#ff7a66', on_action: '#2b0a06' }
   const coloursOf = (names: Record<string, string>) =>
@@ -58,7 +58,7 @@ export function noticePage(notice: Notice): { html: string; style: string } {
   const { reason, locale, t, settings, theme, seconds, requestId } = notice
   const title = t(`noticePage.${reason}Title`)
   const text = reason === 'busy' ? t('noticePage.busyText', { seconds }) : t(`noticePage.${reason}Text`)
-  const style = styleOf(settings)
+  const style = buildStyle(settings)
   const brand = settings
     ? `<div class="brand">${siteIconSvg(settings).replace('<svg', '<svg aria-hidden="true"')}${escapeHtml(settings.name)}</div>`
     : ''

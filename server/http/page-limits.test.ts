@@ -47,7 +47,7 @@ async function get(url: string, { from = '203.0.113.7', ...headers }: Record<str
   return test.app.inject({ url, headers: { host, accept: 'text/html', 'x-forwarded-for': from, ...headers } })
 }
 
-async function statusesOf(count: number, url: (index: number) => string, headers: Record<string, string>) {
+async function countStatuses(count: number, url: (index: number) => string, headers: Record<string, string>) {
   const statuses: Record<number, number> = {}
   for (let index = 0; index < count; index++) {
     const { statusCode } = await get(url(index), headers)
@@ -58,10 +58,10 @@ async function statusesOf(count: number, url: (index: number) => string, headers
 
 describe('pages of visitors', () => {
   it('are there for everyone of a network, many times what one person opens', async () => {
-    expect(await statusesOf(400, (index) => `/faq?page=${index}`, { from: '203.0.113.1' })).toEqual({
+    expect(await countStatuses(400, (index) => `/faq?page=${index}`, { from: '203.0.113.1' })).toEqual({
       200: 400,
     })
-    const statuses = await statusesOf(100, (index) => `/members?page=${index}`, { from: '203.0.113.2' })
+    const statuses = await countStatuses(100, (index) => `/members?page=${index}`, { from: '203.0.113.2' })
     expect(statuses).toEqual({ 200: 100 })
   })
 
@@ -85,7 +85,7 @@ describe('pages of visitors', () => {
 
 describe('pages of a member', () => {
   it('are limited for themselves, far beyond what a person opens', async () => {
-    const statuses = await statusesOf(260, (index) => `/?own=${index}`, { cookie: member.cookie })
+    const statuses = await countStatuses(260, (index) => `/?own=${index}`, { cookie: member.cookie })
     expect(Object.keys(statuses)).toEqual(['200', '429'])
     expect(statuses[200]).toBeGreaterThan(150)
   })

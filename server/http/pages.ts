@@ -39,13 +39,13 @@ function callInProcess(ctx: Context, read: Read): MakeCall {
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
       // A page takes an answer for the reason why it cannot be shown (web/lib/router/page-failure.ts).
-      throw refusalOf(ctx, read, error)
+      throw toRefusal(ctx, read, error)
     }
   }
 }
 
 /** What a refused or failed call is to a page. What is our fault is logged here: the page shows it as it shows a refusal. */
-function refusalOf(ctx: Context, read: Read, error: unknown): Response {
+function toRefusal(ctx: Context, read: Read, error: unknown): Response {
   const { status, body, fault } = errorAnswer(error, ctx.t, ctx.request.id)
   if (fault) logFault(ctx.services.log.child({ reqId: ctx.request.id }), fault)
   const seconds = retryAfterSeconds(body)
@@ -56,7 +56,7 @@ function refusalOf(ctx: Context, read: Read, error: unknown): Response {
 /** Where not even what every page reads can be read, the page fails as that call did. */
 async function failureOf(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof Response)) return thrown
-  const { error, params }: ErrorBody = await thrown.json() // made by `refusalOf`
+  const { error, params }: ErrorBody = await thrown.json() // made by `toRefusal`
   return new Failure(error, params)
 }
 

@@ -27,7 +27,7 @@ function strict(schema: z.ZodMiniType): z.ZodMiniType {
 }
 
 /**
- * Cuts the marks in every text, since any may come to be shown to somebody. Only passwords stay as they were typed: nobody
+ * Cuts the marks in every text, since any may come to be shown to someone. Only passwords stay as they were typed: no one
  * sees them, and a login must hash what the signup has hashed.
  */
 function limitAllMarks(value: unknown, name = ''): unknown {

@@ -18,7 +18,7 @@ const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 /**
  * Tells whether a request only looks ahead: a browser that prefetches or prerenders, a preview, or a HEAD, by which
- * scanners of e-mails try links. Nothing may change by it (C-011, S-004).
+ * scanners of e-mails try links. Nothing may change by it.
  */
 export function isLookingAhead(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true

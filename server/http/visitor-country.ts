@@ -50,7 +50,7 @@ export interface ProxyTrust {
 }
 
 /**
- * The country from which a visitor comes, ISO 3166 in two letters (T-010): as a trusted proxy says in the header that the
+ * The country from which a visitor comes, ISO 3166 in two letters: as a trusted proxy says in the header that the
  * operator has named, else by the address. Null where neither knows.
  */
 export function visitorCountry(request: IncomingMessage, trust: ProxyTrust): string | null {

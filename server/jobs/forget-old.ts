@@ -26,7 +26,7 @@ import {
   releaseEvidence,
 } from '../safety/forget-cases.sql.ts'
 
-/** That a message went out is kept for the days in which somebody may ask about it. */
+/** That a message went out is kept for the days in which someone may ask about it. */
 const outboxDays = 14
 /** A job tries to send for a little more than a day. */
 const waitingDays = 2

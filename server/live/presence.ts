@@ -17,8 +17,8 @@ export interface Presence {
   /** Takes from another process whether a member's page is hidden. */
   hiddenHere(memberId: string, isHidden: boolean): void
   /**
-   * Tells where a member is. `away`: they have the site in view on no process, and what happens is told by notices
-   * (C-015). `shown`: they have a screen open, perhaps behind other windows, which gets what happens at once.
+   * Tells where a member is. `away`: they have the site in view on no process, and what happens is told by notices.
+   * `shown`: they have a screen open, perhaps behind other windows, which gets what happens at once.
    */
   whereabouts(memberId: string): Promise<{ away: boolean; shown: boolean }>
   /** Whether a member has the site in view on no process. */

@@ -216,7 +216,7 @@ describe('mails about likes', () => {
     expect(await subjects(ben)).toEqual([`It’s a match with ${anna.name}`])
   })
 
-  it('show the picture of nobody who is not shown to visitors: mail programs have no login', async () => {
+  it('show the picture of no one who is not shown to visitors: mail programs have no login', async () => {
     const { pool } = test.database
     await pool.query(
       `with added as (insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)

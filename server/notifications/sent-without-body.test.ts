@@ -74,7 +74,7 @@ async function send(outbox: string): Promise<void> {
   await sendOutgoing(ctx, { outbox })
 }
 
-async function rowOf(id: string) {
+async function readOutgoing(id: string) {
   const { rows } = await test.database.pool.query(
     'select subject, body_text, body_html, headers, sent_at is not null as sent from outbox where id = $1',
     [id],
@@ -88,14 +88,14 @@ describe('a message that has left', () => {
   it.each(['mail', 'sms'] as const)('keeps no body and no link: %s', async (channel) => {
     const id = await queued({ channel, ...(channel === 'sms' && { html: null, recipient: '+31612345678' }) })
     await send(id)
-    expect(await rowOf(id)).toEqual({ ...emptied, subject: 'A new password', sent: true })
+    expect(await readOutgoing(id)).toEqual({ ...emptied, subject: 'A new password', sent: true })
   })
 
   it('keeps it until the mail server has taken it, and goes out once', async () => {
     const id = await queued()
     refusals = 1
     await expect(send(id)).rejects.toThrow('try again later')
-    expect(await rowOf(id)).toMatchObject({ body_text: link, sent: false })
+    expect(await readOutgoing(id)).toMatchObject({ body_text: link, sent: false })
     const before = received.length
     await send(id)
     await send(id)
@@ -107,7 +107,7 @@ describe('a message that has left', () => {
     const id = await queued()
     await test.database.pool.query('update outbox set sent_at = now() where id = $1', [id])
     await test.runScheduled('forget-old')
-    expect(await rowOf(id)).toMatchObject({ ...emptied, sent: true })
+    expect(await readOutgoing(id)).toMatchObject({ ...emptied, sent: true })
   })
 })
 
@@ -116,10 +116,10 @@ describe('a message that never left', () => {
     const id = await queued()
     test.clock.advance({ days: 1 })
     await test.runScheduled('forget-old')
-    expect(await rowOf(id)).toMatchObject({ body_text: link })
+    expect(await readOutgoing(id)).toMatchObject({ body_text: link })
     test.clock.advance({ days: 2 })
     await test.runScheduled('forget-old')
-    expect(await rowOf(id)).toMatchObject({ ...emptied, sent: false })
+    expect(await readOutgoing(id)).toMatchObject({ ...emptied, sent: false })
     const before = received.length
     await send(id)
     expect(received.length).toBe(before)

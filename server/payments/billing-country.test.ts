@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = await aMember(test, site, { country: 'NL' })
 })
 
-/** A member whose requests come from a country; null for a network that nobody knows. */
+/** A member whose requests come from a country; null for a network that no one knows. */
 const from = (member: TestMember, country: string | null) => ({
   ...member,
   headers: { ...(country && { 'x-country': country }), 'idempotency-key': newId() },

@@ -4,7 +4,7 @@ import { type DueCheck, findDueChecks, planCheck } from './checks.sql.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** So few in a minute that payments which somebody waits for come first. */
+/** So few in a minute that payments which someone waits for come first. */
 const maxInRound = 50
 /** When a check that failed is tried again; others come first meanwhile. */
 const retrySeconds = 3600

@@ -35,7 +35,7 @@ export interface RedemptionRow {
 }
 
 /**
- * Finds who holds or has used a code: anybody, if it works only once for all; else this member. One that is held by a
+ * Finds who holds or has used a code: anyone, if it works only once for all; else this member. One that is held by a
  * transfer, or by a debit that the member has signed, counts as used: their money may be under way.
  */
 export async function findRedemption(

@@ -16,7 +16,7 @@ const salesDays = 90
 const minSales = 20
 const minMembers = 10
 
-/** Gives the package that sold best in the last 90 days; null where too few were sold, or two are equal (U-013). */
+/** Gives the package that sold best in the last 90 days; null where too few were sold, or two are equal. */
 async function findPopular(ctx: Context, rows: readonly PackageRow[]): Promise<string | null> {
   const since = new Date(ctx.clock.now().getTime() - salesDays * 86_400_000)
   const packageIds = rows.map((row) => row.id)

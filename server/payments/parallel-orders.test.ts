@@ -138,7 +138,7 @@ describe('money for an order that we had cancelled', () => {
     expect(mail?.text).toContain('37 credits')
   })
 
-  it('has its code when nobody else has taken it', async () => {
+  it('has its code when no one else has taken it', async () => {
     const code = await aCode('once', 50)
     const first = await order(test, anna, { package: medium, code })
     await test.call(anna, 'cancelPayment', { id: first.id })
@@ -172,7 +172,7 @@ describe('money for an order that we had cancelled', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
-  it('goes back when it is more than the member allows themselves, and leaves nobody premium', async () => {
+  it('goes back when it is more than the member allows themselves, and leaves no one premium', async () => {
     await test.call(anna, 'setSpendingCap', { daily: 1000, monthly: null })
     const first = await order(test, anna, { package: small })
     await test.call(anna, 'cancelPayment', { id: first.id })

@@ -183,7 +183,7 @@ export async function sumSpent(
 
 /**
  * Keeps what the provider answered; a second answer for the same payment changes nothing. Where the order was closed
- * while the provider was being asked, only its name there is kept: nobody is shown a way to pay it.
+ * while the provider was being asked, only its name there is kept: no one is shown a way to pay it.
  */
 export async function keepStarted(
   tx: Tx,

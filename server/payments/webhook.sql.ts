@@ -34,7 +34,7 @@ export async function findWebhookReferences(db: Reads, provider: string, eventId
   return rows[0]?.provider_references ?? []
 }
 
-/** Notes that an event has been carried out. What the provider wrote may name the payer, and nobody reads it again. */
+/** Notes that an event has been carried out. What the provider wrote may name the payer, and no one reads it again. */
 export async function noteProcessed(tx: Tx, provider: string, eventId: string): Promise<void> {
   await sql`
     update webhook_events set processed_at = ${tx.now}, body = '' where provider = ${provider} and event_id = ${eventId}`.execute(

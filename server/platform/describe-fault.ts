@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** What of an error says where it comes from and names nobody. PostgreSQL's `detail` and `where` quote rows. */
+/** What of an error says where it comes from and names no one. PostgreSQL's `detail` and `where` quote rows. */
 const tellingFields = [
   'code',
   'syscall',

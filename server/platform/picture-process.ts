@@ -105,7 +105,7 @@ export class PictureProcess {
     })
   }
 
-  /** Ends the process, if there is one and nobody waits for it; the next picture starts another. */
+  /** Ends the process, if there is one and no one waits for it; the next picture starts another. */
   stop(): void {
     if (this.#waiting.size > 0) return
     if (this.#child?.connected) this.#child.disconnect()

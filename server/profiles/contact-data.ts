@@ -25,7 +25,7 @@ const service =
   '(?:whats?\\s?app|telegram|snapchat|insta(?:gram)?|kik|skype|discord|onlyfans|viber|threema|tiktok|wechat)'
 /** Those that may be words or parts of a name as well. */
 const shortService = '(?:wa|tg|ig|snap|signal|line)'
-/** Letters with a digit, a dot or a line in between: nobody writes so who does not mean an account. */
+/** Letters with a digit, a dot or a line in between: no one writes so who does not mean an account. */
 const handle = String.raw`(?=[a-z]+[._]?[a-z]*[\d_]|[a-z]+\.[a-z\d])[a-z][\w.]{3,}`
 
 const patterns = [

@@ -42,7 +42,7 @@ function patternOf(some: readonly string[]): RegExp {
 
 const patterns = [...scripts.map((script) => [script]), ...mixtures].map(patternOf)
 
-/** Whether a text has letters of scripts that nobody writes together, such as a Cyrillic one in a Latin name. */
+/** Whether a text has letters of scripts that no one writes together, such as a Cyrillic one in a Latin name. */
 export function mixesScripts(text: string): boolean {
   return !patterns.some((pattern) => pattern.test(text))
 }

@@ -44,7 +44,7 @@ describe('a name that is not to be had', () => {
     })
   })
 
-  it('keeps nobody who has it already from changing the rest', async () => {
+  it('keeps no one who has it already from changing the rest', async () => {
     const early = await aMember(test, site, { name: 'Support' })
     const { status, body } = await test.call(early, 'saveProfile', { name: 'Support', hair_color: 'red' })
     expect([status, body.user?.profile.hair_color]).toEqual([200, 'red'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let count = 0; count < 30; count++) women.push(await aMember(test, site, { gender: 'female' }))
 })
 
-/** Asks as somebody would who knows how cursors were once written: activity in base 36, and an id. */
+/** Asks as someone would who knows how cursors were once written: activity in base 36, and an id. */
 const madeUp = (active: Date, id: string) => `${(active.getTime() * 1000).toString(36)}.${id}`
 
 describe('where the next page begins', () => {

@@ -51,7 +51,7 @@ export function cutPictures(
 
 const noDetails = { interests: [] }
 
-/** The fields that the site shows (T-023); visitors get none, nor does whoever blocks the member. */
+/** The fields that the site shows; visitors get none, nor does whoever blocks the member. */
 function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
   if (cut === 'visitor' || cut === 'blocked') return noDetails
   const shown = Object.entries(detailsOf(row)).filter(([field]) =>

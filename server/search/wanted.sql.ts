@@ -128,7 +128,7 @@ export function wishesOf(wanted: Wanted, ages: Use['ages']): Part {
   if (wanted.onlineSince) parts.push(sql`and s.active_at > ${wanted.onlineSince} and not s.fictional`)
   if (wanted.personsOnly) parts.push(sql`and not s.fictional`)
   if (wanted.signedUpSince) {
-    // Ids begin with their time, and nobody was active before the day of signing up: both stand in the index.
+    // Ids begin with their time, and no one was active before the day of signing up: both stand in the index.
     parts.push(sql`and s.member_id >= ${firstIdOf(wanted.signedUpSince)}::uuid
       and s.active_at >= ${startOfDay(wanted.signedUpSince)}`)
   }

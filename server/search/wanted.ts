@@ -28,7 +28,7 @@ async function hasRegion(ctx: Context, country: string, region: string): Promise
 
 /**
  * Fills in what a search leaves open: the member's own wish and country, all ages (E-109…E-113). Fields that the site
- * does not search by are ignored (T-025), and those that visitors may not search by, and a region that the country does not have; a country that it does not offer is
+ * does not search by are ignored, and those that visitors may not search by, and a region that the country does not have; a country that it does not offer is
  * refused (T-007).
  */
 export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {

@@ -43,7 +43,7 @@ async function marksOf(message: string) {
 }
 
 describe('an invisible member', () => {
-  it('has no page for a visitor: the answers are those for nobody', async () => {
+  it('has no page for a visitor: the answers are those for no one', async () => {
     for (const more of [{}, { landing: '1' as const }]) {
       const [hidden, nobody] = [
         await test.call({}, 'profile', { id: anna.id, ...more }),
@@ -57,7 +57,7 @@ describe('an invisible member', () => {
     expect((await test.call({}, 'profile', { id: anna.id })).status).toBe(200)
   })
 
-  it('tells nobody that a message has reached a screen', async () => {
+  it('tells no one that a message has reached a screen', async () => {
     const [annas, bens] = [await look(anna), await look(ben)]
     const { id } = (await write(ben, anna, 'quagga')).body.message
     await annas.until(() => annas.stored.some(({ event }) => event.type === 'message'))
@@ -70,7 +70,7 @@ describe('an invisible member', () => {
     expect(await marksOf(id)).toEqual(Array(3).fill([false, false]))
   })
 
-  it('tells nobody that they have read, not even by the count of events', async () => {
+  it('tells no one that they have read, not even by the count of events', async () => {
     const bens = await look(ben)
     const { id } = (await write(ben, anna, 'quagga')).body.message
     const seq = async () => (await test.call(ben, 'currentUser', {})).body.user?.event_seq

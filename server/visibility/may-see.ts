@@ -16,7 +16,7 @@ export function isShownToVisitors(row: ReachRow): boolean {
 
 /**
  * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for somebody who does
- * not exist for this viewer, as whoever is invisible does not for visitors, and `blocked_by` with the name when the member has blocked the viewer (P-015).
+ * not exist for this viewer, as whoever is invisible does not for visitors, and `blocked_by` with the name when the member has blocked the viewer.
  */
 export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
   if (!row || row.unwanted || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')

@@ -17,7 +17,7 @@ import { KeepAccess } from './keep-access.tsx'
 
 const empty = { old_password: '', password: '', password_repeat: '' }
 
-/** Sets a new password for who knows the old one; all other access ends but what is ticked (V-008, V-009). */
+/** Sets a new password for who knows the old one; all other access ends but what is ticked. */
 export function PasswordSetting() {
   const t = useTranslate()
   const texts = usePasswordTexts()

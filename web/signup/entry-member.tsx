@@ -8,7 +8,7 @@ import { ChipList } from '#web/ui/chip-list.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './entry-member.module.css'
 
-/** The member that a landing page is about: portrait where no stage shows it, region, and two details of what visitors may see. */
+/** The member that a landing page is about: portrait where no stage shows it, region, and two details of what visitors may see. */
 export function EntryMember({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const locale = useLocale()

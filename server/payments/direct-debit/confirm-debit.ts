@@ -102,7 +102,7 @@ function masked(phone: string): string {
  */
 export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) => {
   const open = await openDebitOf(ctx, input.payment)
-  // A text message costs money: first somebody has to answer for the account.
+  // A text message costs money: first someone has to answer for the account.
   if (!(await buyerOf(ctx)).confirmed) throw fail('confirm_email_first')
   const debtor = readDebtor(input, open.country)
   const usedUp = await ctx.transaction(async (tx) => {

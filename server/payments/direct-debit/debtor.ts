@@ -70,7 +70,7 @@ export interface DebitInput {
 
 /**
  * Reads the form. Throws `authorization_required` without the tick, else what is wrong by field: `iban_invalid`,
- * `phone_invalid`, `phone_country`, `zip_invalid` (V-012, E-083…E-090).
+ * `phone_invalid`, `phone_country`, `zip_invalid`.
  */
 export function readDebtor(input: DebitInput, country: string): Debtor {
   if (input.authorization !== true) throw fail('authorization_required')

@@ -47,7 +47,7 @@ async function writeTable(client: pg.PoolClient, folder: string, name: string) {
   return { name, columns, rows: copy.rowCount ?? 0 }
 }
 
-/** Copies stored files, but for those that somebody is writing at this moment. */
+/** Copies stored files, but for those that someone is writing at this moment. */
 async function copyFiles(from: string, to: string): Promise<void> {
   const filter = (path: string) => basename(path) !== unfinishedFolder
   if (await exists(from)) await cp(from, to, { recursive: true, filter })

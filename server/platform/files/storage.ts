@@ -20,7 +20,7 @@ export function checkFileName(name: string): string {
 
 /** Below the folder of the files; no file's name begins with a point. */
 export const unfinishedFolder = '.unfinished'
-/** A file that was begun longer ago than this is written by nobody any more. */
+/** A file that was begun longer ago than this is written by no one any more. */
 const leftMilliseconds = 3_600_000
 
 async function removeLeft(folder: string): Promise<void> {

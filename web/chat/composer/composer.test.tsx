@@ -36,7 +36,7 @@ it('takes no book, and shows what it takes', async () => {
   expect(page).toContain('3,000')
 })
 
-it('offers to send a text only where somebody would see something of it', async () => {
+it('offers to send a text only where someone would see something of it', async () => {
   const canSend = async (text: string) => {
     const page = await renderComposer(text)
     const [button] = page.match(/<button type="submit"[^>]*>/) ?? []
