@@ -122,18 +122,20 @@ async function listen(app: FastifyInstance, parts: AppParts) {
   return { origin, port: Number(new URL(origin).port), stopSockets }
 }
 
+interface TestProgramOptions {
+  environment?: Record<string, string>
+  listen?: boolean
+  built?: AppParts['built']
+  /** After how many seconds a request without an answer is refused, instead of the program's own time. */
+  maxAnswerSeconds?: number
+  /** Takes what is logged, instead of the terminal. */
+  log?: NodeJS.WritableStream
+}
+
 /**
  * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
-export function useProgram(
-  options: {
-    environment?: Record<string, string>
-    listen?: boolean
-    built?: AppParts['built']
-    /** Takes what is logged, instead of the terminal. */
-    log?: NodeJS.WritableStream
-  } = {},
-): TestProgram {
+export function useProgram(options: TestProgramOptions = {}): TestProgram {
   const testDatabase = useTestDatabase()
   const clock = new TestClock()
   let parts:
@@ -156,7 +158,15 @@ export function useProgram(
     const program = await buildProgram({ config, log, clock, database, publicPort: () => port })
     const health = { isReady: async () => true }
     const { services, makeContext } = program
-    const appParts = { config, log, health, built: options.built ?? null, services, makeContext }
+    const appParts = {
+      config,
+      log,
+      health,
+      built: options.built ?? null,
+      services,
+      makeContext,
+      maxAnswerSeconds: options.maxAnswerSeconds,
+    }
     const app = await buildApp(appParts)
     await app.ready()
     // For sockets, and for what the program sends to itself over the network.

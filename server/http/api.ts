@@ -7,6 +7,7 @@ import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
 import { admit, answerCall, writerOf } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
+import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
 import { isLookingAhead, isSameOrigin } from './same-origin.ts'
 import { barePolicy } from './security-headers.ts'
@@ -143,6 +144,9 @@ function registerRoute(
   app.route({
     method,
     url,
+    ...(names.some((name) => (calls[name] as CallDeclaration).upload) && {
+      handlerTimeout: (connectionTimes.uploadSeconds + maxAnswerSeconds) * 1000,
+    }),
     handler: async (request, reply) => {
       const name = chooseCall(names, objectOf(request.query))
       const call: CallDeclaration = calls[name]

@@ -28,7 +28,7 @@ import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { compressAnswers } from './compress.ts'
-import { connectionTimes, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
+import { connectionTimes, maxAnswerSeconds, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
 import { handleErrors, localeOfPath } from './handle-errors.ts'
@@ -55,6 +55,8 @@ export interface AppParts {
   health: Health
   /** The built web bundle and where it lies; null where only the API is served, as in tests of use cases. */
   built: { pages: BuiltPages; dist: string } | null
+  /** After how many seconds a request without an answer is refused; `maxAnswerSeconds` unless a test says otherwise. */
+  maxAnswerSeconds?: number | undefined
 }
 
 interface Raw {
@@ -124,6 +126,15 @@ function serverBelow({ services, config }: AppParts, stopping: () => boolean): F
     })
 }
 
+/** Reads what mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever. */
+function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}
+
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
@@ -138,6 +149,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
+    // A database or provider that is there and says nothing: whoever waits gets a 503, with the time to come back.
+    handlerTimeout: (parts.maxAnswerSeconds ?? maxAnswerSeconds) * 1000,
     // Whoever had a connection before a stop is answered still; the answer says that it was the last one.
     return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
@@ -150,12 +163,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('spokenLocale', null)
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
-  // What mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 4096 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  )
+  parseForms(app)
   const headers = securityHeaders(config.secureCookies)
   app.addHook('onRequest', (request, reply, done) => {
     // Proxies pass it on as the visitor has sent it, and the framework would take it for the host that was asked for.

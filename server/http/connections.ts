@@ -29,6 +29,12 @@ export const connectionTimes = {
   checkSeconds: 5,
 } as const
 
+/**
+ * How long a request may take from its headers to its answer. The slowest that people wait for, reports of the staff and
+ * whoever waits for a turn at the login, need ten seconds. Uploads have the time of an upload besides.
+ */
+export const maxAnswerSeconds = 30
+
 /** Many people behind one address, each with the six connections of a browser, stay below it. */
 export const maxConnectionsOfAddress = 512
 
