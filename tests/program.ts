@@ -158,15 +158,8 @@ export function useProgram(options: TestProgramOptions = {}): TestProgram {
     const program = await buildProgram({ config, log, clock, database, publicPort: () => port })
     const health = { isReady: async () => true }
     const { services, makeContext } = program
-    const appParts = {
-      config,
-      log,
-      health,
-      built: options.built ?? null,
-      services,
-      makeContext,
-      maxAnswerSeconds: options.maxAnswerSeconds,
-    }
+    const { built = null, maxAnswerSeconds } = options
+    const appParts = { config, log, health, built, services, makeContext, maxAnswerSeconds }
     const app = await buildApp(appParts)
     await app.ready()
     // For sockets, and for what the program sends to itself over the network.
