@@ -2,15 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  Kysely,
-  type Migration,
-  type MigrationResult,
-  type MigrationResultSet,
-  Migrator,
-  PostgresAdapter,
-  PostgresDialect,
-} from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
+import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { projectRoot } from '../project-root.ts'
 import { Refusal } from '../refusal.ts'
