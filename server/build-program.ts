@@ -112,6 +112,7 @@ export async function buildProgram(parts: {
   const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
   const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
+  const reads = { db: database.db, prepared }
   const metrics = openMetrics()
   const onSlow: OnSlowQuery = (slow) => {
     metrics.slowQuery()
@@ -134,7 +135,7 @@ export async function buildProgram(parts: {
     prepared,
     replica: parts.replica ?? null,
     sends: new SendQueue(
-      countingMessages(metrics, (list) => callSendMessages(prepared, list, freeConversations)),
+      countingMessages(metrics, (list) => callSendMessages(reads, list, freeConversations)),
     ),
     delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,

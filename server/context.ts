@@ -5,7 +5,7 @@ import type { LiveEvent, PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import type { Consent } from '#contract/tracking.ts'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Fact } from './facts.ts'
 import type { Clock } from './platform/clock.ts'
@@ -88,12 +88,12 @@ export interface Effects {
   tracking?: Readonly<Record<string, string>> | null
 }
 
-export type Reads = Kysely<DB>
+export type Reads = Kysely<Tables>
 declare const writing: unique symbol
 
 /** May write. Only `Context.transaction` makes one; no network call happens while it is open. */
 export interface Tx {
-  readonly db: Transaction<DB>
+  readonly db: Transaction<Tables>
   readonly now: Date
   readonly site: Site
   /** Tells later features what happened: jobs follow it, at once or later. Lost if the transaction rolls back. */

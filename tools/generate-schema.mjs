@@ -11,24 +11,24 @@ import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// As the connections read them: whole numbers of 64 bits as numbers, days as text.
-const OPTIONS = [
-  ...['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
-  ...[
-    '--exclude-pattern',
-    '{applied_migrations*,member_events_*}',
-    '--out-file',
-    join(root, 'database', 'schema.ts'),
-  ],
-]
-
 process.exitCode = await withMigratedDatabase(generate)
 
 function generate({ host, port, user, password, database }) {
   const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
   const program = join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
-  const args = [program, '--url', url, '--log-level', 'error', ...OPTIONS, ...process.argv.slice(2)]
-  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status
+  // Its file says how the connections read columns: whole numbers of 64 bits as numbers, days as text.
+  const config = join(root, 'database', 'kysely-codegen.json')
+  const args = [
+    program,
+    '--config-file',
+    config,
+    '--url',
+    url,
+    '--log-level',
+    'error',
+    ...process.argv.slice(2),
+  ]
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status
 }
 
 async function withMigratedDatabase(work) {

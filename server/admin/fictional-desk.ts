@@ -53,7 +53,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   })
   if (!claim) return { messages: [] }
   // Whoever answers for the profile is its reader.
-  await markShown(ctx.prepared, row.profile_id, [conversation])
+  await markShown(ctx, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {
     messages: messages.map(({ id, created_at, from_id, kind, body }) => ({

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { StaffRight } from '#contract/call.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { staffInvitationSeconds } from '#contract/limits.ts'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { type Context, fail, failFields, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -40,7 +40,7 @@ export const adminStaff: Handler<'adminStaff'> = (ctx) => listView(ctx)
 
 /** Adds somebody to the staff with a new secret for codes; null when the address is known. */
 export async function addStaff(
-  db: Transaction<DB>,
+  db: Transaction<Tables>,
   secrets: Secrets,
   person: {
     email: string

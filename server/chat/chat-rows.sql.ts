@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
-import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import type { CardNow } from '../profiles/remembered-cards.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
 import {
@@ -74,10 +74,12 @@ interface WhichChats extends Asker {
  * newest is the one with the last message by the numbers of the member's feed. Those whose messages are older than such
  * numbers stand below, by their time.
  */
-export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
-  chatRows(
-    find,
-    sql`
+export const findChats = (reads: PreparedReads, find: WhichChats): Promise<ChatRow[]> =>
+  executePrepared(
+    reads,
+    chatRows(
+      find,
+      sql`
       select * from (
         select ${conversationColumns(find.viewerId)} from conversations c where c.member_a = ${find.viewerId}
         union all
@@ -89,8 +91,8 @@ export const findChats = prepareOnce<ChatRow, WhichChats>('chats', (find) =>
         and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
           and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
       order by c.position desc, c.last_at desc, c.id desc limit ${find.limit}`,
-  ),
-)
+    ),
+  )
 
 const one = ({ viewerId }: Asker, which: WhichConversation) =>
   sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
@@ -102,14 +104,12 @@ export const chatByConversation = (find: Asker & { conversation: string }) =>
 export const chatByMember = (find: Asker & { member: string }) =>
   chatRows(find, one(find, { member: find.member }))
 
-const findById = prepareOnce<ChatRow, Asker & { conversation: string }>('chat', chatByConversation)
-
 /** One conversation of a member with its row in the list. */
 export async function findChat(
   reads: PreparedReads,
   { siteId, viewerId }: Asker,
   { conversation }: { conversation: string },
 ): Promise<ChatRow | undefined> {
-  const rows = await findById(reads, { siteId, viewerId, conversation })
-  return rows[0]
+  const [row] = await executePrepared(reads, chatByConversation({ siteId, viewerId, conversation }))
+  return row
 }

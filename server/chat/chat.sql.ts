@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface MessageRow {
   conversation_id: string
@@ -67,7 +67,7 @@ export async function findConversation(
   viewerId: string,
   by: WhichConversation,
 ): Promise<ConversationRow | undefined> {
-  const rows = await readPrepared(
+  const rows = await executePrepared(
     reads,
     sql<ConversationRow>`
     select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, by)}`,
@@ -87,7 +87,7 @@ export function findMessagesById(
   keys: readonly { conversation: string; message: string }[],
 ): Promise<MessageRow[]> {
   if (keys.length === 0) return Promise.resolve([])
-  return readPrepared(
+  return executePrepared(
     reads,
     sql<MessageRow>`
     select ${messageColumns} from ${messagesWithPictures}

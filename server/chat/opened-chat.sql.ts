@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type MessageRow, messageColumns, messagesWithPictures, type WhichConversation } from './chat.sql.ts'
 import { type Asker, type ChatRow, chatByConversation, chatByMember } from './chat-rows.sql.ts'
 
@@ -33,15 +33,6 @@ const opened = (chat: RawBuilder<unknown>, { before, limit }: WhichMessages) => 
   select row_to_json(chat) as chat, found.* from chat full join found on found.id = chat.last_message_id
   order by found.id desc`
 
-const openById = prepareOnce<OpenedRow, Asker & WhichMessages & { conversation: string }>(
-  'open_chat',
-  (find) => opened(chatByConversation(find), find),
-)
-const openByMember = prepareOnce<OpenedRow, Asker & WhichMessages & { member: string }>(
-  'open_chat_with',
-  (find) => opened(chatByMember(find), find),
-)
-
 function chatOf(chat: InJson<ChatRow>): ChatRow {
   const { last_at, active_at, created_at } = chat
   return {
@@ -63,11 +54,12 @@ export async function findOpened(
   { siteId, viewerId }: Asker,
   { which, before, limit }: WhichMessages & { which: WhichConversation },
 ): Promise<OpenedChat | null> {
-  const asked = { siteId, viewerId, before, limit }
-  const rows =
+  const find = { siteId, viewerId }
+  const chatRow =
     'conversation' in which
-      ? await openById(reads, { ...asked, conversation: which.conversation })
-      : await openByMember(reads, { ...asked, member: which.member })
+      ? chatByConversation({ ...find, conversation: which.conversation })
+      : chatByMember({ ...find, member: which.member })
+  const rows = await executePrepared(reads, opened(chatRow, { before, limit }))
   const chat = rows.find((row) => row.chat !== null)?.chat
   if (!chat) return null
   return { row: chatOf(chat), messages: rows.filter((row): row is OpenedRow & MessageRow => row.id !== null) }

@@ -18,7 +18,7 @@ export async function readAndMarkShown<Found>(
   for (let round = 0; round < maxRounds; round++) {
     const unmarked = findUnmarked(found)
     if (unmarked.length === 0) break
-    await markShown(ctx.prepared, ctx.viewer.id, unmarked)
+    await markShown(ctx, ctx.viewer.id, unmarked)
     found = await read()
   }
   return found

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface ReadRow {
   other_id: string
@@ -15,20 +15,19 @@ export interface ReadRow {
   other_seq: number | null
 }
 
-const readConversation: Prepared<ReadRow> = {
-  name: 'read_conversation_to',
-  text: 'select * from read_conversation_to($1, $2, $3, $4)',
-}
-
 /**
  * Marks a conversation as read, up to a message or wholly, and tells both feeds, in one statement. Undefined when it is not
  * the viewer's.
  */
 export async function callReadConversation(
-  run: RunPrepared,
+  reads: PreparedReads,
   read: { viewerId: string; conversation: string; message: string | null; now: Date },
 ): Promise<ReadRow | undefined> {
-  const [row] = await run(readConversation, [read.viewerId, read.conversation, read.message, read.now])
+  const [row] = await executePrepared(
+    reads,
+    sql<ReadRow>`
+      select * from read_conversation_to(${read.viewerId}, ${read.conversation}, ${read.message}, ${read.now})`,
+  )
   return row
 }
 

@@ -7,10 +7,9 @@ import { callReadConversation } from './read-marks.sql.ts'
  * is invisible. What came after that message stays unread.
  */
 export const readMessages: Handler<'readMessages'> = async (ctx, { conversation, message = null }) => {
-  const { prepared, services } = ctx
-  const { hub } = services
+  const { hub } = ctx.services
   const read = { viewerId: ctx.viewer.id, conversation, message, now: ctx.clock.now() }
-  const row = await callReadConversation(prepared, read)
+  const row = await callReadConversation(ctx, read)
   if (!row) throw fail('not_found')
   const { unread, unread_here: num_unread_messages, read_up_to, own_seq, other_seq, other_id } = row
   if (read_up_to !== null && own_seq !== null) {

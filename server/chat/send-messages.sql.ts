@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 /** What `send_messages_in_order` gives for one message: a refusal, the repeat of a stored message, or a new one. */
 export interface SentRow {
@@ -53,45 +54,23 @@ export interface Outgoing {
   now: Date
 }
 
-const sendMessages: Prepared<SentRow> = {
-  name: 'send_messages_in_order',
-  text: `select * from send_messages_in_order($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[],
-    $8::text[], $9::uuid[], $10::text[], $11::text[], $12::int[], $13::uuid[], $14::boolean[], $15::timestamptz[],
-    $16::boolean[], $17::int)`,
-}
-
-/** An array of ids as PostgreSQL reads it: made here or checked by the contract, they hold nothing to escape. */
-function idArray(ids: readonly (string | null)[]): string {
-  return `{${ids.map((id) => id ?? 'NULL').join(',')}}`
-}
-
 /**
  * Sends, pays and announces in one statement, which is the database's own transaction (1920_order_by_feed.sql).
  * No member may stand in the list twice, as sender or as receiver; gives a row for each message, in their order.
  */
 export async function callSendMessages(
-  run: RunPrepared,
+  reads: PreparedReads,
   list: readonly Outgoing[],
   freeConversations: number,
 ): Promise<SentRow[]> {
-  const rows = await run(sendMessages, [
-    idArray(list.map((m) => m.siteId)),
-    idArray(list.map((m) => m.fromId)),
-    idArray(list.map((m) => m.toId)),
-    idArray(list.map((m) => m.messageId)),
-    idArray(list.map((m) => m.newConversationId)),
-    idArray(list.map((m) => m.movementId)),
-    list.map((m) => m.kind),
-    list.map((m) => m.body),
-    idArray(list.map((m) => m.photoId)),
-    list.map((m) => m.gift),
-    list.map((m) => m.gifId),
-    list.map((m) => m.credits),
-    idArray(list.map((m) => m.clientId)),
-    list.map((m) => m.away),
-    `{${list.map((m) => m.now.toISOString()).join(',')}}`,
-    list.map((m) => m.shown),
-    freeConversations,
-  ])
+  const statement = sql<SentRow>`
+    select * from send_messages_in_order(
+      ${list.map((m) => m.siteId)}::uuid[], ${list.map((m) => m.fromId)}::uuid[], ${list.map((m) => m.toId)}::uuid[],
+      ${list.map((m) => m.messageId)}::uuid[], ${list.map((m) => m.newConversationId)}::uuid[],
+      ${list.map((m) => m.movementId)}::uuid[], ${list.map((m) => m.kind)}::text[], ${list.map((m) => m.body)}::text[],
+      ${list.map((m) => m.photoId)}::uuid[], ${list.map((m) => m.gift)}::text[], ${list.map((m) => m.gifId)}::text[],
+      ${list.map((m) => m.credits)}::int[], ${list.map((m) => m.clientId)}::uuid[], ${list.map((m) => m.away)}::boolean[],
+      ${list.map((m) => m.now)}::timestamptz[], ${list.map((m) => m.shown)}::boolean[], ${freeConversations}::int)`
+  const rows = await executePrepared(reads, statement)
   return rows.sort((a, b) => a.place - b.place)
 }

@@ -26,7 +26,11 @@ it('looks messages up by their keys on a connection whose plan is older than mos
       ...{ away: false, shown: false, now: test.clock.now() },
     }
     return callSendMessages(
-      async ({ name, text }, values) => (await client.query({ name, text, values: [...values] })).rows,
+      {
+        db: test.database.db,
+        prepared: async ({ sql: text, parameters }) =>
+          (await client.query({ name: 'send', text, values: [...parameters] })).rows,
+      },
       [message],
       3,
     )

@@ -81,9 +81,9 @@ describe('a list of messages', () => {
       await aMember(test, site),
       await aMember(test, site),
     ]
-    const run = test.program.services.prepared
+    const reads = { db: test.database.db, prepared: test.program.services.prepared }
     const twice = [message(anna.id, ben.id), message(cleo.id, ben.id)]
-    await expect(callSendMessages(run, twice, 2)).rejects.toThrow('twice')
+    await expect(callSendMessages(reads, twice, 2)).rejects.toThrow('twice')
     expect(await stateOf(ben)).toEqual({ seqs: [], last: 0, unread: 0 })
   })
 
@@ -95,9 +95,9 @@ describe('a list of messages', () => {
       test.database.db,
     )
     const { prepared, sends } = test.program.services
-    await expect(callSendMessages(prepared, [message(anna, ben), message(cleo, dora)], 2)).rejects.toThrow(
-      'number',
-    )
+    const reads = { db: test.database.db, prepared }
+    const both = [message(anna, ben), message(cleo, dora)]
+    await expect(callSendMessages(reads, both, 2)).rejects.toThrow('number')
     const [broken, whole] = await Promise.allSettled([
       sends.add(message(anna, ben)),
       sends.add(message(cleo, dora)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 /** Who may see that a member is writing. */
 export interface TypingReceiver {
@@ -14,7 +14,7 @@ export async function findTypingReceiver(
   viewerId: string,
   conversation: string,
 ): Promise<TypingReceiver | undefined> {
-  const rows = await readPrepared(
+  const rows = await executePrepared(
     reads,
     sql<TypingReceiver>`
     select o.id as other_id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface KeptAnswer {
   call: string
@@ -16,7 +16,7 @@ export async function findAnswer(
   key: string,
   now: Date,
 ): Promise<KeptAnswer | undefined> {
-  const [row] = await readPrepared(
+  const [row] = await executePrepared(
     reads,
     sql<KeptAnswer>`
     select call, request_hash, status, body from idempotent_answers

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Fact } from '../facts.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Fact } from '../facts.ts'
  * is committed cannot be lost. The worker hands it to every job that follows this kind of fact.
  */
 export async function announceFact(
-  db: Transaction<DB> | Kysely<DB>,
+  db: Transaction<Tables> | Kysely<Tables>,
   { siteId, fact, after }: { siteId: string; fact: Fact; after?: { seconds: number } | undefined },
 ): Promise<void> {
   await sql`select graphile_worker.add_job('fact', ${JSON.stringify({ siteId, fact })}::json,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reads, StoredEvent, Tx } from '../context.ts'
 import { sharedMilliseconds } from '../platform/clock.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface FeedRow {
   seq: number
@@ -35,7 +35,7 @@ export async function readFeed(
   const isWhole = (rows: readonly FeedRow[]) =>
     rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
   const read = (events: RawBuilder<unknown>) =>
-    readPrepared(ctx, missed(events, { memberId, after, most: last - after + astray }))
+    executePrepared(ctx, missed(events, { memberId, after, most: last - after + astray }))
   // New events are in today's slot; looking into all seven costs several times as much.
   const rows = await read(slotNow())
   if (isWhole(rows)) return rows
@@ -74,7 +74,7 @@ function missed(
 
 /** The number of a member's last event. */
 export async function lastSeq(ctx: PreparedReads, memberId: string): Promise<number> {
-  const [row] = await readPrepared(
+  const [row] = await executePrepared(
     ctx,
     sql<{ event_seq: number }>`select event_seq from member_states where member_id = ${memberId}`,
   )

@@ -48,7 +48,7 @@ function showExport(row: ExportRow): AccountExport {
  * by the ids in the data. Passwords, hashes and what others said of the member are not in it. Gives a ZIP archive.
  */
 export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
-  await markShown(ctx.prepared, memberId, null)
+  await markShown(ctx, memberId, null)
   const [rows, conversations, people, { pictures, photos }] = await Promise.all([
     findOwnRows(ctx.db, memberId),
     findOwnConversations(ctx.db, memberId),

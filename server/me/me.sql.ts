@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/account.ts'
-import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.sql.ts'
 
 export interface MeRow extends OwnProfileRow {
@@ -23,19 +23,17 @@ export interface MeRow extends OwnProfileRow {
   event_seq: number
 }
 
-const find = prepareOnce<MeRow, { memberId: string }>(
-  'me',
-  ({ memberId }) => sql`
-    select ${ownProfileColumns}, m.id, m.email, m.status, m.language, m.notifications_disabled, m.invisible,
-      m.shown_to_visitors, m.hide_fictional, m.terms_version, m.signup_step, m.signup_at,
-      s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq,
-      (select count(*)::int from decision_notices n where n.member_id = m.id and n.read_at is null) as notices
-    from members m join member_states s on s.member_id = m.id join profiles p on p.member_id = m.id
-    where m.id = ${memberId}`,
-)
-
 /** The account, wallet, badges and own profile of a member. */
 export async function findMe(reads: PreparedReads, memberId: string): Promise<MeRow | undefined> {
-  const [row] = await find(reads, { memberId })
+  const [row] = await executePrepared(
+    reads,
+    sql<MeRow>`
+      select ${ownProfileColumns}, m.id, m.email, m.status, m.language, m.notifications_disabled, m.invisible,
+        m.shown_to_visitors, m.hide_fictional, m.terms_version, m.signup_step, m.signup_at,
+        s.credits, s.unread, s.new_likes, s.conversations_started, s.event_seq,
+        (select count(*)::int from decision_notices n where n.member_id = m.id and n.read_at is null) as notices
+      from members m join member_states s on s.member_id = m.id join profiles p on p.member_id = m.id
+      where m.id = ${memberId}`,
+  )
   return row
 }

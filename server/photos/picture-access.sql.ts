@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import { prepareOnce } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type ReachRow, reachColumns, reachJoins } from '../visibility/reach.sql.ts'
 
 /** A stored picture with all that decides who may fetch it. */
@@ -15,12 +15,13 @@ export interface PictureAccessRow extends ReachRow {
 }
 
 /** Reads the pictures of a site that have the given stem of file names, with how a viewer stands to their member. */
-export const findPictureAccess = prepareOnce<
-  PictureAccessRow,
-  { file: string; siteId: string; viewerId: string | null }
->(
-  'picture_access',
-  ({ file, siteId, viewerId }) => sql`
+export function findPictureAccess(
+  reads: PreparedReads,
+  { file, siteId, viewerId }: { file: string; siteId: string; viewerId: string | null },
+): Promise<PictureAccessRow[]> {
+  return executePrepared(
+    reads,
+    sql<PictureAccessRow>`
     select ${reachColumns(viewerId)}, pic.state, pic.id = p.main_picture_id is true as is_main,
       case when pic.id = p.main_picture_id then 0 else (
         select count(*)::int from pictures o where o.member_id = pic.member_id and o.state = 'approved'
@@ -29,7 +30,8 @@ export const findPictureAccess = prepareOnce<
     from pictures pic join members m on m.id = pic.member_id join profiles p on p.member_id = m.id
       ${reachJoins(viewerId)}
     where pic.file = ${file} and m.site_id = ${siteId}`,
-)
+  )
+}
 
 /** What a picture is to the staff of a site; null for one that is not theirs to see. */
 export interface StaffPicture {

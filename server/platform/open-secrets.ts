@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 import { makeSecretKey, readSecretKeys, type SecretKeys, secretKeyFile } from './secret-keys.ts'
@@ -46,7 +46,7 @@ export type SecretState =
   | 'wrong'
 
 /** Tells how keys stand to a database, by its canary, or by the keys of pushes where an older version left none. */
-export async function findSecretState(db: Kysely<DB>, keys: SecretKeys): Promise<SecretState> {
+export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Promise<SecretState> {
   for (const name of ['canary', 'push'] as const) {
     const sealed = await findServerSecret(db, name)
     if (!sealed) continue
@@ -70,7 +70,7 @@ export function wrongSecret(config: KeyConfig): Refusal {
   )
 }
 
-async function requireKeys(db: Kysely<DB>, config: KeyConfig, mayMake: boolean): Promise<SecretKeys> {
+async function requireKeys(db: Kysely<Tables>, config: KeyConfig, mayMake: boolean): Promise<SecretKeys> {
   const keys = await readSecretKeys(config)
   if (keys) return keys
   const path = secretKeyFile(config)
@@ -91,7 +91,7 @@ const sealerOf = ({ current, previous }: SecretKeys, state: SecretState) =>
 
 /** Seals something shared where there is nothing yet. Where another process was first, its own stays. */
 async function putOnce(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   { sealer, name, text }: { sealer: string; name: ServerSecretName; text: string },
 ): Promise<void> {
   if (await findServerSecret(db, name)) return
@@ -100,13 +100,13 @@ async function putOnce(
 }
 
 /** Leaves the root of prints. What an older version has printed is found again by the keys that it had. */
-async function leavePrints(db: Kysely<DB>, sealer: string, state: SecretState): Promise<void> {
+async function leavePrints(db: Kysely<Tables>, sealer: string, state: SecretState): Promise<void> {
   const former = state === 'new' ? {} : deriveKeys(sealer, formerPrintPurposes)
   await putOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: newPrintRoot(), former }) })
 }
 
 async function openShared<T>(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   { secrets, name, form }: { secrets: Secrets; name: ServerSecretName; form: z.ZodMiniType<T> },
 ): Promise<T | undefined> {
   const sealed = await findServerSecret(db, name)
@@ -114,7 +114,7 @@ async function openShared<T>(
 }
 
 /** Reads the keys of links that were signed under secrets of before. */
-export async function findFormerLinks(db: Kysely<DB>, secrets: Secrets): Promise<z.infer<typeof Links>> {
+export async function findFormerLinks(db: Kysely<Tables>, secrets: Secrets): Promise<z.infer<typeof Links>> {
   return (await openShared(db, { secrets, name: 'links', form: Links })) ?? []
 }
 
@@ -124,7 +124,7 @@ export async function findFormerLinks(db: Kysely<DB>, secrets: Secrets): Promise
  * show only where something sealed is needed.
  */
 export async function openSecrets(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   config: KeyConfig,
   { mayMake = false, onChanging }: { mayMake?: boolean; onChanging?: () => void } = {},
 ): Promise<Secrets> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, it, vi } from 'vitest'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
 import { openSmallRedis } from '#tests/failure/small-redis.ts'
 import { deleteEndedLimits } from './rate-limits.sql.ts'
@@ -149,7 +149,7 @@ it('forgets counts once their time is over', async () => {
   const limits = rateLimits({ pool, redis: null })
   await limits.take('hourly', 'network', { requests: 1, seconds: 3600 })
   await limits.take('daily', 'network', { requests: 1, seconds: 86_400 })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await deleteEndedLimits(db, new Date(Date.now() + 2 * 3_600_000))
   const { rows } = await pool.query(`select key from rate_limits where key like '%:network' order by key`)
   expect(rows).toEqual([{ key: 'daily:network' }])

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 
 /**
  * What all processes of a database share, sealed: `canary` tells whether a secret is the right one, `push` are the keys
@@ -8,7 +8,10 @@ import type { DB } from '#database/schema.ts'
 export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links'
 
 /** Returns what is sealed under a name, or undefined. */
-export async function findServerSecret(db: Kysely<DB>, name: ServerSecretName): Promise<Buffer | undefined> {
+export async function findServerSecret(
+  db: Kysely<Tables>,
+  name: ServerSecretName,
+): Promise<Buffer | undefined> {
   const { rows } = await sql<{ secret: Buffer }>`
     select secret from server_secrets where name = ${name}`.execute(db)
   return rows[0]?.secret
@@ -16,7 +19,7 @@ export async function findServerSecret(db: Kysely<DB>, name: ServerSecretName): 
 
 /** Keeps something sealed where there is nothing, or in place of `old`. What another process has put there meanwhile stays. */
 export async function keepServerSecret(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   name: ServerSecretName,
   { sealed, old }: { sealed: Buffer; old: Buffer | null },
 ): Promise<void> {
@@ -27,6 +30,6 @@ export async function keepServerSecret(
 }
 
 /** Removes what is sealed under a name. */
-export async function deleteServerSecret(db: Kysely<DB>, name: ServerSecretName): Promise<void> {
+export async function deleteServerSecret(db: Kysely<Tables>, name: ServerSecretName): Promise<void> {
   await sql`delete from server_secrets where name = ${name}`.execute(db)
 }

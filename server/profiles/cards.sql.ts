@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Gender, Image } from '#contract/profile.ts'
-import type { Prepared, RunPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface CardRow {
   id: string
@@ -31,11 +32,11 @@ export interface CardRow {
  * locale). The region comes in the language of the asker, the likes are those between each member and the viewer. A
  * member who is gone or out of sight has no picture, but for themselves: no one else may fetch it.
  */
-export const cardColumns = `
+export const cardColumns = sql`
   p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
   r.names ->> asker.locale as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
   m.invisible, x.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me`
-export const cardJoins = `
+export const cardJoins = sql`
   join profiles p on p.member_id = x.member_id
   join members m on m.id = x.member_id
   left join regions r on r.id = p.region_id
@@ -44,21 +45,23 @@ export const cardJoins = `
   left join likes mine on mine.from_id = asker.viewer and mine.to_id = p.member_id
   left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = asker.viewer`
 
-/** $1 members, $2 site, $3 viewer or null, $4 language. */
-const selectCards: Prepared<CardRow> = {
-  name: 'cards',
-  text: `
-    select ${cardColumns}
-    from (select $3::uuid as viewer, $4::text as locale) asker
-    cross join unnest($1::uuid[]) as wanted (id)
-    join search_members x on x.member_id = wanted.id ${cardJoins}
-    where p.site_id = $2`,
-}
-
 /** Reads what cards are made of, for members of one site. */
 export function findCards(
-  run: RunPrepared,
-  find: { siteId: string; viewerId: string | null; locale: string; ids: readonly string[] },
+  reads: PreparedReads,
+  {
+    siteId,
+    viewerId,
+    locale,
+    ids,
+  }: { siteId: string; viewerId: string | null; locale: string; ids: readonly string[] },
 ): Promise<CardRow[]> {
-  return run(selectCards, [[...find.ids], find.siteId, find.viewerId, find.locale])
+  return executePrepared(
+    reads,
+    sql<CardRow>`
+      select ${cardColumns}
+      from (select ${viewerId}::uuid as viewer, ${locale}::text as locale) asker
+      cross join unnest(${[...ids]}::uuid[]) as wanted (id)
+      join search_members x on x.member_id = wanted.id ${cardJoins}
+      where p.site_id = ${siteId}`,
+  )
 }

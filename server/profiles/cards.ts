@@ -77,7 +77,7 @@ export function makeCard(ctx: Context, row: CardRow, signs: CardSigns = row): Ca
  */
 export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = await findCards(ctx.prepared, {
+  const rows = await findCards(ctx, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
     locale: ctx.locale,

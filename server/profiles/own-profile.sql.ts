@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Gender, LookingFor, Sexuality } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
-import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface ProfileRow {
   member_id: string
@@ -72,17 +72,15 @@ export interface OwnProfileRow extends ProfileRow {
 /** The columns of an OwnProfileRow, of `p` and `m`. */
 export const ownProfileColumns = sql`${profileColumns}, m.paid_since is not null as paid, ${picturesOfProfile} as pictures`
 
-const findOwn = prepareOnce<OwnProfileRow, { memberId: string }>(
-  'own_profile',
-  ({ memberId }) => sql`
-    select ${ownProfileColumns} from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`,
-)
-
 /** Reads the own profile and its pictures, after most of what a member does: one statement, kept prepared. */
 export async function findOwnProfile(
   reads: PreparedReads,
   memberId: string,
 ): Promise<OwnProfileRow | undefined> {
-  const [row] = await findOwn(reads, { memberId })
+  const [row] = await executePrepared(
+    reads,
+    sql<OwnProfileRow>`
+    select ${ownProfileColumns} from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`,
+  )
   return row
 }

@@ -24,7 +24,7 @@ const keyOf = (ctx: Context, id: string) => `${ctx.site.id} ${ctx.locale} ${id}`
 
 /** Reads the rows of members whose stamps are unknown or others than those that were just read. */
 async function readRows(ctx: Context, members: readonly CardNow[]): Promise<Map<string, Remembered>> {
-  const rows = await findCards(ctx.prepared, {
+  const rows = await findCards(ctx, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
     locale: ctx.locale,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matchFinderSize } from '#contract/limits.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { ageOn } from '../profiles/age.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { bitsOfAnswers, hasAnswer } from './answers.sql.ts'
@@ -85,13 +85,13 @@ export async function findBestMatches(
       from (select ${pool.compared} as compared, ${pool.isComplete} as complete,
         ${stampOfWisher(me.member_id)} as stamp) of_all
       left join (
-        select ${sql.raw(cardColumns)}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
+        select ${cardColumns}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
           p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, x.min_age, x.max_age, x.score
-        from (select ${me.member_id}::uuid as viewer, ${locale}::text as locale) asker cross join x ${sql.raw(cardJoins)}
+        from (select ${me.member_id}::uuid as viewer, ${locale}::text as locale) asker cross join x ${cardJoins}
       ) best on true
       order by best.score desc, best.active_at desc, best.id desc`,
   )
-  const rows = await readPrepared(ctx, statement)
+  const rows = await executePrepared(ctx, statement)
   const { compared = 0, complete = true, stamp = null } = rows[0] ?? {}
   return { rows: rows.filter((row) => row.id !== null), compared, complete, stamp }
 }

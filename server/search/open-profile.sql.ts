@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isConversation } from '../chat/chat.sql.ts'
-import { type PreparedReads, prepareOnce } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import {
   type PictureRow,
   type ProfileRow,
@@ -28,9 +28,7 @@ interface Opening {
   viewerId: string | null
 }
 
-const findOpening = prepareOnce<OpenedRow, Opening>(
-  'opened_profile',
-  ({ id, siteId, viewerId }) => sql`
+const opening = ({ id, siteId, viewerId }: Opening) => sql<OpenedRow>`
     select ${profileColumns}, ${reachColumns(viewerId)},
       (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
@@ -38,14 +36,13 @@ const findOpening = prepareOnce<OpenedRow, Opening>(
         as like_unseen,
       ${picturesOfProfile} as pictures
     from profiles p join members m on m.id = p.member_id ${reachJoins(viewerId)}
-    where p.member_id = ${id} and m.site_id = ${siteId}`,
-)
+    where p.member_id = ${id} and m.site_id = ${siteId}`
 
 /**
  * Reads a profile of a site for a viewer, or for a visitor, with how the viewer stands to the member. It is uncut: what of
  * it may be seen is decided by the caller.
  */
-export async function findOpened(reads: PreparedReads, opening: Opening): Promise<OpenedRow | undefined> {
-  const [row] = await findOpening(reads, opening)
+export async function findOpened(reads: PreparedReads, find: Opening): Promise<OpenedRow | undefined> {
+  const [row] = await executePrepared(reads, opening(find))
   return row
 }

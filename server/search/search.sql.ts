@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countCap } from '#contract/limits.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
 import { hiddenFrom } from '../visibility/hidden.sql.ts'
 import { newestWhoFit } from './newest.sql.ts'
@@ -92,11 +92,8 @@ function newestTables(
 }
 
 /** The cards of those in a table `x`. */
-const cardsOfFound = ({
-  viewerId,
-  locale,
-}: Asker) => sql`select ${sql.raw(cardColumns)}, pic.blur, ${microseconds}
-  from (select ${viewerId}::uuid as viewer, ${locale}::text as locale) asker cross join x ${sql.raw(cardJoins)}`
+const cardsOfFound = ({ viewerId, locale }: Asker) => sql`select ${cardColumns}, pic.blur, ${microseconds}
+  from (select ${viewerId}::uuid as viewer, ${locale}::text as locale) asker cross join x ${cardJoins}`
 
 /** Finds members, the last active first. */
 export async function findMembers(
@@ -107,7 +104,7 @@ export async function findMembers(
   const page = { name: 'x', first: mayBeRare(wanted), after: null, limit }
   const tables = [hiddenTable(hidden), ...newestTables(wanted, page)]
   const rest = sql`select member_id as id, ${microseconds} from x ${inOrder}`
-  return readPrepared<FoundRow>(ctx, withTables<FoundRow>(tables, rest))
+  return executePrepared<FoundRow>(ctx, withTables<FoundRow>(tables, rest))
 }
 
 /**
@@ -123,14 +120,14 @@ export async function findPage(
   const order = sql`order by active desc, id desc`
   if (isMany) {
     const known = withTables<FoundCard>(tables, sql`${cardsOfFound(asker)} ${order}`)
-    return { rows: await readPrepared(ctx, known), total: countCap + 1 }
+    return { rows: await executePrepared(ctx, known), total: countCap + 1 }
   }
   type Counted = { members: number } & (FoundCard | { id: null })
   const counted = withTables<Counted>(
     tables,
     sql`select members, cards.* from count_x left join (${cardsOfFound(asker)}) cards on true ${order}`,
   )
-  const rows = await readPrepared(ctx, counted)
+  const rows = await executePrepared(ctx, counted)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.members ?? 0 }
 }
 
@@ -157,7 +154,7 @@ export async function findInLooks(
   if (!before) return []
   const order = sql`order by look, active_at desc, member_id desc`
   tables.push({ name: 'x', part: sql`select * from ${before} ${order} limit ${sql.lit(limit)}` })
-  return readPrepared(
+  return executePrepared(
     ctx,
     withTables<FoundCard>(tables, sql`${cardsOfFound(asker)} order by look, active desc, id desc`),
   )
@@ -200,6 +197,6 @@ export async function countMembers(
     [hiddenTable(hidden), ...asked.values(), ...atOnce],
     sql`select array[${sql.join(counts)}] as counts`,
   )
-  const [row] = await readPrepared(ctx, statement)
+  const [row] = await executePrepared(ctx, statement)
   return row?.counts ?? []
 }

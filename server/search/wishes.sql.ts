@@ -4,7 +4,7 @@ import type { Interest } from '#contract/interests.ts'
 import type { LookingFor } from '#contract/profile.ts'
 import type { RelationshipStatus } from '#contract/profile-options.ts'
 import type { Reads } from '../context.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type ProfileRow, profileColumns } from '../profiles/own-profile.sql.ts'
 
 interface WishesRow {
@@ -33,7 +33,7 @@ export const stampOfWisher = (memberId: string) => sql`(select ${stamp} from ${w
 
 /** Reads the profile and the wishes of a member; undefined when the account is gone. */
 export async function findWisher(reads: PreparedReads, memberId: string): Promise<Wisher | undefined> {
-  const [row] = await readPrepared(
+  const [row] = await executePrepared(
     reads,
     sql<ProfileRow & WishesRow & { stamp: string }>`
     select ${profileColumns}, ${stamp} as stamp, w.gender as wished_gender, w.min_age as wished_min_age, w.max_age as wished_max_age,

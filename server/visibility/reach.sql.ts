@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import { type PreparedReads, readPrepared } from '../platform/database/prepared.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface ReachRow {
   id: string
@@ -51,5 +51,5 @@ export async function findReach(db: Reads, find: Reach): Promise<ReachRow[]> {
 
 /** The same outside a transaction, for reads that happen all the time. */
 export function readReach(reads: PreparedReads, find: Reach): Promise<ReachRow[]> {
-  return readPrepared(reads, reachOf(find))
+  return executePrepared(reads, reachOf(find))
 }

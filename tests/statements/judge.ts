@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Tx } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import type { PreparedReads } from '#server/platform/database/prepared.ts'
@@ -11,7 +11,7 @@ import { elsewhere, neighbours, nobody, now, ours, type Thing, type World } from
 
 /** What a statement is run with. */
 export interface Hands {
-  readonly db: Transaction<DB>
+  readonly db: Transaction<Tables>
   readonly reads: PreparedReads
   /** A transaction on the site of a world. */
   tx(w: World): Tx
@@ -131,7 +131,7 @@ async function outcomeOf(
 }
 
 /** The members whose state the transaction has locked and not written. */
-export async function statesLocked(db: Transaction<DB>): Promise<unknown[]> {
+export async function statesLocked(db: Transaction<Tables>): Promise<unknown[]> {
   const { rows } = await sql`
     select member_id from member_states where xmax::text::bigint = pg_current_xact_id()::text::bigint order by 1`.execute(
     db,
@@ -139,17 +139,8 @@ export async function statesLocked(db: Transaction<DB>): Promise<unknown[]> {
   return rows
 }
 
-function handsOf(db: Transaction<DB>): Hands {
-  const prepared: PreparedReads['prepared'] = async <Row>(
-    { text }: { text: string },
-    values: readonly unknown[],
-  ) => {
-    const parts = text
-      .split(/\$(\d+)/)
-      .map((part, at) => (at % 2 ? sql`${values[Number(part) - 1]}` : sql.raw(part)))
-    const { rows } = await sql<Row>`${sql.join(parts, sql``)}`.execute(db)
-    return rows
-  }
+function handsOf(db: Transaction<Tables>): Hands {
+  const prepared: PreparedReads['prepared'] = async (statement) => (await db.executeQuery(statement)).rows
   return {
     db,
     reads: { db, prepared },
@@ -158,7 +149,7 @@ function handsOf(db: Transaction<DB>): Hands {
   }
 }
 
-async function changeRows(db: Transaction<DB>, change: string): Promise<void> {
+async function changeRows(db: Transaction<Tables>, change: string): Promise<void> {
   // The names stand for the ids of our own world, which are plain.
   const text = change.replace(/\$(\w+)/g, (_, thing: Thing) => `'${ours[thing]}'`)
   await sql`set local session_replication_role = replica`.execute(db)
@@ -167,7 +158,7 @@ async function changeRows(db: Transaction<DB>, change: string): Promise<void> {
   if (!numAffectedRows) throw new Error(`changes nothing: ${change}`)
 }
 
-async function writtenBy(db: Transaction<DB>): Promise<Map<string, number>> {
+async function writtenBy(db: Transaction<Tables>): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as count from pg_stat_xact_user_tables
     where n_tup_ins + n_tup_upd + n_tup_del > 0`.execute(db)

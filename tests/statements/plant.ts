@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { memberRows } from './rows-of-members.ts'
 import { moneyRows } from './rows-of-money.ts'
@@ -36,7 +36,7 @@ const byName = (w: World): Record<string, unknown> => ({
 })
 
 /** Puts rows in without asking whether they fit to others: no foreign keys, no triggers. */
-async function insertRows(db: Transaction<DB>, w: World, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: Transaction<Tables>, w: World, rows: readonly Row[]): Promise<void> {
   const columns = await neededColumns(db)
   const named = byName(w)
   await sql`set local session_replication_role = replica`.execute(db)
@@ -56,14 +56,14 @@ async function insertRows(db: Transaction<DB>, w: World, rows: readonly Row[]): 
 }
 
 /** Gives a circle of people everything that a site, its members and their money leave behind. */
-export function plant(db: Kysely<DB>, w: World): Promise<void> {
+export function plant(db: Kysely<Tables>, w: World): Promise<void> {
   // What a site has once is not there again for those who share it.
   const rows = [...(w.mark === '' ? siteRows(w) : []), ...memberRows(w), ...moneyRows(w)]
   return db.transaction().execute((tx) => insertRows(tx, w, rows))
 }
 
 /** What has to be said, and whose a row is. */
-async function neededColumns(db: Kysely<DB>): Promise<Column[]> {
+async function neededColumns(db: Kysely<Tables>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -1,16 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#database/schema.ts'
-import { parseMoment } from './parse-moment.ts'
+import type { Tables } from '#database/tables.ts'
 
 // Whole numbers stay numbers (sequence numbers and counts are far below 2^53); dates stay 'YYYY-MM-DD'.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
 export interface Database {
   readonly pool: pg.Pool
-  readonly db: Kysely<DB>
+  readonly db: Kysely<Tables>
   close(): Promise<void>
 }
 
@@ -51,7 +49,7 @@ export function openDatabase(
   pool.on('error', onLost)
   // The same for a connection in use; whoever waits for its answer hears of it as well.
   pool.on('connect', (client) => client.on('error', onLost))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Kysely's own closing leaves the pool open when it was never asked for anything itself.
   return { pool, db, close: () => pool.end() }
 }

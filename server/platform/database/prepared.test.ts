@@ -1,19 +1,38 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
-import { runPreparedOn } from './prepared.ts'
+import { executePrepared, runPreparedOn } from './prepared.ts'
 
 const test = useTestDatabase()
-const statement = { name: 'one_of_ours', text: 'select $1::int as given' }
-const count = {
-  name: 'counting',
-  text: "select count(*)::int as kept from pg_prepared_statements where name = 'one_of_ours'",
-}
 
-it('keeps statements by name, and none where a pooler hands connections on', async () => {
-  const pooled = runPreparedOn(test.pool, { isNamed: false })
-  expect(await pooled(statement, [7])).toEqual([{ given: 7 }])
-  expect(await pooled(count, [])).toEqual([{ kept: 0 }])
-  const own = runPreparedOn(test.pool, { isNamed: true })
-  expect(await own(statement, [7])).toEqual([{ given: 7 }])
-  expect(await own(count, [])).toEqual([{ kept: 1 }])
+function reads({ isNamed }: { isNamed: boolean }) {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: test.pool }) })
+  return { db, prepared: runPreparedOn(test.pool, { isNamed }) }
+}
+const give = sql<{ given: number }>`select ${7}::int as given`
+const count = sql<{ kept: number }>`
+  select count(*)::int as kept from pg_prepared_statements where statement like '%as given'`
+
+it('keeps statements prepared, and none where a pooler hands connections on', async () => {
+  const pooled = reads({ isNamed: false })
+  expect(await executePrepared(pooled, give)).toEqual([{ given: 7 }])
+  expect(await executePrepared(pooled, count)).toEqual([{ kept: 0 }])
+  const own = reads({ isNamed: true })
+  expect(await executePrepared(own, give)).toEqual([{ given: 7 }])
+  expect(await executePrepared(own, count)).toEqual([{ kept: 1 }])
+})
+
+it('runs what the builder made', async () => {
+  const own = reads({ isNamed: true })
+  const sites = own.db.selectFrom('sites').select('id').where('version', '<', 0)
+  expect(await executePrepared(own, sites)).toEqual([])
+})
+
+it('rejects when a statement fails, and goes on', async () => {
+  const own = reads({ isNamed: true })
+  await expect(executePrepared(own, sql`select 1 / ${0}::int as n`)).rejects.toThrow('division')
+  expect(await executePrepared(own, sql`select null::int as none, ${'a'}::text as word`)).toEqual([
+    { none: null, word: 'a' },
+  ])
 })

@@ -1,11 +1,12 @@
 import type {
+  CompiledQuery,
   KyselyPlugin,
   PluginTransformQueryArgs,
   PluginTransformResultArgs,
   QueryResult,
   UnknownRow,
 } from 'kysely'
-import type { Prepared, RunPrepared } from './prepared.ts'
+import type { RunPrepared } from './prepared.ts'
 
 /** Hears of a statement that took long: its text without values, how long, and the request that waited for it. */
 export type OnSlowQuery = (slow: { statement: string; milliseconds: number; requestId: string }) => void
@@ -50,12 +51,12 @@ export function watchPrepared(
   { milliseconds, onSlow }: SlowQueries,
   requestId: string,
 ): RunPrepared {
-  return async <Row>(statement: Prepared<Row>, values: readonly unknown[]) => {
+  return async <Row>(statement: CompiledQuery<Row>) => {
     const at = performance.now()
-    const rows = await run(statement, values)
+    const rows = await run(statement)
     const took = performance.now() - at
     if (took >= milliseconds)
-      onSlow({ statement: shownStatement(statement.text), milliseconds: Math.round(took), requestId })
+      onSlow({ statement: shownStatement(statement.sql), milliseconds: Math.round(took), requestId })
     return rows
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 
 /** A mail, text message or push as it waits in the outbox. */
 export interface Outgoing {
@@ -25,7 +25,7 @@ export interface Outgoing {
  * Puts a message into the outbox, in the transaction of what it tells; false when one went out for the same cause.
  * Whoever does so announces `mail.queued` with its id in the same transaction: the job of that fact sends it.
  */
-export async function insertOutgoing(db: Kysely<DB>, o: Outgoing): Promise<boolean> {
+export async function insertOutgoing(db: Kysely<Tables>, o: Outgoing): Promise<boolean> {
   const { rows } = await sql`
     insert into outbox (id, site_id, member_id, channel, recipient, subject, body_text, body_html, headers, cause, kind,
       created_at)
@@ -36,7 +36,7 @@ export async function insertOutgoing(db: Kysely<DB>, o: Outgoing): Promise<boole
 }
 
 /** Whether a message went out, or waits, for a cause. */
-export async function isQueued(db: Kysely<DB>, siteId: string, cause: string): Promise<boolean> {
+export async function isQueued(db: Kysely<Tables>, siteId: string, cause: string): Promise<boolean> {
   const { rows } = await sql`select 1 from outbox where site_id = ${siteId} and cause = ${cause}`.execute(db)
   return rows.length > 0
 }
@@ -55,7 +55,7 @@ export interface OutgoingRow {
 
 /** Finds a message of the outbox. */
 export async function findOutgoing(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   siteId: string,
   id: string,
 ): Promise<OutgoingRow | undefined> {
@@ -69,7 +69,7 @@ export async function findOutgoing(
  * Whether a message is still to go out. A notice is not when its receiver has stopped its kind while it waited, was banned or
  * left, or is not to be reached there any more: another address counts now, or the browser was taken off or changed hands.
  */
-export async function isStillWanted(db: Kysely<DB>, siteId: string, id: string): Promise<boolean> {
+export async function isStillWanted(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from outbox o left join members m on m.id = o.member_id
     where o.site_id = ${siteId} and o.id = ${id} and (o.kind is null or o.member_id is null
@@ -81,7 +81,7 @@ export async function isStillWanted(db: Kysely<DB>, siteId: string, id: string):
 }
 
 /** Takes a message that is not to go out any more from the outbox. */
-export async function deleteOutgoing(db: Kysely<DB>, siteId: string, id: string): Promise<void> {
+export async function deleteOutgoing(db: Kysely<Tables>, siteId: string, id: string): Promise<void> {
   await sql`delete from outbox where site_id = ${siteId} and id = ${id} and sent_at is null`.execute(db)
 }
 
@@ -91,7 +91,7 @@ const emptied = sql`body_text = '', body_html = null, headers = '{}',
 
 /** Notes that a message has left. Its body stays only where the outbox is there to be read (`keepsBody`). */
 export async function markSent(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   id: string,
   { now, keepsBody }: { now: Date; keepsBody: boolean },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function markSent(
  * more; gives how many those were.
  */
 export async function emptyOutgoing(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   { waitingSince, most }: { waitingSince: Date; most: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -116,7 +116,7 @@ export async function emptyOutgoing(
 
 /** The newest messages of a site. */
 export async function findNewestOutgoing(
-  db: Kysely<DB>,
+  db: Kysely<Tables>,
   siteId: string,
   most: number,
 ): Promise<OutgoingRow[]> {
@@ -127,6 +127,6 @@ export async function findNewestOutgoing(
 }
 
 /** Forgets messages that left, or were to leave, long ago: they hold addresses and links. */
-export async function deleteOldOutgoing(db: Kysely<DB>, before: Date): Promise<void> {
+export async function deleteOldOutgoing(db: Kysely<Tables>, before: Date): Promise<void> {
   await sql`delete from outbox where created_at < ${before}`.execute(db)
 }

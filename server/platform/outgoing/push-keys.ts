@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import type { DB } from '#database/schema.ts'
+import type { Tables } from '#database/tables.ts'
 import { sharedPurposes } from '../open-secrets.ts'
 import type { Secrets } from '../secrets.ts'
 import { findServerSecret, keepServerSecret } from '../server-secrets.sql.ts'
@@ -29,7 +29,7 @@ async function keysOfFile(dataDir: string): Promise<PushKeys | null> {
  * over the file of an older version. Keys that cannot be opened are made anew, and `onReplaced` is told.
  */
 export async function openPushKeys(parts: {
-  db: Kysely<DB>
+  db: Kysely<Tables>
   secrets: Secrets
   dataDir: string
   onReplaced: () => void
