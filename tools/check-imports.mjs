@@ -8,7 +8,7 @@ import { findCycles } from './imports/cycles.mjs'
 import { readModule } from './imports/read-module.mjs'
 import { fileBreaches, importBreaches } from './imports/rules.mjs'
 
-const FOLDERS = ['contract', 'server', 'web', 'database']
+const FOLDERS = ['contract', 'server', 'web', 'database', 'demo']
 
 /** Returns one sentence for each breach in a set of files, given by their paths from the root and their texts. */
 export function findBreaches(files) {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { Country } from '#contract/countries.ts'
-import { searchName } from '#server/profiles/search-name.ts'
 import { cityNames, notCities } from './city-names.ts'
 import { regionIdOf } from './region-of-city.ts'
+import { searchName } from './search-name.ts'
 
 /** A city as the gazetteer keeps it; `id` is the GeoNames id and never changes. */
 export type GazetteerCity = {
