@@ -17,7 +17,7 @@ import { languageHeader, languageQuery } from '#contract/match-route.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../config.ts'
 import { type Context, Failure, fail } from '../context.ts'
-import type { MakeContext } from '../make-context.ts'
+import type { CreateContext } from '../create-context.ts'
 import { newRequestId } from '../platform/ids.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
@@ -51,7 +51,7 @@ export interface AppParts {
   config: Config
   log: Logger
   services: Services
-  makeContext: MakeContext
+  createContext: CreateContext
   health: Health
   /** The built web bundle and where it lies; null where only the API is served, as in tests of use cases. */
   built: { pages: BuiltPages; dist: string } | null
@@ -91,7 +91,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
   const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
-  const ctx = await parts.makeContext({
+  const ctx = await parts.createContext({
     site,
     viewer,
     staff: staffToken ? await services.staffSessions.find(staffToken) : null,
