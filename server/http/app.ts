@@ -23,7 +23,6 @@ import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
 import { registerAdminPages } from './admin-page.ts'
 import { registerAdminPreview } from './admin-preview.ts'
-import { answerAtOnce } from './answer-at-once.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -115,15 +114,11 @@ declare module 'fastify' {
   }
 }
 
-/** The server below the program: some pages never get as far as the program. */
-function serverBelow({ services, config }: AppParts, stopping: () => boolean): FastifyServerFactory {
-  const answer = answerAtOnce(services, config)
+/** Opens the HTTP server with its limits on connections. */
+function serverFactory({ config }: AppParts): FastifyServerFactory {
   // Behind proxies all connections are theirs.
   const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsOfAddress : null
-  return (handle) =>
-    openHttpServer({ ...connectionTimes, perAddress }, (request, response) => {
-      if (stopping() || !answer(request, response)) handle(request, response)
-    })
+  return (handle) => openHttpServer({ ...connectionTimes, perAddress }, handle)
 }
 
 /** Reads what mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever. */
@@ -138,9 +133,8 @@ function parseForms(app: FastifyInstance): void {
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
-  let stopping = false
   const app = Fastify({
-    serverFactory: serverBelow(parts, () => stopping),
+    serverFactory: serverFactory(parts),
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: requestLog,
@@ -155,9 +149,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
-  })
-  app.addHook('preClose', async () => {
-    stopping = true
   })
   app.decorateRequest('speaker', null)
   app.decorateRequest('spokenLocale', null)
