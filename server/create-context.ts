@@ -1,19 +1,17 @@
-import type { PassingEvent } from '#contract/live.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Translate } from '#generated/messages.ts'
 import { insertAudit } from './admin/audit.sql.ts'
-import type { AuditEntry, Context, Effects, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
+import type { AuditEntry, Context, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from './live/feed.sql.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
-import type { RunPrepared } from './platform/database/prepared.ts'
 import { watchPrepared, watchQueries } from './platform/database/slow-queries.ts'
 import { newId } from './platform/ids.ts'
 import { translator } from './platform/messages.ts'
 import type { Services } from './services.ts'
 
-export interface Asker {
+/** Who a context is created for. */
+export interface Requester {
   site: Site
   viewer: Viewer | null
   staff?: Staff | null
@@ -21,9 +19,9 @@ export interface Asker {
   request: RequestInfo
 }
 
-export type MakeContext = (asker: Asker) => Promise<Context>
+export type CreateContext = (requester: Requester) => Promise<Context>
 
-/** A request that no browser made: jobs and the command line ask in the name of the site. */
+/** The request of jobs and commands, which no browser made. */
 export const systemRequest: RequestInfo = {
   id: 'system',
   network: '',
@@ -37,54 +35,38 @@ export const systemRequest: RequestInfo = {
   consent: null,
 }
 
-/** Builds contexts: the one place where transactions begin and where live events leave after the commit. */
-export function contextMaker(database: Database, clock: Clock, services: Services): MakeContext {
+/** What contexts are made from: the same for the life of the program. */
+interface Program {
+  readonly database: Database
+  readonly clock: Clock
+  readonly services: Services
+}
+
+/** Creates the context of one request or job. The only place where transactions begin. */
+export async function createContext(
+  { database, clock, services }: Program,
+  { site, viewer, staff = null, locale, request }: Requester,
+): Promise<Context> {
   const { slowQueries } = services
-  const readsOf = (requestId: string): Reads => database.db.withPlugin(watchQueries(slowQueries, requestId))
-
-  /**
-   * What most requests never ask for is made when asked for, by getters of the class: one that is written into each object
-   * gives each a shape of its own, which V8 keeps with the whole request until it collects the old garbage.
-   */
-  class RequestContext implements Context {
-    readonly site: Site
-    readonly viewer: Viewer | null
-    readonly staff: Staff | null
-    readonly locale: Locale
-    readonly t: Translate
-    readonly clock = clock
-    readonly request: RequestInfo
-    readonly services = services
-    readonly effects: Effects = {}
-
-    constructor({ site, viewer, staff = null, locale, request }: Asker, t: Translate) {
-      this.site = site
-      this.viewer = viewer
-      this.staff = staff
-      this.locale = locale
-      this.t = t
-      this.request = request
-    }
-
-    get db(): Reads {
-      return readsOf(this.request.id)
-    }
-
-    get prepared(): RunPrepared {
-      return watchPrepared(services.prepared, slowQueries, this.request.id)
-    }
-
-    transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      // Of the database itself, also where reads go to a replica or to what is not committed yet.
-      return inTransaction(readsOf(this.request.id), this, work)
-    }
-
-    pass(memberId: string, event: PassingEvent): void {
-      services.hub.pass(memberId, event)
-    }
+  const db = database.db.withPlugin(watchQueries(slowQueries, request.id))
+  return {
+    site,
+    viewer,
+    staff,
+    locale,
+    t: await translator(locale, site.texts),
+    clock,
+    request,
+    services,
+    effects: {},
+    db,
+    prepared: watchPrepared(services.prepared, slowQueries, request.id),
+    // On the primary, even in a copy that reads from a replica or inside another transaction.
+    transaction(work) {
+      return runTransaction(db, this, work)
+    },
+    pass: (memberId, event) => services.hub.pass(memberId, event),
   }
-
-  return async (asker) => new RequestContext(asker, await translator(asker.locale, asker.site.texts))
 }
 
 function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
@@ -105,7 +87,8 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date)
     })
 }
 
-async function inTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs the work in one transaction and sends its live events after the commit. */
+async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   const told = new Set<string>()
   let isCommitting = false
   const running = reads.transaction().execute(async (db) => {
