@@ -43,7 +43,6 @@ import { sendGif } from './chat/send-gif.ts'
 import { sendGift } from './chat/send-gift.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { sendPhoto } from './chat/send-photo.ts'
-import { sentJson } from './chat/sent-json.ts'
 import { chatPhoto } from './chat/show-photo.ts'
 import { typing } from './chat/typing.ts'
 import { unsendMessage } from './chat/unsend-message.ts'
@@ -225,14 +224,6 @@ function withSender<I>(
     })
     return { message, chat, user }
   }
-}
-
-/** How an answer is written where that is quicker than to have it written as a whole: the same JSON. */
-export const answerWriters: { readonly [N in CallName]?: (answer: OutputOf<Calls[N]>) => string } = {
-  sendMessage: sentJson,
-  sendPhoto: sentJson,
-  sendGift: sentJson,
-  sendGif: sentJson,
 }
 
 export const handlers: Handlers = {
