@@ -26,11 +26,10 @@ export interface Parcel {
   credits: number
 }
 
-/** What a send gives: the message, the row of its conversation, and the sender's state after it. */
+/** What a send gives: the message, and the row of its conversation. */
 export interface Delivered {
   message: Message
   chat: Chat
-  sent: SentRow
 }
 
 const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
@@ -68,7 +67,7 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
   const row = rowOf(message, parcel, sent)
   const view = viewMessage(row, viewer.id, nothingRead)
   publish(ctx, sent, { row, toId, message: view, isShown: message.shown })
-  return { message: view, chat: await chatAfter(ctx, sent, { toId, message: view }), sent }
+  return { message: view, chat: await chatAfter(ctx, sent, { toId, message: view }) }
 }
 
 async function sendOf({ services }: MemberContext, message: Outgoing): Promise<SentRow> {
@@ -110,7 +109,7 @@ async function repeatOf(ctx: MemberContext, sent: SentRow, again: Outgoing): Pro
     row.gift === again.gift &&
     row.gif_id === again.gifId
   if (chat.profile.id !== again.toId || !isSame) throw fail('idempotency_conflict')
-  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
+  return { message: viewMessage(row, ctx.viewer.id, conversation), chat }
 }
 
 async function refuse(ctx: MemberContext, { toId, credits }: Outgoing, sent: SentRow): Promise<never> {
