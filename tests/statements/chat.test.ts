@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChat } from '#server/chat/chat-rows.sql.ts'
-import { findBeginner } from '#server/chat/first-message.sql.ts'
+import { findStarter } from '#server/chat/first-message.sql.ts'
 import { clearConversation } from '#server/chat/read-marks.sql.ts'
 import { deleteMessage, lockOwnMessage } from '#server/chat/unsend.sql.ts'
 import { findWallet } from '#server/credits/credits.sql.ts'
@@ -31,7 +31,7 @@ const block = (from: string, to: string) =>
   `insert into blocks (blocker_id, blocked_id, created_at) values (${from}, ${to}, now())`
 const unlike = (from: string, to: string) => `delete from likes where from_id = ${from} and to_id = ${to}`
 const circular = `update messages set body = '${icebreaker}' where id = $message`
-const beginner = (w: World) => ({
+const starter = (w: World) => ({
   ...{ siteId: w.site, fromId: w.anna, toId: w.cat, clientId: w.client, text: icebreaker, now },
 })
 const gone = (thing: string) => [
@@ -51,8 +51,8 @@ tryStatements(
         ...[block('$anna', '$ben'), block('$ben', '$anna')],
       ],
     },
-    findBeginner: {
-      run: ({ db }, w) => findBeginner(db, beginner(w)),
+    findStarter: {
+      run: ({ db }, w) => findStarter(db, starter(w)),
       counts: ['update messages set from_id = $cat where id = $message'],
     },
     clearConversation: {
@@ -144,9 +144,9 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'chats and pictures' },
   {
-    findBeginner: {
+    findStarter: {
       given: [circular],
-      run: async ({ db }, w) => (await findBeginner(db, beginner(w)))?.identical,
+      run: async ({ db }, w) => (await findStarter(db, starter(w)))?.identical,
       gives: 0,
       counts: ['delete from icebreakers where site_id = $site'],
     },
