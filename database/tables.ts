@@ -3,9 +3,29 @@ import type { DB } from './schema.ts'
 
 /** The values of text columns that a check constraint limits to a list; a test compares the two. */
 export const columnValues = {
+  'appeals.state': ['open', 'upheld', 'reversed'],
+  'complaints.category': ['payment', 'member', 'content', 'decision', 'privacy', 'other'],
+  'complaints.state': ['open', 'answered'],
+  'credit_adjustments.state': ['waiting', 'booked', 'refused'],
+  'data_requests.kind': ['access', 'erasure', 'correction', 'objection', 'other'],
+  'data_requests.state': ['open', 'done', 'refused'],
+  'decisions.ground': ['fake', 'underage', 'abuse', 'spam', 'photo', 'other'],
+  'decisions.kind': ['dismissal', 'warning', 'removal', 'restriction', 'ban'],
   'members.kind': ['person', 'fictional', 'cam'],
+  'members.language': ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'],
   'members.status': ['not_confirmed', 'activated', 'banned', 'pending_deletion'],
+  'members.status_before_ban': ['not_confirmed', 'activated', 'pending_deletion'],
+  'payments.status': ['pending', 'completed', 'failed'],
+  'pictures.state': ['pending', 'approved', 'refused'],
+  'pictures.suspicion': ['blocked', 'refused', 'rule'],
+  'profiles.gender': ['male', 'female'],
   'profiles.status': ['active', 'disabled'],
+  'refunds.status': ['pending', 'completed', 'failed'],
+  'reports.reason': ['fake', 'underage', 'abuse', 'spam', 'photo', 'other'],
+  'reports.state': ['open', 'upheld', 'rejected'],
+  'staff.state': ['invited', 'active', 'disabled'],
+  'text_flags.kind': ['name', 'about_me', 'words', 'identical', 'many_conversations'],
+  'text_rules.act': ['refuse', 'flag'],
 } as const
 
 type Values = typeof columnValues
