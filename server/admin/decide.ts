@@ -10,6 +10,7 @@ import { translator } from '../platform/messages.ts'
 import { touchMember } from '../safety/notices.sql.ts'
 import { noticeKey } from '../safety/notices.ts'
 import {
+  banMember,
   clearAboutMe,
   findReceiver,
   findStandingNotice,
@@ -19,8 +20,8 @@ import {
   lockDecision,
   putAboutMeBack,
   reverseDecision,
-  setBanned,
   setDisabled,
+  unbanMember,
 } from './decisions.sql.ts'
 import { deleteBlockOf } from './picture-blocks.sql.ts'
 import { approvePicture, refusePicture } from './pictures.sql.ts'
@@ -66,7 +67,8 @@ async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<strin
 }
 
 async function changeBan(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
-  await setBanned(tx.db, memberId, noticeId)
+  if (noticeId === null) await unbanMember(tx.db, memberId)
+  else await banMember(tx.db, memberId, noticeId)
   await tellBadges(tx, memberId)
 }
 
