@@ -3,6 +3,26 @@ import type { DB } from './schema.ts'
 
 /** The values of text columns that a check constraint limits to a list; a test compares the two. */
 export const columnValues = {
+  'account_deletions.previous_status': ['not_confirmed', 'activated'],
+  'account_deletions.reason': [
+    'price',
+    'found_someone',
+    'not_looking',
+    'site_problems',
+    'no_members',
+    'time',
+    'other',
+  ],
+  'account_exports.state': ['wanted', 'ready'],
+  'account_links.kind': [
+    'activate',
+    'reset',
+    'mail_change',
+    'mail_undo',
+    'reactivate',
+    'end_device',
+    'end_passkey',
+  ],
   'appeals.state': ['open', 'upheld', 'reversed'],
   'bank_bookings.matched_by': ['reference', 'staff'],
   'bank_bookings.state': ['open', 'matched', 'dismissed'],
@@ -38,6 +58,8 @@ export const columnValues = {
   'discount_redemptions.validity': ['once', 'once_per_user', 'unlimited'],
   'members.kind': ['person', 'fictional', 'cam'],
   'members.language': ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'],
+  'members.looking_for': ['male', 'female', 'both'],
+  'members.signup_step': ['photo', 'personal', 'about_me', 'push', 'complete'],
   'members.status': ['not_confirmed', 'activated', 'banned', 'pending_deletion'],
   'members.status_before_ban': ['not_confirmed', 'activated', 'pending_deletion'],
   'packages.tier': ['p0', 'p1', 'p2', 'p3'],
