@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findBreaches } from './check-imports.mjs'
+import { maxRawTemplates } from './imports/rules.mjs'
 
 function breachesOf(path: string, text: string): string[] {
   return findBreaches([{ path, text }])
@@ -103,6 +104,17 @@ describe('a planted breach is found:', () => {
       'server/chat/a.ts: imports itself by way of server/chat/b.ts, server/chat/c.ts',
     ])
   })
+})
+
+test('raw templates of SQL are counted in all files together', () => {
+  const file = (templates: number) => ({
+    path: `server/chat/a${templates}.sql.ts`,
+    text: `import { sql } from 'kysely'\n${'export const a = sql<{ id: string }>`select id from messages`\n'.repeat(templates)}`,
+  })
+  expect(findBreaches([file(maxRawTemplates - 1), file(1)])).toEqual([])
+  expect(findBreaches([file(maxRawTemplates), file(1)])).toEqual([
+    expect.stringMatching(`${maxRawTemplates + 1} raw templates`),
+  ])
 })
 
 test.each([

@@ -61,6 +61,24 @@ export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
   ].filter(Boolean)
 }
 
+/** As many raw templates of SQL as the server may have: nothing checks their tables, columns and types. */
+export const maxRawTemplates = 900
+
+/** Returns what is wrong with all files together. */
+export function totalBreaches(modules) {
+  const count = countRawTemplates(modules)
+  return count > maxRawTemplates
+    ? [
+        `${count} raw templates of SQL, of at most ${maxRawTemplates}: write plain statements with Kysely's builder`,
+      ]
+    : []
+}
+
+/** Counts the raw templates of SQL in a set of files. */
+export function countRawTemplates(modules) {
+  return modules.reduce((sum, { rawTemplates }) => sum + rawTemplates, 0)
+}
+
 /** Returns what is wrong with one import. */
 export function importBreaches(found) {
   const { from, to } = found
