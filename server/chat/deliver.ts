@@ -2,7 +2,7 @@ import type { Chat, Message, MessageKind } from '#contract/chat.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Gif } from '../platform/gifs/gif-source.ts'
 import { newId } from '../platform/ids.ts'
-import { rememberedCard } from '../profiles/remembered-cards.ts'
+import { cardsOf } from '../profiles/cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { findMessagesById, type MessageRow } from './chat.sql.ts'
 import { lastOf, viewMessage } from './chat.views.ts'
@@ -177,13 +177,7 @@ async function chatAfter(
   sent: SentRow,
   { toId, message }: { toId: string; message: Message },
 ): Promise<Chat> {
-  const profile = await rememberedCard(ctx, {
-    id: toId,
-    stamp: `${sent.receiver_account}.${sent.receiver_profile}`,
-    active_at: sent.receiver_active_at,
-    liked: sent.liked,
-    likes_me: sent.likes_me,
-  })
+  const [profile] = await cardsOf(ctx, [toId])
   if (!profile) throw fail('not_found')
   return {
     conversation: { id: sent.conversation_id },

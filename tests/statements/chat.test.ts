@@ -14,6 +14,7 @@ import {
   savePictureOrder,
   settleMainPicture,
 } from '#server/photos/photos.sql.ts'
+import { findCards } from '#server/profiles/cards.sql.ts'
 import { findOwnProfile, findPictures } from '#server/profiles/own-profile.sql.ts'
 import { deleteBlock, findBlocks } from '#server/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/safety/screen-messages.sql.ts'
@@ -46,10 +47,13 @@ tryStatements(
     findChat: {
       run: chat,
       whose: ['site', 'anna'],
-      counts: [
-        ...[unlike('$anna', '$ben'), unlike('$ben', '$anna')],
-        ...[block('$anna', '$ben'), block('$ben', '$anna')],
-      ],
+      counts: [block('$anna', '$ben'), block('$ben', '$anna')],
+    },
+    findCards: {
+      run: ({ reads }, w) =>
+        findCards(reads, { siteId: w.site, viewerId: w.anna, locale: 'en', ids: [w.ben] }),
+      whose: ['site'],
+      counts: [unlike('$anna', '$ben'), unlike('$ben', '$anna')],
     },
     findStarter: {
       run: ({ db }, w) => findStarter(db, starter(w)),
