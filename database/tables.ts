@@ -3,9 +3,18 @@ import type { DB } from './schema.ts'
 
 /** The values of text columns that a check constraint limits to a list; a test compares the two. */
 export const columnValues = {
+  'match_wishes.gender': ['male', 'female', 'both'],
   'members.kind': ['person', 'fictional', 'cam'],
+  'members.looking_for': ['male', 'female', 'both'],
   'members.status': ['not_confirmed', 'activated', 'banned', 'pending_deletion'],
+  'pictures.state': ['pending', 'approved', 'refused'],
+  'pictures.suspicion': ['blocked', 'refused', 'rule'],
+  'profiles.gender': ['male', 'female'],
+  'profiles.sexuality': ['hetero', 'gay', 'lesbian', 'bi'],
   'profiles.status': ['active', 'disabled'],
+  'swipes.vote': ['like', 'skip'],
+  'text_flags.kind': ['name', 'about_me', 'words', 'identical', 'many_conversations'],
+  'text_rules.act': ['refuse', 'flag'],
 } as const
 
 type Values = typeof columnValues
