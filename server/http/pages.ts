@@ -6,7 +6,6 @@ import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
 import { type Context, Failure, fail } from '../context.ts'
-import { rememberAnswer } from './answer-at-once.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -18,7 +17,6 @@ import { logFault } from './handle-errors.ts'
 import { keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-import { pageLabel } from './watch-requests.ts'
 
 /** What a page has asked while it was rendered. */
 class Read {
@@ -127,12 +125,7 @@ export async function sendPage(
   const encoding = encodingOf(request.headers['accept-encoding'])
   const place = placeOf(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)
-  if (kept) {
-    const { bytes } = kept
-    void reply.headers(kept.headers)
-    rememberAnswer(ctx, { request, reply, route: pageLabel(match), bytes })
-    return reply.send(bytes)
-  }
+  if (kept) return reply.headers(kept.headers).send(kept.bytes)
 
   await admitPage(ctx)
   const read = new Read()
