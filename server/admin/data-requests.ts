@@ -9,7 +9,7 @@ import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { newId } from '../platform/ids.ts'
 import { insertDataRequest } from '../safety/data-requests.sql.ts'
 import { newReference } from '../safety/reference.ts'
-import { isKept } from './acted-once.sql.ts'
+import { existsById } from './acted-once.sql.ts'
 import { answerComplaint } from './complaints.sql.ts'
 import {
   closeDataRequest,
@@ -60,7 +60,7 @@ async function addressOf(
 /** Writes down a request that did not come by the site (N-02). */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
   const requester = await addressOf(ctx, input)
-  if (await isKept(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
+  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
   await ctx.transaction(async (tx) => {
     const id = input.client_id ?? newId()
     const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now

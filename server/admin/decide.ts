@@ -23,8 +23,8 @@ import {
   setDisabled,
   unbanMember,
 } from './decisions.sql.ts'
-import { deleteBlockOf } from './picture-blocks.sql.ts'
-import { approvePicture, refusePicture } from './pictures.sql.ts'
+import { approvePicture, refusePicture } from './photos.sql.ts'
+import { deleteBlockOfPicture } from './picture-blocks.sql.ts'
 import { decisionMail, reversalMail, statementLines } from './staff-mails.ts'
 
 export interface Measure {
@@ -165,7 +165,7 @@ export async function undoDecision(
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null) {
     await approvePicture(tx.db, memberId, decision.photo_id)
-    await deleteBlockOf(tx.db, memberId, decision.photo_id)
+    await deleteBlockOfPicture(tx.db, memberId, decision.photo_id)
   }
   if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })

@@ -14,13 +14,14 @@ import {
   findSessions,
 } from '#server/admin/members.sql.ts'
 import {
+  approvePicture,
   countPhotos,
   findPhoto,
   findPhotosToReview,
   noteReviewed,
+  refusePicture,
   replacePictureFiles,
 } from '#server/admin/photos.sql.ts'
-import { approvePicture, refusePicture } from '#server/admin/pictures.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/reports.sql.ts'
 import { findInvitation, findStaffSession, renewInvited } from '#server/admin/staff.sql.ts'
 import { closeTextFlag, findTextFlags } from '#server/admin/texts.sql.ts'
