@@ -3,9 +3,19 @@ import type { DB } from './schema.ts'
 
 /** The values of text columns that a check constraint limits to a list; a test compares the two. */
 export const columnValues = {
+  'appeals.state': ['open', 'upheld', 'reversed'],
+  'complaints.category': ['payment', 'member', 'content', 'decision', 'privacy', 'other'],
+  'complaints.state': ['open', 'answered'],
+  'data_requests.kind': ['access', 'erasure', 'correction', 'objection', 'other'],
+  'decisions.kind': ['dismissal', 'warning', 'removal', 'restriction', 'ban'],
+  'mail_times.kind': ['messages', 'likes', 'weekly', 'profile', 'absence', 'promotion'],
   'members.kind': ['person', 'fictional', 'cam'],
+  'members.language': ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'],
   'members.status': ['not_confirmed', 'activated', 'banned', 'pending_deletion'],
+  'messages.kind': ['text', 'photo', 'gift', 'gif', 'system'],
+  'outbox.channel': ['mail', 'sms', 'push'],
   'profiles.status': ['active', 'disabled'],
+  'reports.reason': ['fake', 'underage', 'abuse', 'spam', 'photo', 'other'],
 } as const
 
 type Values = typeof columnValues
