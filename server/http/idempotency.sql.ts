@@ -1,26 +1,24 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
-export interface KeptAnswer {
-  call: string
-  request_hash: Buffer
-  status: number
-  body: unknown
-}
+/** How long a key stands for its first answer. */
+const keptMilliseconds = 86_400_000
 
 /** The first answer to a key, if it was given within a day. */
 export async function findAnswer(
-  reads: PreparedReads,
+  reads: PreparedReads & { db: Reads },
   caller: string,
   key: string,
   now: Date,
-): Promise<KeptAnswer | undefined> {
+) {
   const [row] = await executePrepared(
     reads,
-    sql<KeptAnswer>`
-    select call, request_hash, status, body from idempotent_answers
-    where caller = ${caller} and key = ${key} and created_at > ${now}::timestamptz - interval '1 day'`,
+    reads.db
+      .selectFrom('idempotent_answers')
+      .select(['call', 'request_hash', 'status', 'body'])
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .where('created_at', '>', new Date(now.getTime() - keptMilliseconds)),
   )
   return row
 }
@@ -38,9 +36,17 @@ export async function keepAnswer(
     now: Date
   },
 ): Promise<void> {
-  await sql`
-    insert into idempotent_answers (caller, key, call, request_hash, status, body, created_at)
-    values (${answer.caller}, ${answer.key}, ${answer.call}, ${answer.requestHash}, ${answer.status},
-      ${JSON.stringify(answer.body)}::jsonb, ${answer.now})
-    on conflict (caller, key) do nothing`.execute(db)
+  await db
+    .insertInto('idempotent_answers')
+    .values({
+      caller: answer.caller,
+      key: answer.key,
+      call: answer.call,
+      request_hash: answer.requestHash,
+      status: answer.status,
+      body: JSON.stringify(answer.body),
+      created_at: answer.now,
+    })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .execute()
 }

@@ -3,7 +3,7 @@ import type { Reads } from '../context.ts'
 
 export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
 
-/** The notices of a member on a site, newest first, or the one with an id. */
+/** The notices of a member on a site, newest first, or the one with an id. No dismissal leads to one. */
 export function findNotices(
   db: Reads,
   siteId: string,
@@ -35,7 +35,6 @@ export function findNotices(
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(100)
-    // A dismissed report leads to no notice.
     .$narrowType<{ member_id: string; kind: MeasureKind }>()
     .execute()
 }
