@@ -184,9 +184,9 @@ async function serve(
   const config = readConfig({ DUET_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir })
   const log = pino({ level: 'error' })
   const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => 0 })
-  const { services, makeContext } = program
+  const { services, createContext } = program
   const health = { isReady: async () => true }
-  const app = await buildApp({ config, log, health, built: null, services, makeContext })
+  const app = await buildApp({ config, log, health, built: null, services, createContext })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const { host, port } = new URL(origin)
   return { host, port: Number(port), secrets: services.secrets, close: () => app.close() }

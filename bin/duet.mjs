@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=32
+#!/usr/bin/env node
 // usage: duet --help
 // Runs the built program; in a checkout that was never built, installs and builds first.
 import { existsSync } from 'node:fs'

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { deliver } from '#server/chat/deliver.ts'
 import { showTyping } from '#server/chat/typing.ts'
-import { contextWith, type MemberContext, type Reads } from '#server/context.ts'
-import { type MakeContext, systemRequest } from '#server/make-context.ts'
+import type { MemberContext, Reads } from '#server/context.ts'
+import { type CreateContext, systemRequest } from '#server/create-context.ts'
 import { pictureFileNames } from '#server/photos/portrait/draw-picture.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -22,7 +22,7 @@ export type DemoParts = {
   log: Logger
   clock: Clock
   sites: Sites
-  makeContext: MakeContext
+  createContext: CreateContext
   pictureFile: (name: string) => Promise<Buffer | null>
 }
 
@@ -96,8 +96,13 @@ async function answerMessages(parts: DemoParts, signal: AbortSignal): Promise<vo
 async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSignal): Promise<void> {
   const site = await parts.sites.byId(message.site_id)
   const viewer = { id: message.played_id, sessionHash: Buffer.alloc(0) }
-  const context = await parts.makeContext({ site, viewer, locale: message.language, request: systemRequest })
-  const ctx: MemberContext = contextWith(context, { viewer })
+  const context = await parts.createContext({
+    site,
+    viewer,
+    locale: message.language,
+    request: systemRequest,
+  })
+  const ctx: MemberContext = { ...context, viewer }
   const until = parts.clock.now().getTime() + replyDelay(message.id)
   while (parts.clock.now().getTime() < until) {
     await showTyping(ctx, message.conversation_id)

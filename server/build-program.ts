@@ -11,12 +11,12 @@ import { type SendList, SendQueue } from './chat/send-queue.ts'
 import { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { type CreateContext, createContext } from './create-context.ts'
 import { Changes } from './live/changes.ts'
 import { followOtherProcesses } from './live/follow-other-processes.ts'
 import { LiveHub } from './live/hub.ts'
 import { openPresence } from './live/presence.ts'
 import { tellOtherProcesses } from './live/process-news.ts'
-import { contextMaker, type MakeContext } from './make-context.ts'
 import { withCards } from './photos/card-picture.ts'
 import { pictureAccess } from './photos/picture-access.ts'
 import { openDrawnPictures } from './photos/portrait/draw-picture.ts'
@@ -44,7 +44,7 @@ import { openSites, type Sites } from './sites/find-site.ts'
 export interface Program {
   readonly services: Services
   readonly sites: Sites
-  readonly makeContext: MakeContext
+  readonly createContext: CreateContext
   siteIds(): Promise<string[]>
 }
 
@@ -152,7 +152,7 @@ export async function buildProgram(parts: {
   return {
     services,
     sites,
-    makeContext: contextMaker(database, clock, services),
+    createContext: (requester) => createContext({ database, clock, services }, requester),
     siteIds: () => findSiteIds(database.db),
   }
 }

@@ -6,11 +6,11 @@ import { fillEmailIdentities } from './accounts/fill-email-identities.ts'
 import { refundUnread } from './chat/refund-unread.ts'
 import { gatherMessageWords } from './chat/search-messages.ts'
 import type { Context } from './context.ts'
+import { type CreateContext, systemRequest } from './create-context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { forgetOld } from './jobs/forget-old.ts'
 import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
 import { forgetEvents } from './live/forget-events.ts'
-import { type MakeContext, systemRequest } from './make-context.ts'
 import { eraseLeftAccounts } from './me/erase-account.ts'
 import { followExport, forgetExports } from './me/export-account.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
@@ -141,7 +141,7 @@ export interface JobParts {
   pool: pg.Pool
   log: Logger
   sites: Sites
-  makeContext: MakeContext
+  createContext: CreateContext
   /** The ids of all sites, for jobs that run by the clock. */
   siteIds: () => Promise<string[]>
 }
@@ -158,9 +158,12 @@ function followersOf(fact: Fact): readonly Following<FactType>[] {
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
-async function siteContext(parts: Pick<JobParts, 'makeContext' | 'sites'>, siteId: string): Promise<Context> {
+async function siteContext(
+  parts: Pick<JobParts, 'createContext' | 'sites'>,
+  siteId: string,
+): Promise<Context> {
   const site = await parts.sites.byId(siteId)
-  return parts.makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
+  return parts.createContext({ site, viewer: null, locale: 'en', request: systemRequest })
 }
 
 function isHourOf({ hours }: ScheduledJob, { site, clock }: Context): boolean {

@@ -7,7 +7,6 @@ import { type Connection, type Database, openDatabase } from './platform/databas
 import { migrate } from './platform/database/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { sessionOptions } from './platform/postgres/settings.ts'
-import { collectGarbageNow } from './platform/quick-garbage.ts'
 
 export interface OpenedDatabase {
   readonly database: Database
@@ -58,10 +57,7 @@ export async function prepareDatabase({ pool }: Database, log: Logger): Promise<
   const applied = await migrate(pool)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   await migrateJobs(pool)
-  if (await ensureGazetteer(pool)) {
-    log.info('gazetteer loaded')
-    collectGarbageNow()
-  }
+  if (await ensureGazetteer(pool)) log.info('gazetteer loaded')
 }
 
 /** Connects to the configured database, or makes the embedded one, and brings it up to date. */

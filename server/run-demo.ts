@@ -20,9 +20,9 @@ export async function runDemo(parts: {
   if (sites.length > 0) program.sites.forget()
   // One process plays, however many serve.
   if (!config.services.includes('worker')) return async () => {}
-  const { makeContext, services } = program
+  const { createContext, services } = program
   return playDemo(
-    { db: database.db, log, clock, sites: program.sites, makeContext, pictureFile: services.pictureFile },
+    { db: database.db, log, clock, sites: program.sites, createContext, pictureFile: services.pictureFile },
     { replies: config.demoReplies },
   )
 }

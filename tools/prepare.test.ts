@@ -77,7 +77,7 @@ test('the first start installs and builds, the second only starts', async () => 
   const first = await start()
   expect(first.output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED start/)
   const second = await start()
-  expect(second.output).toBe('BROUGHT --max-semi-space-size=32\nSTARTED start demo production\n')
+  expect(second.output).toBe('BROUGHT bin/duet.mjs\nSTARTED start demo production\n')
   expect(buildCount()).toBe(1)
 })
 

@@ -153,10 +153,10 @@ describe('asking for the confirmation mail again', () => {
   it('writes one mail when the job runs twice', async () => {
     await ask()
     await mailsTo(test, email)
-    const { sites, makeContext } = test.program
+    const { sites, createContext } = test.program
     const { writeActivationMail } = await import('../notifications/write-account-mails.ts')
-    const { systemRequest } = await import('../make-context.ts')
-    const ctx = await makeContext({
+    const { systemRequest } = await import('../create-context.ts')
+    const ctx = await createContext({
       site: await sites.byId(site.id),
       viewer: null,
       locale: 'en',

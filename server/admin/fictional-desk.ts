@@ -1,7 +1,7 @@
 import { deliver } from '../chat/deliver.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
 import { markShown } from '../chat/shown-marks.sql.ts'
-import { contextWith, fail, type MemberContext, type StaffContext } from '../context.ts'
+import { fail, type MemberContext, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import {
   claimConversation,
@@ -67,7 +67,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
 
 /** The context in which a fictional profile writes: nobody is logged in as one. */
 function asProfile(ctx: StaffContext, profileId: string): MemberContext {
-  return contextWith(ctx, { viewer: { id: profileId, sessionHash: Buffer.alloc(0) } })
+  return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
 }
 
 /** Who writes for longer than a claim holds has not lost the conversation as long as nobody else has taken it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { aMember, aSite, parameterOf, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, staffPassword } from '#tests/staff-builder.ts'
@@ -232,9 +232,9 @@ describe('the log of the staff’s acts', () => {
 
   it('is written by every transaction of the staff, or nothing happens', async () => {
     const staff = await aStaff(test)
-    const { makeContext, sites, services } = test.program
+    const { createContext, sites, services } = test.program
     const token = staff.cookie.slice('staff='.length)
-    const ctx = await makeContext({
+    const ctx = await createContext({
       site: await sites.byId(site.id),
       viewer: null,
       staff: await services.staffSessions.find(token),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { makeContext, sites } = test.program
-  const ctx = await makeContext({
+  const { createContext, sites } = test.program
+  const ctx = await createContext({
     site: await sites.byId(site.id),
     viewer: null,
     locale: 'en',

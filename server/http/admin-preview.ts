@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Locale, localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { SiteSettings } from '#contract/site.ts'
-import { type Context, contextWith, fail } from '../context.ts'
+import { type Context, fail } from '../context.ts'
 import { translator } from '../platform/messages.ts'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -37,7 +37,7 @@ function withoutScripts(html: string): string {
 async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
   const site = { ...ctx.site, settings }
   const t = await translator(locale, site.texts)
-  return contextWith(ctx, { site, viewer: null, staff: null, locale, t, effects: {} })
+  return { ...ctx, site, viewer: null, staff: null, locale, t, effects: {} }
 }
 
 async function answerPreview(

@@ -1,5 +1,4 @@
 import '@fastify/cookie'
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deviceCookieName, localeCookieName } from '#contract/limits.ts'
@@ -48,27 +47,13 @@ function purposeOf(header: string | string[] | undefined): string {
   }
 }
 
-/** Looks for the country when it is asked for, as by few calls; by a class, so that no request gets a shape of its own. */
-class FromSomewhere {
-  readonly #raw: IncomingMessage
-  readonly #trust: ProxyTrust
-
-  constructor(raw: IncomingMessage, trust: ProxyTrust) {
-    this.#raw = raw
-    this.#trust = trust
-  }
-
-  get country(): string | null {
-    return visitorCountry(this.#raw, this.#trust)
-  }
-}
-
 /** Collects what the network tells about a request. */
 export function requestInfo(request: FastifyRequest, trust: ProxyTrust): RequestInfo {
   const { headers, cookies } = request
   const locale = cookies[localeCookieName]
-  return Object.assign(new FromSomewhere(request.raw, trust), {
+  return {
     id: request.id,
+    country: visitorCountry(request.raw, trust),
     network: networkOf(clientAddress(request.raw, trust.trustedProxies)),
     userAgent: headers['user-agent'] ?? '',
     idempotencyKey: keyOf(headers['idempotency-key']),
@@ -77,5 +62,5 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
     chosenLocale: isLocaleCode(locale) ? locale : null,
     tracking: trackingOfRequest(request),
     consent: consentOf(cookies[consentCookieName]),
-  })
+  }
 }

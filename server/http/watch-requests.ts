@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { matchRoute, type RouteMatch } from '#contract/match-route.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
@@ -8,11 +8,7 @@ function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
   if (url !== '/*') return url
-  return pageLabel(matchRoute(request.url.split('?')[0] ?? '/'))
-}
-
-/** The name that answers with a page are counted under. */
-export function pageLabel(match: RouteMatch | null): string {
+  const match = matchRoute(request.url.split('?')[0] ?? '/')
   return match ? `page ${match.name}` : 'page none'
 }
 

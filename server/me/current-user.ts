@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
 import { freeConversations } from '#contract/limits.ts'
-import { type Context, contextWith, fail } from '../context.ts'
+import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { composeOwnProfile } from '../profiles/own-profile.ts'
@@ -10,10 +10,7 @@ import { findMe } from './me.sql.ts'
 export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
   // Whoever logs in was a visitor when they asked, and gets their own profile whole.
   const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
-  const [me, [card]] = await Promise.all([
-    findMe(ctx, memberId),
-    cardsOf(contextWith(ctx, { viewer }), [memberId]),
-  ])
+  const [me, [card]] = await Promise.all([findMe(ctx, memberId), cardsOf({ ...ctx, viewer }, [memberId])])
   if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated'))
     throw fail('authentication_required')
   return {

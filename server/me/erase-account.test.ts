@@ -267,11 +267,11 @@ describe('the erasure of an account', () => {
     await test.runScheduled('erase-accounts')
     expect(await tablesHolding(anna.email)).toContain('public.members')
 
-    const ctx = await test.program.makeContext({
+    const ctx = await test.program.createContext({
       site: await test.program.sites.byId(site.id),
       viewer: null,
       locale: 'en',
-      request: (await import('#server/make-context.ts')).systemRequest,
+      request: (await import('#server/create-context.ts')).systemRequest,
     })
     expect(await eraseAccount(ctx, anna.id)).toBe(true)
     expect(await eraseAccount(ctx, anna.id)).toBe(false)

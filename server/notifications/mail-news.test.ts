@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -26,7 +26,7 @@ async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }
 /** One run of the job, which stops behind so many members; the queue is not asked. */
 async function runOnce(news: string, most: number): Promise<void> {
   const found = await test.program.sites.byId(site.id)
-  const ctx = await test.program.makeContext({
+  const ctx = await test.program.createContext({
     ...{ site: found, viewer: null, locale: 'en', request: systemRequest },
   })
   await mailNews(ctx, { news }, most)

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Card } from '#contract/profile.ts'
-import { type Context, contextWith, type Tx } from '../context.ts'
+import type { Context, Tx } from '../context.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { isShownToVisitors } from '../visibility/may-see.ts'
 import { readReach } from '../visibility/reach.sql.ts'
@@ -23,7 +23,7 @@ export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly s
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
   const asked = ids.slice(0, peopleInMail)
   const [cards, reach] = await Promise.all([
-    cardsOf(contextWith(ctx, { viewer, locale: to.language }), asked),
+    cardsOf({ ...ctx, viewer, locale: to.language }, asked),
     readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: asked }),
   ])
   const shown = new Set(reach.filter(isShownToVisitors).map(({ id }) => id))

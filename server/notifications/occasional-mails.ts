@@ -1,4 +1,4 @@
-import { type Context, contextWith } from '../context.ts'
+import type { Context } from '../context.ts'
 import { currencyIn } from '../payments/buyer.ts'
 import { activeDiscountOf } from '../payments/find-discount.ts'
 import { findBuyer } from '../payments/packages.sql.ts'
@@ -52,7 +52,7 @@ export async function mailWeekly(ctx: Context): Promise<void> {
   await writeToEach(ctx, members, async (tx, memberId, to) => {
     if (!to) return
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
-    const fitting = await matchesFor(contextWith(ctx, { viewer, locale: to.language }))
+    const fitting = await matchesFor({ ...ctx, viewer, locale: to.language })
     const cards = await cardsFor(
       ctx,
       to,

@@ -1,5 +1,5 @@
 import type { Closing } from '#contract/admin-payments.ts'
-import { type Context, contextWith, fail } from '../context.ts'
+import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { csvFile } from '../platform/csv.ts'
 import { dateIn } from '../profiles/age.ts'
@@ -100,7 +100,7 @@ export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   if (day >= today(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {
-    const here = contextWith(ctx, { db: tx.db })
+    const here = { ...ctx, db: tx.db }
     const [wallets] = await walletsOf(here, [day])
     const closing = await reckon(here, day, wallets)
     if (!closing.equal) throw fail('limit_reached')

@@ -1,4 +1,4 @@
-import { type Context, contextWith, fail, failFields, type MemberContext, type Tx } from '../context.ts'
+import { type Context, fail, failFields, type MemberContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import type { DiscountTerms } from './active-discount.ts'
@@ -177,7 +177,7 @@ async function place(
   // The same request, a moment earlier.
   const known = await findPaymentOfRequest(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
-  const { payment, discount } = await priceAnew(contextWith(ctx, { db: tx.db }), input, key)
+  const { payment, discount } = await priceAnew({ ...ctx, db: tx.db }, input, key)
   if (input.repeat) {
     const settledSince = new Date(tx.now.getTime() - samePressSeconds * 1000)
     const same = await findSameRepeat(tx.db, { ...payment, memberId, settledSince })

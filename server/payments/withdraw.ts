@@ -1,4 +1,4 @@
-import { contextWith, fail, type MemberContext } from '../context.ts'
+import { fail, type MemberContext } from '../context.ts'
 import { unspentOf } from '../credits/credit-lots.ts'
 import { lockWallet } from '../credits/credits.sql.ts'
 import type { Handler } from '../handlers.ts'
@@ -57,7 +57,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
-    const here = contextWith(ctx, { db: tx.db })
+    const here = { ...ctx, db: tx.db }
     // A repeat of a request that is still under way has waited for it at the lock.
     const repeated = await repeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)

@@ -147,7 +147,7 @@ describe('blocking', () => {
     }
     expect(await kept()).toEqual(['evidence'])
     const purge = async () => {
-      const ctx = await test.program.makeContext({
+      const ctx = await test.program.createContext({
         site: await test.program.sites.byId(site.id),
         viewer: null,
         locale: 'en',

@@ -1,6 +1,6 @@
 import type { Picture, Profile } from '#contract/profile.ts'
 import type { SiteSettings } from '#contract/site.ts'
-import { type Context, contextWith, fail } from '../context.ts'
+import { type Context, fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { openLike } from '../likes/see-like.ts'
 import { cardsOf, imageOf } from '../profiles/cards.ts'
@@ -76,7 +76,7 @@ function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
 /** Clears the new mark when the viewer opens somebody who likes them (S-040). */
 async function noteOpened(ctx: Context, row: OpenedRow): Promise<void> {
   const { viewer } = ctx
-  if (viewer && row.like_unseen) await openLike(contextWith(ctx, { viewer }), row.id)
+  if (viewer && row.like_unseen) await openLike({ ...ctx, viewer }, row.id)
 }
 
 async function openOwn(ctx: Context) {

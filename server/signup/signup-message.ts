@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { deliver } from '../chat/deliver.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
-import { type Context, contextWith, Failure, type MemberContext } from '../context.ts'
+import { type Context, Failure, type MemberContext } from '../context.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**
@@ -35,5 +35,5 @@ export async function deliverSignupMessage(
 
 /** Delivers the first message of a signup whose request ended before it was sent. */
 export async function followSignup(ctx: Context, { member }: { member: string }): Promise<void> {
-  await deliverSignupMessage(contextWith(ctx, { viewer: { id: member, sessionHash: Buffer.alloc(0) } }))
+  await deliverSignupMessage({ ...ctx, viewer: { id: member, sessionHash: Buffer.alloc(0) } })
 }

@@ -8,7 +8,7 @@ import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { passCrowd } from '../accounts/pass-crowd.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
-import { type Context, contextWith, Failure, fail, type MemberContext, type Tx } from '../context.ts'
+import { type Context, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { Fact } from '../facts.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
@@ -174,6 +174,6 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
 
   const { memberId, token } = opened.session
   const viewer = { id: memberId, sessionHash: hashToken(token) }
-  const member: MemberContext = contextWith(ctx, { viewer })
+  const member: MemberContext = { ...ctx, viewer }
   return { message: await deliverSignupMessage(member) }
 }

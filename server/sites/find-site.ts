@@ -12,8 +12,6 @@ export interface Sites {
   /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
-  /** The site of a plain host (`plainHost`), if this process remembers it. */
-  remembered(host: string): Site | undefined
   /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
   lastKnown(host: string): Site | undefined
   /** Forgets what is remembered everywhere, after settings or packages have changed. */
@@ -93,7 +91,6 @@ export function openSites(
       if (!site) throw new Error(`no site ${id}`)
       return site
     },
-    remembered: recall,
     lastKnown: (header) => lastKnown.get(plainHost(header)),
     forget() {
       clear()

@@ -12,7 +12,7 @@ import { elsewhere, neighbours, nobody, now, ours, type Thing, type World } from
 /** What a statement is run with. */
 export interface Hands {
   readonly db: Transaction<Tables>
-  readonly reads: PreparedReads
+  readonly reads: PreparedReads & { readonly db: Transaction<Tables> }
   /** A transaction on the site of a world. */
   tx(w: World): Tx
 }

@@ -25,7 +25,7 @@ const COMPOSING = new Set([
   'metrics',
   'start-server.ts',
   'build-program.ts',
-  'make-context.ts',
+  'create-context.ts',
   'handlers.ts',
   'jobs.ts',
   'jobs',

@@ -3,7 +3,7 @@ import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Card } from '#contract/profile.ts'
 import type { Context } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -21,7 +21,7 @@ let ctx: Context
 beforeAll(async () => {
   const site = await aSite(test, { settings: { name: 'Zweiklang' } })
   const found = await test.program.sites.byId(site.id)
-  ctx = await test.program.makeContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
+  ctx = await test.program.createContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
 })
 
 const invented: Card = {

@@ -5,7 +5,7 @@ import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.
 import { useProgram } from '#tests/program.ts'
 import { aPushBrowser, type PushBrowserKeys } from '#tests/push-browser.ts'
 import { aStaff } from '#tests/staff-builder.ts'
-import { systemRequest } from '../../make-context.ts'
+import { systemRequest } from '../../create-context.ts'
 import { pushMessages } from './push-messages.ts'
 
 const test = useProgram()
@@ -46,14 +46,14 @@ async function aSubscriber(traits: Parameters<typeof aMember>[2] = {}) {
 }
 
 async function pushAll(): Promise<void> {
-  const { sites, makeContext } = test.program
+  const { sites, createContext } = test.program
   const asker = {
     site: await sites.byId(site.id),
     viewer: null,
     locale: 'en',
     request: systemRequest,
   } as const
-  await pushMessages(await makeContext(asker))
+  await pushMessages(await createContext(asker))
   await test.runJobs()
 }
 
