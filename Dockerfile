@@ -22,6 +22,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/bin ./bin
 COPY --from=build /app/tools/start ./tools/start
 COPY --from=build /app/database/migrations ./database/migrations
+COPY --from=build /app/database/functions ./database/functions
 COPY --from=build /app/locales/pages ./locales/pages
 COPY --from=build /app/dist ./dist
 # "docker compose exec app duet doctor" and the like.

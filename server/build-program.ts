@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { freeConversations } from '#contract/limits.ts'
-import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { openStaffSessions } from './admin/staff-sessions.ts'
 import { DeliveredMarks } from './chat/delivered-marks.ts'
@@ -20,6 +19,7 @@ import { openPresence } from './live/presence.ts'
 import { tellOtherProcesses } from './live/process-news.ts'
 import { withCards } from './photos/card-picture.ts'
 import { pictureAccess } from './photos/picture-access.ts'
+import { openDrawnPictures } from './photos/portrait/draw-picture.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { runPreparedOn } from './platform/database/prepared.ts'
@@ -124,7 +124,7 @@ export async function buildProgram(parts: {
     metrics,
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
-    pictureFile: withCards(files, openDemoPictures(database.db, files)),
+    pictureFile: withCards(files, openDrawnPictures(database.db, files)),
     pictureAccess,
     limits: config.rateLimits
       ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })

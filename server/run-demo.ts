@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { fillDemo } from '#database/demo/fill-demo.ts'
-import { playDemo } from '#database/demo/play-demo.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { playDemo } from '#demo/play-demo.ts'
 import type { Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'

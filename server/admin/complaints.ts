@@ -2,7 +2,7 @@ import { complaintAnswerDays } from '#contract/limits.ts'
 import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
-import { answerComplaint, findComplaintsOf, lockComplaint } from './complaints.sql.ts'
+import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
 import { hasDecidedAbout } from './decisions.sql.ts'
 import { complaintAnswerMail } from './staff-mails.ts'
 
@@ -10,7 +10,7 @@ const dayMilliseconds = 86_400_000
 
 /** Lists complaints with the day until which an answer was promised (N-05, J-02). */
 export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open' }) => {
-  const rows = await findComplaintsOf(ctx.db, ctx.site.id, state)
+  const rows = await findComplaints(ctx.db, ctx.site.id, state)
   return {
     complaints: rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { endSessions } from '../accounts/end-sessions.ts'
 import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { isKept } from './acted-once.sql.ts'
+import { existsById } from './acted-once.sql.ts'
 import { decideAgainst, liftDecision } from './decide.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
@@ -11,7 +11,7 @@ export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input
   const { id, kind, client_id: decisionId, ...words } = input
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (!member) throw fail('not_found')
-  if (await isKept(ctx.db, 'decisions', decisionId)) return memberView(ctx, id)
+  if (await existsById(ctx.db, 'decisions', decisionId)) return memberView(ctx, id)
   const isSo = (kind === 'ban' && member.status === 'banned') || (kind === 'restriction' && member.hidden)
   if (isSo) throw fail('already_completed')
   const hashes = await ctx.transaction(async (tx) => {

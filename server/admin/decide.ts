@@ -10,6 +10,7 @@ import { translator } from '../platform/messages.ts'
 import { touchMember } from '../safety/notices.sql.ts'
 import { noticeKey } from '../safety/notices.ts'
 import {
+  banMember,
   clearAboutMe,
   findReceiver,
   findStandingNotice,
@@ -19,11 +20,11 @@ import {
   lockDecision,
   putAboutMeBack,
   reverseDecision,
-  setBanned,
   setDisabled,
+  unbanMember,
 } from './decisions.sql.ts'
-import { deleteBlockOf } from './picture-blocks.sql.ts'
-import { approvePicture, refusePicture } from './pictures.sql.ts'
+import { approvePicture, refusePicture } from './photos.sql.ts'
+import { deleteBlockOfPicture } from './picture-blocks.sql.ts'
 import { decisionMail, reversalMail, statementLines } from './staff-mails.ts'
 
 export interface Measure {
@@ -66,7 +67,8 @@ async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<strin
 }
 
 async function changeBan(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
-  await setBanned(tx.db, memberId, noticeId)
+  if (noticeId === null) await unbanMember(tx.db, memberId)
+  else await banMember(tx.db, memberId, noticeId)
   await tellBadges(tx, memberId)
 }
 
@@ -163,7 +165,7 @@ export async function undoDecision(
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null) {
     await approvePicture(tx.db, memberId, decision.photo_id)
-    await deleteBlockOf(tx.db, memberId, decision.photo_id)
+    await deleteBlockOfPicture(tx.db, memberId, decision.photo_id)
   }
   if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })

@@ -6,7 +6,7 @@ import { fail, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { acceptProfileCountry, findCountryChanges } from '../payments/billing-country.sql.ts'
 import { newId } from '../platform/ids.ts'
-import { isKept } from './acted-once.sql.ts'
+import { existsById } from './acted-once.sql.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   confirmMember,
@@ -121,7 +121,7 @@ export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(c
 /** Keeps a note about a member (N-02). */
 export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
-  if (await isKept(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
+  if (await existsById(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
   await ctx.transaction(async (tx) => {
     await insertNote(tx.db, { id: noteId ?? newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
     await tx.audit({ act: 'member.noted', subject: { type: 'member', id } })

@@ -66,19 +66,35 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
   return rows
 }
 
-/** What was paid and went back, by currency. */
-export async function findRevenue(
-  db: Reads,
-  span: Span,
-): Promise<{ currency: string; paid: number; back: number; payments: number }[]> {
-  const { rows } = await sql<{ currency: string; paid: number; back: number; payments: number }>`
-    select p.currency, sum(p.price_cents)::float8 as paid, count(*)::int as payments,
-      (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r join payments q on q.id = r.payment_id
-        where q.site_id = ${span.siteId} and q.currency = p.currency and r.status <> 'failed'
-          and r.created_at >= ${span.from} and r.created_at < ${span.until}) as back
-    from payments p where p.site_id = ${span.siteId} and p.status = 'completed' and p.settled_at >= ${span.from}
-      and p.settled_at < ${span.until} group by p.currency order by p.currency`.execute(db)
-  return rows
+/** What was paid and refunded, by currency. */
+export async function findRevenue(db: Reads, { siteId, from, until }: Span) {
+  return db
+    .selectFrom('payments as p')
+    .select(({ fn }) => [
+      'p.currency',
+      fn.sum<number>('p.price_cents').as('paid'),
+      fn.countAll<number>().as('payments'),
+    ])
+    .select((outer) =>
+      outer
+        .selectFrom('refunds as r')
+        .innerJoin('payments as q', 'q.id', 'r.payment_id')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.amount_cents'), eb.lit(0)).as('sum'))
+        .where('q.site_id', '=', siteId)
+        .whereRef('q.currency', '=', 'p.currency')
+        .where('r.status', '<>', 'failed')
+        .where('r.created_at', '>=', from)
+        .where('r.created_at', '<', until)
+        .$asScalar()
+        .as('back'),
+    )
+    .where('p.site_id', '=', siteId)
+    .where('p.status', '=', 'completed')
+    .where('p.settled_at', '>=', from)
+    .where('p.settled_at', '<', until)
+    .groupBy('p.currency')
+    .orderBy('p.currency')
+    .execute()
 }
 
 /** Credits in the wallets of persons now; of each at most what was bought and not taken back counts as bought. */
@@ -105,13 +121,30 @@ export async function findLiability(
 }
 
 /** Conversations between persons, none of them for show, that began in the span, and how many of them were answered. */
-export async function findConversationRates(db: Reads, span: Span): Promise<Numbers['conversations']> {
-  const { rows } = await sql<Numbers['conversations']>`
-    select count(*)::int as begun, count(*) filter (where c.wrote_a and c.wrote_b)::int as answered
-    from conversations c join members a on a.id = c.member_a join members b on b.id = c.member_b
-    where c.site_id = ${span.siteId} and c.created_at >= ${span.from} and c.created_at < ${span.until}
-      and a.kind = 'person' and b.kind = 'person' and not a.is_demo and not b.is_demo`.execute(db)
-  return rows[0] ?? { begun: 0, answered: 0 }
+export async function findConversationRates(
+  db: Reads,
+  { siteId, from, until }: Span,
+): Promise<Numbers['conversations']> {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as a', 'a.id', 'c.member_a')
+    .innerJoin('members as b', 'b.id', 'c.member_b')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('begun'),
+      fn
+        .countAll<number>()
+        .filterWhere('c.wrote_a', '=', true)
+        .filterWhere('c.wrote_b', '=', true)
+        .as('answered'),
+    ])
+    .where('c.site_id', '=', siteId)
+    .where('c.created_at', '>=', from)
+    .where('c.created_at', '<', until)
+    .where('a.kind', '=', 'person')
+    .where('b.kind', '=', 'person')
+    .where('a.is_demo', '=', false)
+    .where('b.is_demo', '=', false)
+    .executeTakeFirstOrThrow()
 }
 
 /** Of the persons who gave likes in the span, how many have a match from one of them, by premium. */

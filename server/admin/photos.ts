@@ -14,6 +14,7 @@ import { ageOn, dateIn } from '../profiles/age.ts'
 import { decideAgainst } from './decide.ts'
 import { findReceiver } from './decisions.sql.ts'
 import {
+  approvePicture,
   countPhotos,
   findPhoto,
   findPhotosToReview,
@@ -23,7 +24,6 @@ import {
   replacePictureFiles,
 } from './photos.sql.ts'
 import { insertPictureBlock } from './picture-blocks.sql.ts'
-import { approvePicture } from './pictures.sql.ts'
 
 /** Lists pictures that nobody has looked at (N-04). */
 export const adminPhotos: Handler<'adminPhotos'> = async (ctx) => {

@@ -2,15 +2,13 @@ import type { Chat, Message, MessageKind } from '#contract/chat.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Gif } from '../platform/gifs/gif-source.ts'
 import { newId } from '../platform/ids.ts'
-import { rememberedCard } from '../profiles/remembered-cards.ts'
+import { cardsOf } from '../profiles/cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
-import { forgetBegun, hasBegun, noteBegun } from './begun-pairs.ts'
 import { findMessagesById, type MessageRow } from './chat.sql.ts'
 import { lastOf, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
-import { findOtherMember } from './conversation-pair.sql.ts'
+import { findOtherMember, hasConversation } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
-import { checkNewAccount } from './new-account.ts'
 import type { Outgoing, SentRow } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
 
@@ -28,11 +26,10 @@ export interface Parcel {
   credits: number
 }
 
-/** What a send gives: the message, the row of its conversation, and the sender's state after it. */
+/** What a send gives: the message, and the row of its conversation. */
 export interface Delivered {
   message: Message
   chat: Chat
-  sent: SentRow
 }
 
 const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
@@ -44,9 +41,8 @@ const nothingRead = { other_read: null, other_delivered: null, invisible: false,
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
   const { services, viewer } = ctx
   const toId = await receiverOf(ctx, parcel)
-  if (parcel.toId !== null && !hasBegun(viewer.id, parcel.toId)) {
-    await guardFirstMessage(ctx, { ...parcel, toId: parcel.toId, text: parcel.body })
-    await checkNewAccount(ctx, parcel.toId)
+  if (parcel.conversationId === null && !(await hasConversation(ctx, viewer.id, toId))) {
+    await guardFirstMessage(ctx, { toId, clientId: parcel.clientId, text: parcel.body })
   }
   const message: Outgoing = {
     siteId: ctx.site.id,
@@ -66,16 +62,12 @@ export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Deliv
     now: ctx.clock.now(),
   }
   const sent = await sendOf(ctx, message)
-  if (sent.refused) {
-    forgetBegun(viewer.id, toId)
-    await refuse(ctx, message, sent)
-  }
-  noteBegun(viewer.id, toId)
+  if (sent.refused) await refuse(ctx, message, sent)
   if (sent.repeat_of !== null) return repeatOf(ctx, sent, message)
   const row = rowOf(message, parcel, sent)
   const view = viewMessage(row, viewer.id, nothingRead)
   publish(ctx, sent, { row, toId, message: view, isShown: message.shown })
-  return { message: view, chat: await chatAfter(ctx, sent, { toId, message: view }), sent }
+  return { message: view, chat: await chatAfter(ctx, sent, { toId, message: view }) }
 }
 
 async function sendOf({ services }: MemberContext, message: Outgoing): Promise<SentRow> {
@@ -117,7 +109,7 @@ async function repeatOf(ctx: MemberContext, sent: SentRow, again: Outgoing): Pro
     row.gift === again.gift &&
     row.gif_id === again.gifId
   if (chat.profile.id !== again.toId || !isSame) throw fail('idempotency_conflict')
-  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
+  return { message: viewMessage(row, ctx.viewer.id, conversation), chat }
 }
 
 async function refuse(ctx: MemberContext, { toId, credits }: Outgoing, sent: SentRow): Promise<never> {
@@ -185,13 +177,7 @@ async function chatAfter(
   sent: SentRow,
   { toId, message }: { toId: string; message: Message },
 ): Promise<Chat> {
-  const profile = await rememberedCard(ctx, {
-    id: toId,
-    stamp: `${sent.receiver_account}.${sent.receiver_profile}`,
-    active_at: sent.receiver_active_at,
-    liked: sent.liked,
-    likes_me: sent.likes_me,
-  })
+  const [profile] = await cardsOf(ctx, [toId])
   if (!profile) throw fail('not_found')
   return {
     conversation: { id: sent.conversation_id },

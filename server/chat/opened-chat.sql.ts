@@ -34,11 +34,10 @@ const opened = (chat: RawBuilder<unknown>, { before, limit }: WhichMessages) => 
   order by found.id desc`
 
 function chatOf(chat: InJson<ChatRow>): ChatRow {
-  const { last_at, active_at, created_at } = chat
+  const { last_at, created_at } = chat
   return {
     ...chat,
     last_at: new Date(last_at),
-    active_at: new Date(active_at),
     created_at: new Date(created_at),
   }
 }

@@ -5,7 +5,7 @@ import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
-import { admit, answerCall, writerOf } from './answer-call.ts'
+import { admit, answerCall } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
@@ -99,7 +99,7 @@ function send(reply: FastifyReply, name: CallName, answered: Answered): FastifyR
   void reply.code(answered.status).header('cache-control', 'private, no-store')
   if (answered.body === null || answered.body === undefined) return reply.send(answered.body)
   // As bytes it is encoded once; a text would be measured and copied again at each step of its way out.
-  return reply.type(jsonType).send(Buffer.from(writerOf(name)(answered.body)))
+  return reply.type(jsonType).send(Buffer.from(JSON.stringify(answered.body)))
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -4,7 +4,7 @@ import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { findDebit } from './direct-debit/direct-debit.sql.ts'
 import { mayBeLost } from './lost-charge.ts'
-import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { findMemberPayments, findPayment, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment, showPayments } from './payment.views.ts'
 import { ProviderUnavailable } from './providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -80,7 +80,7 @@ export const transactions: Handler<'transactions'> = async (ctx, input) => {
     return { payment: await showOnePayment(ctx, await ownPayment(ctx, input.id)) }
   }
   const page = { before: input.before ?? null, limit: pageSize + 1 }
-  const rows = await findPaymentsOf(ctx.db, ctx.viewer.id, page)
+  const rows = await findMemberPayments(ctx.db, ctx.viewer.id, page)
   const shown = rows.slice(0, pageSize)
   return {
     payments: await showPayments(ctx, shown),

@@ -20,33 +20,61 @@ export interface NewPicture {
 
 /** Locks a member's pictures against each other's changes; what is read after it is true until the commit. */
 export async function lockPictures(db: Reads, memberId: string): Promise<void> {
-  await sql`select 1 from members where id = ${memberId} for update`.execute(db)
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
 }
 
 /** How many pictures a member has and whether they are premium. */
 export async function countPictures(db: Reads, memberId: string): Promise<{ paid: boolean; count: number }> {
-  const { rows } = await sql<{ paid: boolean; count: number }>`
-    select m.paid_since is not null as paid, (select count(*)::int from pictures where member_id = m.id) as count
-    from members m where m.id = ${memberId}`.execute(db)
-  return rows[0] ?? { paid: false, count: 0 }
+  const row = await db
+    .selectFrom('members as m')
+    .select((eb) => [
+      eb('m.paid_since', 'is not', null).$castTo<boolean>().as('paid'),
+      eb
+        .selectFrom('pictures as p')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('p.member_id', '=', 'm.id')
+        .as('count'),
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
+  return { paid: row?.paid ?? false, count: row?.count ?? 0 }
 }
 
 /** Adds a picture behind the others; false when it is there already. */
 export async function insertPicture(db: Reads, p: NewPicture): Promise<boolean> {
-  const { rows } = await sql`
-    insert into pictures (member_id, id, position, state, file, width, height, blur, perceptual_hash, turned_hashes,
-      suspicion, created_at)
-    select ${p.memberId}, ${p.id}, coalesce(max(position) + 1, 0), ${p.state}, ${p.file}, ${p.width}, ${p.height},
-      ${p.blur}, ${p.hash}, ${[...p.turned]}::text[], ${p.suspicion}, ${p.now} from pictures where member_id = ${p.memberId}
-    on conflict (member_id, id) do nothing returning 1`.execute(db)
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pictures')
+    .values((eb) => ({
+      member_id: p.memberId,
+      id: p.id,
+      position: eb
+        .selectFrom('pictures as other')
+        .select(({ fn, lit }) => fn.coalesce(eb(fn.max('other.position'), '+', 1), lit(0)).as('position'))
+        .where('other.member_id', '=', p.memberId),
+      state: p.state,
+      file: p.file,
+      width: p.width,
+      height: p.height,
+      blur: p.blur,
+      perceptual_hash: p.hash,
+      turned_hashes: [...p.turned],
+      suspicion: p.suspicion,
+      created_at: p.now,
+    }))
+    .onConflict((conflict) => conflict.columns(['member_id', 'id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Removes a picture; gives the stem of its files. */
 export async function deletePicture(db: Reads, memberId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ file: string }>`
-    delete from pictures where member_id = ${memberId} and id = ${id} returning file`.execute(db)
-  return rows[0]?.file
+  const row = await db
+    .deleteFrom('pictures')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('file')
+    .executeTakeFirst()
+  return row?.file
 }
 
 /**
@@ -65,10 +93,14 @@ export async function settleMainPicture(db: Reads, memberId: string, wished: str
 }
 
 /** The state of one own picture. */
-export async function findPictureState(db: Reads, memberId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ state: string }>`
-    select state from pictures where member_id = ${memberId} and id = ${id}`.execute(db)
-  return rows[0]?.state
+export async function findPictureState(db: Reads, memberId: string, id: string) {
+  const row = await db
+    .selectFrom('pictures')
+    .select('state')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.state
 }
 
 /** Puts pictures in an order. */
@@ -118,9 +150,7 @@ export async function noteFilesToRemove(db: Reads, names: readonly string[], sin
 
 /** Takes back that files are to be removed; false where one of them is not noted any more. */
 export async function claimNotedFiles(db: Reads, names: readonly string[]): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`delete from files_to_remove where name = any(${[...names]}::text[])`.execute(db)
-  return numAffectedRows === BigInt(names.length)
+  return (await forgetRemovedFiles(db, names)) === names.length
 }
 
 /** The names of files that are to be removed by now, but for those that a report or an appeal still holds as evidence. */
@@ -128,14 +158,24 @@ export async function findFilesToRemove(
   db: Reads,
   { now, most }: { now: Date; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select f.name from files_to_remove f where f.since <= ${now} and not exists (
-      select 1 from evidence_files e where e.name = f.name)
-    order by f.since limit ${most}`.execute(db)
+  const rows = await db
+    .selectFrom('files_to_remove as f')
+    .select('f.name')
+    .where('f.since', '<=', now)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('evidence_files as e').select('e.name').whereRef('e.name', '=', 'f.name'))),
+    )
+    .orderBy('f.since')
+    .limit(most)
+    .execute()
   return rows.map((row) => row.name)
 }
 
-/** Notes that files are removed. */
-export async function forgetRemovedFiles(db: Reads, names: readonly string[]): Promise<void> {
-  await sql`delete from files_to_remove where name = any(${[...names]}::text[])`.execute(db)
+/** Deletes the notes of files; returns how many there were. */
+export async function forgetRemovedFiles(db: Reads, names: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('files_to_remove')
+    .where('name', '=', ({ fn, val }) => fn.any(val([...names])))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -44,12 +44,25 @@ export async function findStaffPicture(
   db: Reads,
   { name, file, siteId }: { name: string; file: string; siteId: string },
 ): Promise<StaffPicture | undefined> {
-  const { rows } = await sql<StaffPicture>`
-    select pic.portrait is not null or m.kind = 'fictional' as "isDrawn" from pictures pic join members m on m.id = pic.member_id
-      where pic.file = ${file} and m.site_id = ${siteId}
-    union all
-    select false from evidence_files e join reports r on r.id = e.report_id
-      where e.name = ${name} and r.site_id = ${siteId}
-    limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('pictures as pic')
+    .innerJoin('members as m', 'm.id', 'pic.member_id')
+    .where('pic.file', '=', file)
+    .where('m.site_id', '=', siteId)
+    .select((eb) =>
+      eb
+        .or([eb('pic.portrait', 'is not', null), eb('m.kind', '=', 'fictional')])
+        .$castTo<boolean>()
+        .as('isDrawn'),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('evidence_files as e')
+        .innerJoin('reports as r', 'r.id', 'e.report_id')
+        .where('e.name', '=', name)
+        .where('r.site_id', '=', siteId)
+        .select(eb.lit(false).as('isDrawn')),
+    )
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Gender, Image } from '#contract/profile.ts'
+import type { Gender } from '#contract/profile.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 export interface CardRow {
@@ -13,8 +13,6 @@ export interface CardRow {
   region: string | null
   city: string | null
   file: string | null
-  /** The names of its sizes, where the row is kept and they are not to be made each time. */
-  image?: Image
   /** Read where the card is shown large. */
   blur?: string | null
   num_pictures: number

@@ -1,66 +1,74 @@
-import { sql } from 'kysely'
-import type { Gender, LookingFor, Sexuality } from '#contract/profile.ts'
+import { expressionBuilder, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
-export interface ProfileRow {
-  member_id: string
-  name: string
-  gender: Gender
-  looking_for: LookingFor
-  date_of_birth: string
-  sexuality: Sexuality | null
-  country: string
-  region_id: string | null
-  city_id: number | null
-  city: string | null
-  interests: string[]
-  hair_color: string | null
-  eye_color: string | null
-  body_type: string | null
-  relationship_status: string | null
-  tattoos: string | null
-  about_me: string
-  main_picture_id: string | null
-}
-
 /** The columns of a ProfileRow, of `p` and `m`. */
-export const profileColumns = sql`p.member_id, p.name, p.gender, m.looking_for, p.date_of_birth, p.sexuality, p.country,
-  p.region_id, p.city_id, p.city, p.interests, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos,
-  p.about_me, p.main_picture_id`
+export const profileColumns = [
+  'p.member_id',
+  'p.name',
+  'p.gender',
+  'm.looking_for',
+  'p.date_of_birth',
+  'p.sexuality',
+  'p.country',
+  'p.region_id',
+  'p.city_id',
+  'p.city',
+  'p.interests',
+  'p.hair_color',
+  'p.eye_color',
+  'p.body_type',
+  'p.relationship_status',
+  'p.tattoos',
+  'p.about_me',
+  'p.main_picture_id',
+] as const
+
+type ColumnName<Table extends 'm' | 'p'> = (typeof profileColumns)[number] extends infer Name
+  ? Name extends `${Table}.${infer Column}`
+    ? Column
+    : never
+  : never
+
+export type ProfileRow = Pick<Selectable<Tables['profiles']>, ColumnName<'p'>> &
+  Pick<Selectable<Tables['members']>, ColumnName<'m'>>
+
+/** The profiles `p` with the members `m` they belong to. */
+export function selectProfiles(db: Pick<Reads, 'selectFrom'>) {
+  return db.selectFrom('profiles as p').innerJoin('members as m', 'm.id', 'p.member_id')
+}
 
 /** The fields of one profile, uncut: what of it a viewer may see is decided by the caller. */
-export async function findProfile(db: Reads, memberId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
-    select ${profileColumns} from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`.execute(
-    db,
-  )
-  return rows[0]
+export function findProfile(db: Reads, memberId: string): Promise<ProfileRow | undefined> {
+  return selectProfiles(db).select(profileColumns).where('p.member_id', '=', memberId).executeTakeFirst()
 }
 
-export interface PictureRow {
-  id: string
-  file: string
-  width: number
-  height: number
-  blur: string
-  state: 'pending' | 'approved' | 'refused'
-  refusal: string | null
-}
+const pictureColumns = ['id', 'file', 'width', 'height', 'blur', 'state', 'refusal'] as const
+
+export type PictureRow = Pick<Selectable<Tables['pictures']>, (typeof pictureColumns)[number]>
 
 /** The pictures of a member in their order. */
-export async function findPictures(db: Reads, memberId: string): Promise<PictureRow[]> {
-  const { rows } = await sql<PictureRow>`
-    select id, file, width, height, blur, state, refusal from pictures where member_id = ${memberId}
-    order by position, id`.execute(db)
-  return rows
+export function findPictures(db: Reads, memberId: string): Promise<PictureRow[]> {
+  return db
+    .selectFrom('pictures')
+    .select(pictureColumns)
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 /** The pictures of the profile `p` as one value, in their order. */
-export const picturesOfProfile = sql<PictureRow[]>`coalesce((
-  select json_agg(json_build_object('id', pic.id, 'file', pic.file, 'width', pic.width, 'height', pic.height,
-    'blur', pic.blur, 'state', pic.state, 'refusal', pic.refusal) order by pic.position, pic.id)
-  from pictures pic where pic.member_id = p.member_id), '[]')`
+export const picturesOfProfile = jsonArrayFrom(
+  expressionBuilder<Tables & { p: Tables['profiles'] }, 'p'>()
+    .selectFrom('pictures')
+    .select(pictureColumns)
+    .whereRef('pictures.member_id', '=', 'p.member_id')
+    .orderBy('position')
+    .orderBy('id'),
+)
 
 /** The fields of a profile with its pictures, and whether the member is premium. */
 export interface OwnProfileRow extends ProfileRow {
@@ -70,17 +78,24 @@ export interface OwnProfileRow extends ProfileRow {
 }
 
 /** The columns of an OwnProfileRow, of `p` and `m`. */
-export const ownProfileColumns = sql`${profileColumns}, m.paid_since is not null as paid, ${picturesOfProfile} as pictures`
+export const ownProfileColumns = sql`${sql.join(profileColumns.map((name) => sql.ref(name)))},
+  m.paid_since is not null as paid, ${picturesOfProfile} as pictures`
+
+/** Selects own profiles, of `p` and `m`, with their pictures. */
+export function selectOwnProfiles(db: Pick<Reads, 'selectFrom'>) {
+  return selectProfiles(db)
+    .select(profileColumns)
+    .select((eb) => [
+      eb('m.paid_since', 'is not', null).$castTo<boolean>().as('paid'),
+      picturesOfProfile.as('pictures'),
+    ])
+}
 
 /** Reads the own profile and its pictures, after most of what a member does: one statement, kept prepared. */
 export async function findOwnProfile(
-  reads: PreparedReads,
+  reads: PreparedReads & { db: Reads },
   memberId: string,
 ): Promise<OwnProfileRow | undefined> {
-  const [row] = await executePrepared(
-    reads,
-    sql<OwnProfileRow>`
-    select ${ownProfileColumns} from profiles p join members m on m.id = p.member_id where p.member_id = ${memberId}`,
-  )
+  const [row] = await executePrepared(reads, selectOwnProfiles(reads.db).where('p.member_id', '=', memberId))
   return row
 }

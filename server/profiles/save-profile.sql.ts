@@ -1,26 +1,30 @@
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { LookingFor } from '#contract/profile.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../context.ts'
 import { isClash } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 /** Columns of a profile that its member may change. */
-export interface ProfileColumns {
-  name?: string
-  name_key?: string
-  country?: string
-  region_id?: string | null
-  city_id?: number | null
-  city?: string | null
-  sexuality?: string | null
-  relationship_status?: string | null
-  hair_color?: string | null
-  eye_color?: string | null
-  body_type?: string | null
-  tattoos?: string | null
-  interests?: string[]
-  about_me?: string
-}
+export type ProfileColumns = Partial<
+  Pick<
+    Selectable<Tables['profiles']>,
+    | 'name'
+    | 'name_key'
+    | 'country'
+    | 'region_id'
+    | 'city_id'
+    | 'city'
+    | 'sexuality'
+    | 'relationship_status'
+    | 'hair_color'
+    | 'eye_color'
+    | 'body_type'
+    | 'tattoos'
+    | 'interests'
+    | 'about_me'
+  >
+>
 
 /** Whether a profile could not be changed since somebody else of the site has taken the name. */
 export function isNameClash(error: unknown): boolean {
@@ -29,12 +33,8 @@ export function isNameClash(error: unknown): boolean {
 
 /** Changes some columns of a profile. */
 export async function updateProfile(db: Reads, memberId: string, columns: ProfileColumns): Promise<void> {
-  const entries = Object.entries(columns)
-  if (entries.length === 0) return
-  const sets = entries.map(([column, value]) =>
-    Array.isArray(value) ? sql`${sql.ref(column)} = ${value}::text[]` : sql`${sql.ref(column)} = ${value}`,
-  )
-  await sql`update profiles set ${sql.join(sets)} where member_id = ${memberId}`.execute(db)
+  if (Object.keys(columns).length === 0) return
+  await db.updateTable('profiles').set(columns).where('member_id', '=', memberId).execute()
 }
 
 /**
@@ -47,48 +47,70 @@ export async function claimCountryChange(
 ): Promise<boolean> {
   const { memberId, from, to } = change
   // Until the signup is over, what stood in the profile may have been a guess.
-  await sql`
-    update members set billing_country = case when signup_step is not null then billing_country
-      else coalesce(billing_country, ${from}) end
-    where id = ${memberId}`.execute(tx.db)
+  await tx.db
+    .updateTable('members')
+    .set((eb) => ({
+      billing_country: eb
+        .case()
+        .when('signup_step', 'is not', null)
+        .then(eb.ref('billing_country'))
+        .else(eb.fn.coalesce('billing_country', eb.val(from)))
+        .end(),
+    }))
+    .where('id', '=', memberId)
+    .execute()
   // A statement of its own, so that it sees what was committed while it waited for the member's row.
-  const { rows } = await sql`
-    insert into country_changes (id, member_id, kind, from_country, to_country, created_at)
-    select ${newId()}, ${memberId}, 'profile', ${from}, ${to}, ${tx.now}
-    where (select count(*) from country_changes
-      where member_id = ${memberId} and kind = 'profile' and created_at > ${change.since}) < ${change.maxChanges}
-    returning id`.execute(tx.db)
-  return rows.length > 0
+  const { changes } = await tx.db
+    .selectFrom('country_changes')
+    .select(({ fn }) => fn.countAll<number>().as('changes'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'profile')
+    .where('created_at', '>', change.since)
+    .executeTakeFirstOrThrow()
+  if (changes >= change.maxChanges) return false
+  await tx.db
+    .insertInto('country_changes')
+    .values({
+      id: newId(),
+      member_id: memberId,
+      kind: 'profile',
+      from_country: from,
+      to_country: to,
+      created_at: tx.now,
+    })
+    .execute()
+  return true
 }
 
 /** Changes whom a member looks for. */
 export async function updateLookingFor(db: Reads, memberId: string, lookingFor: LookingFor): Promise<void> {
-  await sql`update members set looking_for = ${lookingFor} where id = ${memberId}`.execute(db)
+  await db.updateTable('members').set({ looking_for: lookingFor }).where('id', '=', memberId).execute()
 }
 
 /** Whether someone else of the member's site has a name under one of some keys, as names are compared. */
 export async function isNameTaken(db: Reads, memberId: string, keys: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from profiles own join profiles other on other.site_id = own.site_id
-      and other.name_key = any(${[...keys]}::text[])
-    where own.member_id = ${memberId} and other.member_id <> own.member_id`.execute(db)
-  return rows.length > 0
+  const row = await db
+    .selectFrom('profiles as own')
+    .innerJoin('profiles as other', 'other.site_id', 'own.site_id')
+    .select('other.member_id')
+    .where('own.member_id', '=', memberId)
+    .where('other.name_key', '=', ({ fn, val }) => fn.any(val([...keys])))
+    .whereRef('other.member_id', '<>', 'own.member_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The country of a region; undefined for a region that does not exist. */
 export async function findRegionCountry(db: Reads, regionId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ country: string }>`select country from regions where id = ${regionId}`.execute(
-    db,
-  )
-  return rows[0]?.country
+  const row = await db.selectFrom('regions').select('country').where('id', '=', regionId).executeTakeFirst()
+  return row?.country
 }
 
 /** A city by its id. */
-export async function findCity(
-  db: Reads,
-  id: number,
-): Promise<{ country: string; region_id: string; name: string } | undefined> {
-  const { rows } = await sql<{ country: string; region_id: string; name: string }>`
-    select country, region_id, name from cities where id = ${id}`.execute(db)
-  return rows[0]
+export function findCity(db: Reads, id: number) {
+  return db
+    .selectFrom('cities')
+    .select(['country', 'region_id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/countries.ts'
+import { searchName } from '#database/gazetteer/search-name.ts'
 import { type PlacesDatabase, selectCitiesByPrefix } from './places.sql.ts'
-import { searchName } from './search-name.ts'
 
 export type SuggestedCity = { id: number; name: string; region_id: string }
 

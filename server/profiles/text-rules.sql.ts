@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-export interface TextRuleRow {
-  id: string
-  words: string
-  act: 'refuse' | 'flag'
-  created_at: Date
-}
-
 /** The words of a site, in their order. */
-export async function findTextRules(db: Reads, siteId: string): Promise<TextRuleRow[]> {
-  const { rows } = await sql<TextRuleRow>`
-    select id, words, act, created_at from text_rules where site_id = ${siteId} order by words limit 2000`.execute(
-    db,
-  )
-  return rows
+export function findTextRules(db: Reads, siteId: string) {
+  return db
+    .selectFrom('text_rules')
+    .select(['id', 'words', 'act', 'created_at'])
+    .where('site_id', '=', siteId)
+    .orderBy('words')
+    .limit(2000)
+    .execute()
 }
 
 /** What a text was flagged for. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { matchFinderSize } from '#contract/limits.ts'
+import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { ageOn } from '../profiles/age.ts'
 import { type CardRow, cardColumns, cardJoins } from '../profiles/cards.sql.ts'
@@ -8,7 +9,7 @@ import { poolOf } from './match-pool.sql.ts'
 import { type Candidate, dayMilliseconds, points, type Seeker, weekDays } from './match-score.ts'
 import { type Before, microseconds, withTables } from './search.sql.ts'
 import type { Part, Wanted } from './wanted.sql.ts'
-import { stampOfWisher } from './wishes.sql.ts'
+import { selectStamp } from './wishes.sql.ts'
 
 /** A member with what the fit is told from, and the card. */
 export type FoundMatch = Candidate & CardRow
@@ -70,7 +71,7 @@ function bestTables(seeker: Seeker, pool: Part): Before[] {
 
 /** Finds the members who fit somebody best, of those who are compared (docs/decisions/0110-match-finder.md). */
 export async function findBestMatches(
-  ctx: PreparedReads,
+  ctx: PreparedReads & { db: Reads },
   wanted: Wanted,
   { seeker, locale }: { seeker: Seeker; locale: string },
 ): Promise<FoundMatches> {
@@ -83,7 +84,7 @@ export async function findBestMatches(
     tables,
     sql`select compared, complete, stamp, best.*
       from (select ${pool.compared} as compared, ${pool.isComplete} as complete,
-        ${stampOfWisher(me.member_id)} as stamp) of_all
+        (${selectStamp(ctx.db, me.member_id)}) as stamp) of_all
       left join (
         select ${cardColumns}, ${microseconds}, m.looking_for, p.region_id, p.interests, p.relationship_status,
           p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, x.min_age, x.max_age, x.score

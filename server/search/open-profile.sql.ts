@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import { isConversation } from '../chat/chat.sql.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
-import {
-  type PictureRow,
-  type ProfileRow,
-  picturesOfProfile,
-  profileColumns,
-} from '../profiles/own-profile.sql.ts'
+import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.sql.ts'
 import { type ReachRow, reachColumns, reachJoins } from '../visibility/reach.sql.ts'
 
 /** A profile with all that opening it needs besides. */
-export interface OpenedRow extends ProfileRow, ReachRow {
-  /** In their order. */
-  pictures: PictureRow[]
+export interface OpenedRow extends OwnProfileRow, ReachRow {
   /** The conversation of the viewer with the member. */
   conversation: string | null
   /** Whether the viewer is premium; null for nobody. */
@@ -29,12 +22,11 @@ interface Opening {
 }
 
 const opening = ({ id, siteId, viewerId }: Opening) => sql<OpenedRow>`
-    select ${profileColumns}, ${reachColumns(viewerId)},
+    select ${ownProfileColumns}, ${reachColumns(viewerId)},
       (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
       exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
-        as like_unseen,
-      ${picturesOfProfile} as pictures
+        as like_unseen
     from profiles p join members m on m.id = p.member_id ${reachJoins(viewerId)}
     where p.member_id = ${id} and m.site_id = ${siteId}`
 

@@ -1,27 +1,30 @@
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { UsedFilters } from '#contract/search.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 
-export interface SavedSearchRow {
-  id: string
+export type SavedSearchRow = Pick<
+  Selectable<Tables['saved_searches']>,
+  'id' | 'alert' | 'seen_at' | 'alerted_at'
+> & {
   /** To be parsed: the contract may have changed since. */
   filters: unknown
-  alert: boolean
-  seen_at: Date
-  alerted_at: Date
 }
 
 /** Reads the saved searches of a member, the oldest first. */
-export async function findSavedSearches(db: Reads, memberId: string): Promise<SavedSearchRow[]> {
-  const { rows } = await sql<SavedSearchRow>`
-    select id, filters, alert, seen_at, alerted_at from saved_searches
-    where member_id = ${memberId} order by created_at, id`.execute(db)
-  return rows
+export function findSavedSearches(db: Reads, memberId: string): Promise<SavedSearchRow[]> {
+  return db
+    .selectFrom('saved_searches')
+    .select(['id', 'filters', 'alert', 'seen_at', 'alerted_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Locks the member, so that two searches saved at once are counted one after the other. */
 export async function lockSaver(db: Reads, memberId: string): Promise<void> {
-  await sql`select from members where id = ${memberId} for no key update`.execute(db)
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
 /** Stores a search. */
@@ -30,11 +33,18 @@ export async function insertSavedSearch(
   search: { id: string; memberId: string; filters: UsedFilters; alert: boolean; now: Date },
 ): Promise<void> {
   const { id, memberId, filters, alert, now } = search
-  await sql`
-    insert into saved_searches (id, member_id, filters, alert, created_at, seen_at, alerted_at)
-    values (${id}, ${memberId}, ${JSON.stringify(filters)}::jsonb, ${alert}, ${now}, ${now}, ${now})`.execute(
-    db,
-  )
+  await db
+    .insertInto('saved_searches')
+    .values({
+      id,
+      member_id: memberId,
+      filters: JSON.stringify(filters),
+      alert,
+      created_at: now,
+      seen_at: now,
+      alerted_at: now,
+    })
+    .execute()
 }
 
 /** Changes a search of a member; false for one that is not theirs. An alert that is turned on begins now. */
@@ -43,18 +53,24 @@ export async function updateSavedSearch(
   change: { id: string; memberId: string; alert: boolean | null; seen: boolean; now: Date },
 ): Promise<boolean> {
   const { id, memberId, alert, seen, now } = change
-  const { numAffectedRows } = await sql`
-    update saved_searches set
-      alert = coalesce(${alert}::boolean, alert),
-      alerted_at = case when ${alert}::boolean and not alert then ${now} else alerted_at end,
-      seen_at = case when ${seen}::boolean then ${now} else seen_at end
-    where id = ${id} and member_id = ${memberId}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set((eb) => ({
+      seen_at: seen ? now : eb.ref('seen_at'),
+      ...(alert !== null && { alert }),
+      ...(alert && {
+        alerted_at: eb.case().when('alert', '=', false).then(now).else(eb.ref('alerted_at')).end(),
+      }),
+    }))
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
-/** Takes a search of a member away. */
+/** Deletes a search of a member. */
 export async function deleteSavedSearchRow(db: Reads, id: string, memberId: string): Promise<void> {
-  await sql`delete from saved_searches where id = ${id} and member_id = ${memberId}`.execute(db)
+  await db.deleteFrom('saved_searches').where('id', '=', id).where('member_id', '=', memberId).execute()
 }
 
 /** Members of a site with alerts that have not looked since a time, the longest ago first. */
@@ -62,14 +78,26 @@ export async function findAlertsDue(
   db: Reads,
   due: { siteId: string; before: Date; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
-    select s.member_id from saved_searches s join members m on m.id = s.member_id and m.site_id = ${due.siteId}
-    where s.alert and s.alerted_at <= ${due.before}
-    group by s.member_id order by min(s.alerted_at) limit ${due.most}`.execute(db)
+  const rows = await db
+    .selectFrom('saved_searches as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select('s.member_id')
+    .where('m.site_id', '=', due.siteId)
+    .where('s.alert', '=', true)
+    .where('s.alerted_at', '<=', due.before)
+    .groupBy('s.member_id')
+    .orderBy(({ fn }) => fn.min('s.alerted_at'))
+    .limit(due.most)
+    .execute()
   return rows.map((row) => row.member_id)
 }
 
 /** Notes that all alerts of a member have looked now. */
 export async function noteAlerted(db: Reads, memberId: string, now: Date): Promise<void> {
-  await sql`update saved_searches set alerted_at = ${now} where member_id = ${memberId} and alert`.execute(db)
+  await db
+    .updateTable('saved_searches')
+    .set({ alerted_at: now })
+    .where('member_id', '=', memberId)
+    .where('alert', '=', true)
+    .execute()
 }

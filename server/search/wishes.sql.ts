@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
 import type { Wishes } from '#contract/discovery.ts'
 import type { Interest } from '#contract/interests.ts'
-import type { LookingFor } from '#contract/profile.ts'
 import type { RelationshipStatus } from '#contract/profile-options.ts'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
-import { type ProfileRow, profileColumns } from '../profiles/own-profile.sql.ts'
-
-interface WishesRow {
-  wished_gender: LookingFor | null
-  wished_min_age: number
-  wished_max_age: number
-  wished_region: string | null
-  wished_interests: Interest[]
-  wished_statuses: RelationshipStatus[]
-}
+import { type ProfileRow, profileColumns, selectProfiles } from '../profiles/own-profile.sql.ts'
 
 /** The profile of a member with the wishes that they have saved, if any. */
 export interface Wisher {
@@ -24,21 +14,44 @@ export interface Wisher {
   readonly stamp: string
 }
 
-const stamp = sql`concat_ws('.', p.xmin, m.xmin, w.xmin)`
-const wishers = (memberId: string) => sql`profiles p join members m on m.id = p.member_id
-  left join match_wishes w on w.member_id = p.member_id where p.member_id = ${memberId}`
+const stamp = sql<string>`concat_ws('.', p.xmin, m.xmin, w.xmin)`.as('stamp')
+
+function selectWisher(db: Reads, memberId: string) {
+  return selectProfiles(db)
+    .leftJoin('match_wishes as w', 'w.member_id', 'p.member_id')
+    .where('p.member_id', '=', memberId)
+}
 
 /** The stamp of a member as it is, for another statement; null when the account is gone. */
-export const stampOfWisher = (memberId: string) => sql`(select ${stamp} from ${wishers(memberId)})`
+export function selectStamp(db: Reads, memberId: string) {
+  return selectWisher(db, memberId).select(stamp)
+}
 
 /** Reads the profile and the wishes of a member; undefined when the account is gone. */
-export async function findWisher(reads: PreparedReads, memberId: string): Promise<Wisher | undefined> {
+export async function findWisher(
+  reads: PreparedReads & { db: Reads },
+  memberId: string,
+): Promise<Wisher | undefined> {
   const [row] = await executePrepared(
     reads,
-    sql<ProfileRow & WishesRow & { stamp: string }>`
-    select ${profileColumns}, ${stamp} as stamp, w.gender as wished_gender, w.min_age as wished_min_age, w.max_age as wished_max_age,
-      w.region_id as wished_region, w.interests as wished_interests, w.relationship_status as wished_statuses
-    from ${wishers(memberId)}`,
+    selectWisher(reads.db, memberId)
+      .select(profileColumns)
+      .select([
+        stamp,
+        'w.gender as wished_gender',
+        'w.min_age as wished_min_age',
+        'w.max_age as wished_max_age',
+        'w.region_id as wished_region',
+        'w.interests as wished_interests',
+        'w.relationship_status as wished_statuses',
+      ])
+      // Wishes are written by `upsertWishes` alone; those of the left join are all there or none.
+      .$narrowType<{
+        wished_min_age: number
+        wished_max_age: number
+        wished_interests: Interest[]
+        wished_statuses: RelationshipStatus[]
+      }>(),
   )
   if (!row) return undefined
   const saved = row.wished_gender && {
@@ -52,12 +65,20 @@ export async function findWisher(reads: PreparedReads, memberId: string): Promis
   return { me: row, saved, stamp: row.stamp }
 }
 
+/** Saves the wishes of a member. */
 export async function upsertWishes(db: Reads, memberId: string, wishes: Wishes, now: Date): Promise<void> {
-  await sql`
-    insert into match_wishes (member_id, gender, min_age, max_age, region_id, interests, relationship_status, updated_at)
-    values (${memberId}, ${wishes.gender}, ${wishes.min_age}, ${wishes.max_age}, ${wishes.countryregion},
-      ${wishes.interests}, ${wishes.relationship_status}, ${now})
-    on conflict (member_id) do update set gender = excluded.gender, min_age = excluded.min_age,
-      max_age = excluded.max_age, region_id = excluded.region_id, interests = excluded.interests,
-      relationship_status = excluded.relationship_status, updated_at = excluded.updated_at`.execute(db)
+  const columns = {
+    gender: wishes.gender,
+    min_age: wishes.min_age,
+    max_age: wishes.max_age,
+    region_id: wishes.countryregion,
+    interests: wishes.interests,
+    relationship_status: wishes.relationship_status,
+    updated_at: now,
+  }
+  await db
+    .insertInto('match_wishes')
+    .values({ member_id: memberId, ...columns })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(columns))
+    .execute()
 }

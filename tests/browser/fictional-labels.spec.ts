@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { demoPassword } from '#database/demo/logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 import { lookForLabels } from './fictional-labels.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open } from './person.ts'

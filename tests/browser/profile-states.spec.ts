@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { demoPassword } from '#database/demo/logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'

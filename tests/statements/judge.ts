@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '#database/tables.ts'
-import type { Context, Tx } from '#server/context.ts'
+import type { Tx } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { PreparedReads } from '#server/platform/database/prepared.ts'
 import { useTestDatabase } from '../database.ts'
 import { plant } from './plant.ts'
 import { elsewhere, neighbours, nobody, now, ours, type Thing, type World } from './world.ts'
@@ -11,7 +12,7 @@ import { elsewhere, neighbours, nobody, now, ours, type Thing, type World } from
 /** What a statement is run with. */
 export interface Hands {
   readonly db: Transaction<Tables>
-  readonly reads: Pick<Context, 'db' | 'prepared'>
+  readonly reads: PreparedReads & { readonly db: Transaction<Tables> }
   /** A transaction on the site of a world. */
   tx(w: World): Tx
 }
@@ -139,7 +140,7 @@ export async function statesLocked(db: Transaction<Tables>): Promise<unknown[]> 
 }
 
 function handsOf(db: Transaction<Tables>): Hands {
-  const prepared: Context['prepared'] = async (statement) => (await db.executeQuery(statement)).rows
+  const prepared: PreparedReads['prepared'] = async (statement) => (await db.executeQuery(statement)).rows
   return {
     db,
     reads: { db, prepared },

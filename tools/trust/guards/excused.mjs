@@ -14,7 +14,6 @@ export const excusedGuards = [
   raced('server/admin/settings.ts', 'if (!current) throw'),
   raced('server/chat/deliver.ts', 'if (!row || !chat || !conversation) throw'),
   raced('server/chat/deliver.ts', 'if (!profile) throw'),
-  raced('server/chat/new-account.ts', 'if (!at) throw'),
   raced('server/chat/open-chat.ts', 'if (!shown) throw'),
   raced('server/me/export-account.ts', 'if (!row) throw'),
   raced('server/notifications/notification-settings.ts', 'if (!found) throw'),
