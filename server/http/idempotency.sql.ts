@@ -1,19 +1,16 @@
-import type { Reads } from '../context.ts'
-import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
+import type { Context, Reads } from '../context.ts'
+import { executePrepared } from '../platform/database/prepared.ts'
 
-/** How long a key stands for its first answer. */
 const keptMilliseconds = 86_400_000
 
-/** The first answer to a key, if it was given within a day. */
+/** Finds the first answer to a key, if it was given within a day. */
 export async function findAnswer(
-  reads: PreparedReads & { db: Reads },
-  caller: string,
-  key: string,
-  now: Date,
+  { db, prepared }: Pick<Context, 'db' | 'prepared'>,
+  { caller, key, now }: { caller: string; key: string; now: Date },
 ) {
   const [row] = await executePrepared(
-    reads,
-    reads.db
+    { db, prepared },
+    db
       .selectFrom('idempotent_answers')
       .select(['call', 'request_hash', 'status', 'body'])
       .where('caller', '=', caller)
@@ -36,16 +33,17 @@ export async function keepAnswer(
     now: Date
   },
 ): Promise<void> {
+  const { caller, key, call, requestHash, status, body, now } = answer
   await db
     .insertInto('idempotent_answers')
     .values({
-      caller: answer.caller,
-      key: answer.key,
-      call: answer.call,
-      request_hash: answer.requestHash,
-      status: answer.status,
-      body: JSON.stringify(answer.body),
-      created_at: answer.now,
+      caller,
+      key,
+      call,
+      request_hash: requestHash,
+      status,
+      body: JSON.stringify(body),
+      created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
     .execute()
