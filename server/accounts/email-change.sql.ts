@@ -29,8 +29,9 @@ export async function insertEmailChange(
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
 
 /**
- * Finds a change of an address, unless it was asked for between an earlier one and the undoing of that: whoever it was
- * undone against has no way back. Nor one that another wish has followed: the first address may have been mistyped.
+ * Finds a change of an address. One that was asked for between an earlier change and its undoing is not found: an
+ * intruder who was undone must not return by it. Nor is an unconfirmed one that a later wish follows: its address may
+ * have been mistyped.
  */
 export function findEmailChange(db: Reads, id: string) {
   return db

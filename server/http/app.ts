@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
@@ -26,7 +28,6 @@ import { registerAdminPreview } from './admin-preview.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { compressAnswers } from './compress.ts'
 import { connectionTimes, maxAnswerSeconds, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
@@ -56,6 +57,19 @@ export interface AppParts {
   built: { pages: BuiltPages; dist: string } | null
   /** After how many seconds a request without an answer is refused; `maxAnswerSeconds` unless a test says otherwise. */
   maxAnswerSeconds?: number | undefined
+}
+
+/** How answers are compressed on their way out. Built files and kept pages are compressed already. */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  // Less fits into one packet anyway.
+  threshold: 1400,
+  // Answers are for one asker, once: the quickest level, which on the main thread takes less than handing over to another.
+  syncThreshold: 65_536,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+  // Bodies come as they are: one that unfolds to a thousand times its size would pass the limits.
+  globalDecompression: false,
 }
 
 interface Raw {
@@ -166,7 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   watchRequests(app, parts)
   watchProxies(app, config)
   if (config.secureCookies) serveOnlyOverTls(app)
-  compressAnswers(app)
+  await app.register(compress, compression)
 
   const rawOf = (request: FastifyRequest): Raw => {
     const path = request.url.split('?')[0] ?? '/'

@@ -10,11 +10,10 @@ import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { compress, compressOnce, encodingOf } from './compress.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
-import { keepPage, keptPage, placeOf } from './kept-pages.ts'
+import { chooseEncoding, isKeepable, keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -122,7 +121,7 @@ export async function sendPage(
   const { theme, [signupAskedCookieName]: led } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
   const asked: Asked = { url, theme: chosen, signupAsked: led !== undefined }
-  const encoding = encodingOf(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const place = placeOf(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)
   if (kept) return reply.headers(kept.headers).send(kept.bytes)
@@ -135,20 +134,14 @@ export async function sendPage(
   keepTracking(ctx, request)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
-  const page = {
-    bytes: encoding
-      ? await (place === null ? compressOnce : compress)(answer.html, encoding)
-      : Buffer.from(answer.html),
-    headers: {
-      ...headersOf(ctx, answer),
-      vary: 'accept-encoding',
-      ...(encoding && { 'content-encoding': encoding }),
-    },
+  const headers = headersOf(ctx, answer)
+  if (place !== null && answer.status === 200 && isKeepable(read.calls)) {
+    const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
+    return reply.headers(page.headers).send(page.bytes)
   }
-  if (place !== null && answer.status === 200) keepPage(ctx.site, { place, page, read: read.calls })
   const isLater = answer.status === 429 || answer.status === 503
   if (isLater && read.retryAfter !== null) void reply.header('retry-after', String(read.retryAfter))
-  return reply.code(answer.status).headers(page.headers).send(page.bytes)
+  return reply.code(answer.status).headers(headers).send(answer.html)
 }
 
 function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {

@@ -121,8 +121,8 @@ function filterByWords(
         'in',
         selectFrom('members')
           .select('members.id')
-          .where('site_id', '=', siteId)
-          .where('email_key', 'like', like),
+          .where('members.site_id', '=', siteId)
+          .where('members.email_key', 'like', like),
       ),
       ...(id === null ? [] : [eb('p.id', '=', id), eb('p.member_id', '=', id)]),
       ...(/^\d{1,8}$/.test(words)

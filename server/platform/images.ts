@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { FairQueue } from './fair-queue.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */
 export class PictureRefused extends Error {
@@ -65,10 +63,6 @@ export const maxPictureSeconds = 30
 /** Nothing larger than this is kept: decoded once to this side, all sizes are made from it. */
 const largestSide = 1600
 const blurSide = 24
-
-// Each picture takes the memory of its bitmap; more at once would only slow each other and the chat down.
-export const maxPicturesAtOnce = availableParallelism() > 2 ? 2 : 1
-const queue = new FairQueue(maxPicturesAtOnce)
 
 /**
  * Refuses a picture by its size alone, before any of it is decoded. A picture of few bytes may have very many pixels; a
@@ -217,7 +211,7 @@ export async function cropPicture(
 
 /** Makes a further size of a picture that was encoded here before. */
 export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
-  return queue.run('', () => encode({ pixels: sharp(bytes) }, size))
+  return encode({ pixels: sharp(bytes) }, size)
 }
 
 /**
@@ -226,23 +220,21 @@ export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer>
  * more than 50 megapixels, or 25 as HEIC or AVIF, or is narrower than `maxRatio` allows (`too_large`), or has a side
  * under `minSide` pixels (`too_small`), and as `unavailable` where decoding took too long.
  */
-export function reencodePicture<Name extends string>(
+export async function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
   options: PictureOptions,
 ): Promise<ReencodedPicture<Name>> {
-  return queue.run(options.owner ?? '', async () => {
-    const decoded = await decode(source, options).catch((error) => {
-      throw isOfPicture(error) ? new PictureRefused(refusalOf(error)) : error
-    })
-    const names = Object.keys(sizes) as Name[] // the record's own keys
-    const entries = await Promise.all(
-      names.map(async (name) => [name, await encode(decoded, sizes[name])] as const),
-    )
-    const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
-    const { width, height } = decoded
-    return { files, width, height, ...(await marksOf(decoded)) }
+  const decoded = await decode(source, options).catch((error) => {
+    throw isOfPicture(error) ? new PictureRefused(refusalOf(error)) : error
   })
+  const names = Object.keys(sizes) as Name[] // the record's own keys
+  const entries = await Promise.all(
+    names.map(async (name) => [name, await encode(decoded, sizes[name])] as const),
+  )
+  const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
+  const { width, height } = decoded
+  return { files, width, height, ...(await marksOf(decoded)) }
 }
 
 /** What a picture is recognised and hinted at by; the whole is gone through once for all of it. */

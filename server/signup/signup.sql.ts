@@ -133,17 +133,17 @@ export async function clearSignupMessage(db: Reads, memberId: string): Promise<v
   await db.updateTable('members').set({ signup_message: null }).where('id', '=', memberId).execute()
 }
 
-/** Whether the name of a new account is taken: whoever has it, so that it tells nothing of the address beside it. */
+/** Whether the name of a new account is taken, also by the owner of its address: the answer tells nothing of that. */
 export async function isNameTaken(db: Reads, account: NewAccount): Promise<boolean> {
   return (await findTakenNames(db, account.siteId, [account.nameKey])).has(account.nameKey)
 }
 
-/** Begins what can be taken back without the rest of the transaction. */
+/** Begins a part of the transaction that can be rolled back by itself. */
 export async function beginTrial(db: Reads): Promise<void> {
   await sql`savepoint trial`.execute(db)
 }
 
-/** Keeps what was done since `beginTrial`, or takes it back. */
+/** Keeps what was done since `beginTrial`, or rolls it back. */
 export async function endTrial(db: Reads, { keep }: { keep: boolean }): Promise<void> {
   await (keep ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db)
 }
