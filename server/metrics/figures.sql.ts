@@ -21,11 +21,16 @@ export async function findJobFigures(db: Reads): Promise<JobFigures> {
   return rows[0] ?? { waiting: 0, running: 0, failed: 0, oldest_seconds: 0 }
 }
 
+const dayMilliseconds = 86_400_000
+
 /** Payments of the last day by state. */
 export async function findPaymentFigures(db: Reads, now: Date): Promise<Record<string, number>> {
-  const { rows } = await sql<{ status: string; number: number }>`
-    select status, count(*)::int as number from payments where created_at > ${now}::timestamptz - interval '1 day'
-    group by status`.execute(db)
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('number')])
+    .where('created_at', '>', new Date(now.getTime() - dayMilliseconds))
+    .groupBy('status')
+    .execute()
   const found = Object.fromEntries(rows.map(({ status, number }) => [status, number]))
   return { pending: 0, completed: 0, failed: 0, ...found }
 }
