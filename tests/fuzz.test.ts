@@ -136,7 +136,7 @@ describe('a planted fault', () => {
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })
 
-  it('is noticed when a call answers against its contract', async () => {
+  it('is noticed when a call answers against its contract (C-035)', async () => {
     planted.interests = async () => ({ interests: [{ key: 7 }] })
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })

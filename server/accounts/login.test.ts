@@ -34,7 +34,7 @@ async function wrongTimes(times: number, cookie?: string) {
 }
 
 describe('logging in', () => {
-  it('opens a session of thirty days and gives the user in the language of the account', async () => {
+  it('opens a session of thirty days and gives the user in the language of the account (C-004, K-004)', async () => {
     const { status, body, raw } = await logIn(` ${anna.email.toUpperCase()} `)
     expect([status, body.user.profile.id]).toEqual([200, anna.id])
     expect(String(raw.headers['set-cookie'])).toMatch(
@@ -282,7 +282,7 @@ describe('the own sessions', () => {
     expect(await isIn()).toBe(false)
   })
 
-  it('end with a logout', async () => {
+  it('end with a logout (C-005, K-004, S-001)', async () => {
     const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
     const { body, raw } = await test.call(near, 'logout', {})
     expect(body).toEqual({ user: null })

@@ -45,7 +45,7 @@ describe('liking', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('shows up for the receiver, new, with a badge and a live event', async () => {
+  it('shows up for the receiver, new, with a badge and a live event (C-026)', async () => {
     const [anna, ben] = await pair()
     const { body } = await like(anna, ben)
     expect([body.match, body.profile.liked, body.profile.id]).toEqual([false, true, ben.id])
@@ -65,7 +65,7 @@ describe('liking', () => {
     expect(await feedOf(ben)).toHaveLength(1)
   })
 
-  it('back is a match for both, and opens the first like', async () => {
+  it('back is a match for both, and opens the first like (C-026)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await like(ben, anna)
@@ -244,7 +244,7 @@ describe('the like between two members', () => {
 describe('auto-like', () => {
   const ask = async (member: TestMember) => (await test.call(member, 'autoLike', {})).body
 
-  it('gives the newest true like or match that was not opened, and changes nothing', async () => {
+  it('gives the newest true like or match that was not opened, and changes nothing (C-024, G-024, S-047)', async () => {
     const [anna, ben] = await pair()
     expect(await ask(ben)).toEqual({ profile: null, match: false })
     await like(anna, ben)

@@ -32,7 +32,7 @@ describe('notification settings', () => {
     expect((await test.call(anna, 'disableNotifications', input)).status).toBe(422)
   })
 
-  it('count the browsers with push, and take one off by its owner only', async () => {
+  it('count the browsers with push, and take one off by its owner only (C-010)', async () => {
     const subscription = {
       endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/1',
       keys: { p256dh: 'p', auth: 'a' },

@@ -52,7 +52,7 @@ const check = (code: string, more: { package?: string; method?: 'ideal' | 'paypa
   test.call(anna, 'discountCode', { code, ...more })
 
 describe('checking a typed code', () => {
-  it('shows its terms, whatever its case', async () => {
+  it('shows its terms, whatever its case (C-021, E-069)', async () => {
     const code = await aCode({ code: 'SUMMER40', percent: 40 })
     const { body } = await check('summer40', { package: small, method: 'ideal' })
     expect(body.discountcode).toMatchObject({ code, value_percentage: 40, expired: false, status: 'active' })

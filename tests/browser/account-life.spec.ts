@@ -185,7 +185,7 @@ for (const [locale, width] of variants) {
       await expect(page.getByText(t('settings.passwordSaved')).first()).toBeVisible()
     })
 
-    await test.step('another language is the account’s, and that of the page', async () => {
+    await test.step('another language is the account’s, and that of the page (C-009)', async () => {
       await open(eva, href('lang-config', locale))
       await page.getByRole('main').getByText('Deutsch').click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')

@@ -123,7 +123,7 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('log')).toContainText('hello from afar')
   })
 
-  await test.step('the last conversations are there without a connection', async () => {
+  await test.step('the last conversations are there without a connection (C-033)', async () => {
     const { pathname } = new URL(page.url())
     const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname] }
     await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), kept)

@@ -5,7 +5,7 @@ import { aPerson, open, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 import { inDatabase } from './tested-data.ts'
 
-test('a language that could not be saved is not spoken later either, and it is said @desktop', async ({
+test('a language that could not be saved is not spoken later either, and it is said @desktop (C-009)', async ({
   page,
   problems,
 }) => {

@@ -180,7 +180,7 @@ describe('web push', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes to nobody after the browser was taken off', async () => {
+  it('goes to nobody after the browser was taken off (C-010)', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     await test.call(anna, 'unsubscribePush', { endpoint: browser.subscription.endpoint })
