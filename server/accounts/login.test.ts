@@ -56,7 +56,7 @@ describe('logging in', () => {
     expect((await logIn(anna.email, emoji)).status).toBe(200)
   })
 
-  it('says the same for a wrong password and for an unknown address', async () => {
+  it('says the same for a wrong password and for an unknown address (X-001)', async () => {
     const answers = [await logIn(anna.email, 'wrong'), await logIn('nobody@example.org', 'wrong')]
     for (const { status, error } of answers) {
       expect([status, error.error, error.message]).toEqual([
@@ -112,7 +112,7 @@ describe('logging in', () => {
 })
 
 describe('the lock after wrong passwords', () => {
-  it('begins with the fifth within fifteen minutes and says the minutes that are left', async () => {
+  it('begins with the fifth within fifteen minutes and says the minutes that are left (X-002)', async () => {
     await wrongTimes(4)
     const fifth = await logIn(anna.email, 'wrong')
     expect([fifth.status, fifth.error.error, fifth.error.message]).toEqual([
@@ -132,7 +132,7 @@ describe('the lock after wrong passwords', () => {
     expect((await logIn(anna.email, 'wrong')).error.error).toBe('login_failed')
   })
 
-  it('doubles each time', async () => {
+  it('doubles each time (X-002)', async () => {
     await wrongTimes(5)
     test.clock.advance({ seconds: 900 })
     await wrongTimes(4)
@@ -144,7 +144,7 @@ describe('the lock after wrong passwords', () => {
     expect((await logIn('ghost@example.org', 'wrong')).error.error).toBe('login_blocked')
   })
 
-  it('does not keep a member out of a browser that was logged in before', async () => {
+  it('does not keep a member out of a browser that was logged in before (X-002)', async () => {
     const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
     await wrongTimes(5)
     expect((await logIn(anna.email)).error.error).toBe('login_blocked')

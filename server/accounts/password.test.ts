@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(mail?.link('token=')).toMatch(/^\/passwort-zuruecksetzen\/do\?token=[\w-]{43}$/)
   })
 
-  it('of an unknown address is said so, as the specification has it, or not where the site hides it', async () => {
+  it('of an unknown address is said so, as the specification has it, or not where the site hides it (X-011)', async () => {
     const ask = () => test.call({}, 'forgotPassword', { email: 'nobody@example.org' })
     const { status, error } = await ask()
     expect([status, error.error, error.message]).toEqual([404, 'email_not_found', 'E-mail address not found'])
@@ -80,7 +80,7 @@ describe('the link of a reset mail', () => {
     )
   })
 
-  it('works once; its repeat with the same password logs in again, with another it is refused', async () => {
+  it('works once; its repeat with the same password logs in again, with another it is refused (X-012)', async () => {
     const token = await resetToken()
     await reset(token)
     expect((await reset(token)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('the link of a reset mail', () => {
     expect((await reset(token)).error.error).toBe('link_expired')
   })
 
-  it('works for sixty minutes', async () => {
+  it('works for sixty minutes (X-012)', async () => {
     const token = await resetToken()
     test.clock.advance({ seconds: 3600 })
     const { status, error } = await reset(token)

@@ -76,7 +76,7 @@ describe('sending a message', () => {
     expect((await both(cleo.id, conversation)).status).toBe(200)
   })
 
-  it('is refused without enough credits, with both numbers, and charges nothing', async () => {
+  it('is refused without enough credits, with both numbers, and charges nothing (X-013)', async () => {
     const poor = await aMember(test, site)
     const { status, error } = await send(poor, ben)
     expect([status, error.error, error.params]).toEqual([

@@ -67,7 +67,7 @@ for (const [locale, width] of variants) {
       await page.waitForURL((url) => url.pathname !== href('reset-password-do', locale))
     })
 
-    await test.step('the fifth wrong password closes the login, and the page says for how many minutes', async () => {
+    await test.step('the fifth wrong password closes the login, and the page says for how many minutes (X-001, X-002)', async () => {
       await logOut(eva)
       await open(eva, href('login', locale))
       const nobody = { ...eva, email: `nobody.${eva.email}` }

@@ -239,7 +239,7 @@ test('a finger that draws a conversation aside asks whether to delete it; one th
   await expect(row).toHaveCount(0)
 })
 
-test('whoever needs Premium for something in a conversation reads for what @desktop', async ({
+test('whoever needs Premium for something in a conversation reads for what @desktop (X-014)', async ({
   page,
   openBrowser,
 }) => {

@@ -77,7 +77,7 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
     await expect(screen.locator('dialog[open]')).toHaveCount(0)
   }
 
-  await test.step('a gift is given from the profile; without the credits for another it says so', async () => {
+  await test.step('a gift is given from the profile; without the credits for another it says so (X-013)', async () => {
     const gift = anna.page.getByRole('button', { name: anna.t('view.gift', { name: ben.name, credits: 3 }) })
     const dialog = anna.page.locator('dialog[open]')
     const give = dialog.getByRole('button', { name: anna.t('chat.giftSend') })

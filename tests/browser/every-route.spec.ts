@@ -57,7 +57,9 @@ test('every route answers in seven languages @desktop', async ({ openBrowser }) 
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('what does not exist is a page that says so in seven languages @desktop', async ({ request }) => {
+test('what does not exist is a page that says so in seven languages @desktop (X-021)', async ({
+  request,
+}) => {
   for (const locale of localeCodes) {
     const t = await translator(locale)
     for (const path of [

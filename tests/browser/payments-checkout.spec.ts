@@ -42,7 +42,7 @@ test('a package makes a free member premium, with receipt and history', async ({
 })
 
 for (const outcome of ['failed', 'cancelled'] as const) {
-  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways`, {
+  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways (X-006)`, {
     tag: '@desktop',
   }, async ({ page }) => {
     const person = await aBuyer(page, 'Paula')

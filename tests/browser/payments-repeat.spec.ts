@@ -114,7 +114,7 @@ test('a repeat order that has to be confirmed at the bank takes no second press 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', {
+test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order (X-007, X-008)', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   const person = await aBuyer(page, 'Rita')

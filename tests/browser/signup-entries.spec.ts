@@ -73,7 +73,7 @@ for (const [locale, width] of variants) {
       await expect(wait.first()).toBeDisabled()
     })
 
-    await test.step('a broken link says so and offers a new mail', async () => {
+    await test.step('a broken link says so and offers a new mail (X-003)', async () => {
       await page.goto('/api/activate.php?token=broken')
       await expect(page).toHaveURL(new RegExp(href('activate-error', locale)))
       await ready(page)
@@ -224,7 +224,7 @@ test('a browser without pushes is never asked about them: not on the way back, n
   await expect(heading('about_me')).toBeVisible()
 })
 
-test('a step that cannot be saved says so, and goes on at the next press @desktop', async ({
+test('a step that cannot be saved says so, and goes on at the next press @desktop (X-004)', async ({
   page,
   problems,
 }) => {

@@ -128,7 +128,7 @@ for (const locale of ['en', 'pl'] as const) {
       await expectNoAxeViolations(anna.page)
     })
 
-    await test.step('without credits nothing is sent, and the way to credits is shown', async () => {
+    await test.step('without credits nothing is sent, and the way to credits is shown (X-013)', async () => {
       await write(anna, 'two')
       await expect(ben.page.getByText('two', { exact: true }).last()).toBeVisible()
       await write(anna, 'three')

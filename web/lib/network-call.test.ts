@@ -106,7 +106,7 @@ it('tells in which language it wants its answers, and from what it asks (C-003)'
   expect(asked[0]?.headers.get('x-language')).toBe('de')
 })
 
-it('announces the end of the session by any answer that says so but that of user.php', async () => {
+it('announces the end of the session by any answer that says so but that of user.php (S-003, X-016…X-018)', async () => {
   let ends = 0
   const stop = onLoggedOut(() => ends++)
   answers = [{ status: 403, body: refusal('authentication_required') }]

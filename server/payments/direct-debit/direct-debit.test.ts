@@ -157,7 +157,7 @@ describe('the code of the text message', () => {
 })
 
 describe('limits', () => {
-  it('advise something else beyond 100 euros in seven days, by member, IBAN or phone', async () => {
+  it('advise something else beyond 100 euros in seven days, by member, IBAN or phone (X-010)', async () => {
     const done = await paid(anna, large)
     const { id: over } = await order(test, anna, { package: large, method: 'sdd' })
     const answer = await ask(anna, own(over))
@@ -197,7 +197,7 @@ describe('limits', () => {
     ])
   })
 
-  it('let two debits be open, not three', async () => {
+  it('let two debits be open, not three (X-010)', async () => {
     await paid(anna)
     await paid(anna)
     expect((await ask(anna, own(await openDebit(anna)))).error.error).toBe('limit_reached')
@@ -274,7 +274,7 @@ describe('batches and what banks send back', () => {
     await sql`delete from payment_providers`.execute(test.database.db)
   })
 
-  it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once', async () => {
+  it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once (X-009)', async () => {
     const done = await paid(anna)
     const ben = await aMember(test, site, { gender: 'male' })
     await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
