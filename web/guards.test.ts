@@ -59,7 +59,7 @@ describe('the guards of routes', () => {
     })
   })
 
-  it('send visitors who may not search to signup, and from there back to what they wanted to see', async () => {
+  it('send visitors who may not search to signup, and from there back to what they wanted to see (S-053)', async () => {
     expect(await stopped('search-visible', null)).toMatchObject({ location: '/signup?next=%2Fchats%3Fx%3D1' })
     const id = crypto.randomUUID()
     const address = `https://duet.example/members/${id}`

@@ -305,7 +305,7 @@ describe('accepting the terms', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('is noted on the account, for the version that holds now only', async () => {
+  it('is noted on the account, for the version that holds now only (S-049)', async () => {
     const accept = (version: string) => test.call(anna, 'acceptTerms', { version })
     expect((await accept('2020-01-01T00:00:00Z')).error.fields).toEqual({ version: 'validation' })
     expect((await accept('2023-12-01T12:00:00Z')).body.user.terms_version).toBe('2023-12-01T12:00:00.000Z')

@@ -100,13 +100,13 @@ describe('sending a message', () => {
     for (let i = 0; i < 3; i++) expect((await send(paula, await aMember(test, site))).status).toBe(200)
   })
 
-  it('is refused to a member who has not confirmed their address', async () => {
+  it('is refused to a member who has not confirmed their address (S-008)', async () => {
     const unconfirmed = await aMember(test, site, { status: 'not_confirmed', credits: 1 })
     expect((await send(unconfirmed, ben)).status).toBe(200)
     expect((await send(ben, unconfirmed)).error.error).toBe('recipient_not_confirmed')
   })
 
-  it('is refused to an invisible member until that member has written first', async () => {
+  it('is refused to an invisible member until that member has written first (S-012)', async () => {
     const hidden = await aMember(test, site, { invisible: true, credits: 1 })
     expect((await send(ben, hidden)).error.error).toBe('invisible')
     await send(hidden, ben)
@@ -145,7 +145,7 @@ describe('sending a message', () => {
     },
   )
 
-  it('counts as unread for the receiver until they open the conversation', async () => {
+  it('counts as unread for the receiver until they open the conversation (S-039)', async () => {
     const { body } = await send(anna, ben)
     expect((await test.call(ben, 'currentUser', {})).body.user?.unread).toBe(1)
     const read = await test.call(ben, 'readMessages', { conversation: body.message.conversation, read: true })

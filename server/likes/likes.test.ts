@@ -105,7 +105,7 @@ describe('liking', () => {
     }
   })
 
-  it('an invisible member first is refused, liking back is not', async () => {
+  it('an invisible member first is refused, liking back is not (S-013)', async () => {
     const anna = await aMember(test, site)
     const ghost = await aMember(test, site, { invisible: true })
     expect((await like(anna, ghost)).error.error).toBe('invisible')
@@ -128,7 +128,7 @@ describe('taking a like back', () => {
 })
 
 describe('the new mark', () => {
-  it('goes when the liker’s profile is opened, on every screen', async () => {
+  it('goes when the liker’s profile is opened, on every screen (S-040)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     await test.call(ben, 'profile', { id: anna.id })
@@ -186,7 +186,7 @@ describe('the new mark', () => {
     expect(await told()).toEqual(back)
   })
 
-  it('puts new likes first, then the newest', async () => {
+  it('puts new likes first, then the newest (S-045)', async () => {
     const ben = await aMember(test, site)
     const fans = [await aMember(test, site), await aMember(test, site), await aMember(test, site)]
     for (const fan of fans) {

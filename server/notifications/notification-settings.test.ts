@@ -49,7 +49,7 @@ describe('notification settings', () => {
 })
 
 describe('invisible mode', () => {
-  it('takes the member out of search and brings them back', async () => {
+  it('takes the member out of search and brings them back (S-011)', async () => {
     const found = async () => {
       const { body } = await test.call(ben, 'searchMembers', { gender: 'female', country: 'NL' })
       return body.profiles.some((profile) => profile.id === anna.id)

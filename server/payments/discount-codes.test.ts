@@ -141,7 +141,7 @@ describe('guessing codes', () => {
 })
 
 describe('packages with a typed code', () => {
-  it('hold the own discount where the code does not fit, each with the one that it holds', async () => {
+  it('hold the own discount where the code does not fit, each with the one that it holds (S-037)', async () => {
     const code = await aCode({ percent: 40, minimum: 2000 })
     const { body } = await test.call(anna, 'packages', { code, top_up: 10 })
     const shown = [body.top_up, ...body.packages].map((one) => [one?.discounted?.amount, one?.discount?.code])
@@ -182,7 +182,7 @@ async function payAtOnce(members: readonly TestMember[], code: string) {
 }
 
 describe('ordering with a code', () => {
-  it('replaces the own discount when it is better, and never adds to it', async () => {
+  it('replaces the own discount when it is better, and never adds to it (S-037)', async () => {
     const better = await order(test, anna, { package: small, code: await aCode({ percent: 40 }) })
     expect(better.body.payment.price.amount).toBe(599)
     const worse = await order(test, anna, { package: small, code: await aCode({ percent: 10 }) })

@@ -258,7 +258,7 @@ describe('the welcome discount', () => {
     ])
   })
 
-  it('asks for a minimum after four hours, so that the countdown was true (C-022)', async () => {
+  it('asks for a minimum after four hours, so that the countdown was true (C-022, S-034, S-036)', async () => {
     const offer = async () => (await test.call(anna, 'welcomeDiscount', {})).body.discountcode
     expect(await offer()).toMatchObject({ value_percentage: 25, minimum_order_value: null })
     test.clock.advance({ seconds: 14_399 })

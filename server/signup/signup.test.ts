@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect((await memberRow(body.user?.profile.id ?? '')).password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('takes the terms of the company when they are newer than ours', async () => {
+  it('takes the terms of the company when they are newer than ours (S-049)', async () => {
     await changeSettings(test, site, { added: '2024-05-01T00:00:00Z' })
     expect((await signUp()).body.user?.terms_version).toBe('2024-05-01T00:00:00.000Z')
     await changeSettings(test, site, { added: '2023-12-01T12:00:00Z' })
@@ -244,7 +244,7 @@ describe('a repeated signup', () => {
 })
 
 describe('closed signups', () => {
-  it('let in those with a traffic source only, or nobody', async () => {
+  it('let in those with a traffic source only, or nobody (S-051, S-052)', async () => {
     await changeSettings(test, site, { signups: 'with_trafficsource' })
     expect((await signUp()).error.error).toBe('signups_closed')
     expect((await signUp({ tracking: { sub1: 'x' } })).error.error).toBe('signups_closed')

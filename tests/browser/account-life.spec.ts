@@ -257,7 +257,7 @@ for (const [locale, width] of variants) {
       await expect(page.getByText(t('account.deleted.text', { days: 14 }))).toBeVisible()
     })
 
-    await test.step('on the thirteenth day the account is closed, and the link of the mail brings it back as it was', async () => {
+    await test.step('on the thirteenth day the account is closed, and the link of the mail brings it back as it was (S-009, S-010)', async () => {
       await passDays(eva.email, 13)
       await open(eva, href('login', locale))
       await tryLogIn(eva, first)
@@ -270,7 +270,7 @@ for (const [locale, width] of variants) {
       expect([user.email, user.notifications_disabled.includes('like')]).toEqual([eva.email, true])
     })
 
-    await test.step('on the fifteenth day the link says that it is too late', async () => {
+    await test.step('on the fifteenth day the link says that it is too late (S-010)', async () => {
       await page.goto('about:blank')
       const left = await page.request.post('/api/account-delete.php', {
         data: { reason: 'time', password: first },

@@ -73,7 +73,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
     await open(ben, href('likes', 'pl'))
     await open(anna, href('members-id-chat', 'de', { id: members.ben.id }))
 
-    await test.step('who is not confirmed is told so, and cannot be answered', async () => {
+    await test.step('who is not confirmed is told so, and cannot be answered (S-007, S-008, S-046)', async () => {
       await expect(anna.page.getByText(anna.t('account.unconfirmed'))).toBeVisible()
       await expectNoAxeViolations(anna.page)
       await write(anna, ben.name, 'look at https://example.org/us')

@@ -263,7 +263,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(log(ben).getByText('Do you like the sea? 🌊')).toBeInViewport()
     })
 
-    await test.step('a chat that cannot be deleted comes back with an alert; a deleted one is gone (C-028)', async () => {
+    await test.step('a chat that cannot be deleted comes back with an alert; a deleted one is gone (C-028, S-041…S-043)', async () => {
       problems.allow(/500|server_error/)
       await ben.page.route('**/api/chat.php', (route) =>
         route.request().method() === 'DELETE'

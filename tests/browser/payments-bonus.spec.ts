@@ -23,7 +23,7 @@ async function runUntil(page: Page, shown: Locator): Promise<number> {
   return passed
 }
 
-test('the time bonus opens after forty seconds in the members area without credits, once', {
+test('the time bonus opens after forty seconds in the members area without credits, once (S-035, S-038)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Fred', gender: 'male' })
@@ -83,7 +83,7 @@ test('the time bonus opens after forty seconds in the members area without credi
   await expect(modal).toBeHidden()
 })
 
-test('the time bonus closes its modal when it ends: no countdown stands at nought', {
+test('the time bonus closes its modal when it ends: no countdown stands at nought (S-036)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })

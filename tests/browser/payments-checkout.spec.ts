@@ -56,7 +56,7 @@ for (const outcome of ['failed', 'cancelled'] as const) {
   })
 }
 
-test('a payment that takes its time shows so, and completes by itself', { tag: '@desktop' }, async ({
+test('a payment that takes its time shows so, and completes by itself (S-014)', { tag: '@desktop' }, async ({
   page,
 }) => {
   const person = await aBuyer(page, 'Paula')

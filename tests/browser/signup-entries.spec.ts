@@ -59,12 +59,12 @@ for (const [locale, width] of variants) {
       expect(page.url()).toContain(pathname + search)
     })
 
-    await test.step('who has not confirmed is told what that means, on every page', async () => {
+    await test.step('who has not confirmed is told what that means, on every page (S-007)', async () => {
       await open(ben, href('members', locale))
       await expect(page.getByText(t('account.resend')).first()).toBeVisible()
     })
 
-    await test.step('the mail is sent again a minute after the last one, and the button counts the seconds', async () => {
+    await test.step('the mail is sent again a minute after the last one, and the button counts the seconds (S-007)', async () => {
       await page
         .getByRole('button', { name: t('account.resend') })
         .first()
@@ -73,7 +73,7 @@ for (const [locale, width] of variants) {
       await expect(wait.first()).toBeDisabled()
     })
 
-    await test.step('a broken link says so and offers a new mail (X-003)', async () => {
+    await test.step('a broken link says so and offers a new mail (S-006, X-003)', async () => {
       await page.goto('/api/activate.php?token=broken')
       await expect(page).toHaveURL(new RegExp(href('activate-error', locale)))
       await ready(page)
@@ -81,7 +81,7 @@ for (const [locale, width] of variants) {
       await expectNoAxeViolations(page)
     })
 
-    await test.step('the link of the mail confirms', async () => {
+    await test.step('the link of the mail confirms (S-005)', async () => {
       await followMail(ben, '/api/activate.php')
       await expect(page).toHaveURL(new RegExp(href('activate-done', locale)))
       await expect(page.getByText(t('account.activated.free', { conversations: 2 }))).toBeVisible()

@@ -18,7 +18,7 @@ describe('the banners', () => {
     ])
   })
 
-  it('go once they were dismissed, and the next one comes', () => {
+  it('go once they were dismissed, and the next one comes (S-021)', () => {
     expect(chooseBanners(only('bonus', 'push', 'profile'), { bonus: time }, never)).toEqual([
       'push',
       'profile',

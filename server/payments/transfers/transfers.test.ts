@@ -141,7 +141,7 @@ describe('a payment by transfer', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
   })
 
-  it('fails after fourteen days, and completes all the same when the money comes late', async () => {
+  it('fails after fourteen days, and completes all the same when the money comes late (S-015)', async () => {
     const { id, reference, cents } = await ordered(anna)
     test.clock.advance({ days: 14, seconds: 1 })
     await test.runScheduled('reconcile-payments')
