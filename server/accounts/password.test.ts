@@ -105,7 +105,7 @@ describe('the link of a reset mail', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('refuses passwords that differ or are weak and stays usable', async () => {
+  it('refuses passwords that differ or are weak and stays usable (V-008, V-017)', async () => {
     const token = await resetToken()
     expect((await reset(token, better, 'other')).error.fields).toEqual({
       password_repeat: 'passwords_differ',
@@ -162,13 +162,13 @@ describe('changing the password', () => {
     expect((await logIn(better)).status).toBe(200)
   })
 
-  it('needs the old password, and a wrong one logs nobody out', async () => {
+  it('needs the old password, and a wrong one logs nobody out (V-009, X-018)', async () => {
     const { status, error } = await change('wrong')
     expect([status, error.error]).toEqual([403, 'wrong_password'])
     expect(await isLoggedIn(anna.cookie)).toBe(true)
   })
 
-  it('says literally when the new ones differ', async () => {
+  it('says literally when the new ones differ (V-008)', async () => {
     const { error } = await change(password, better, 'other')
     expect(error.fields).toEqual({ password_repeat: 'passwords_differ' })
   })

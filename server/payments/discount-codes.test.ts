@@ -58,7 +58,7 @@ describe('checking a typed code', () => {
     expect(body.discountcode).toMatchObject({ code, value_percentage: 40, expired: false, status: 'active' })
   })
 
-  it('says what is wrong in its own words', async () => {
+  it('says what is wrong in its own words (E-070…E-072, E-076, E-079, V-015, V-016)', async () => {
     const other = await aMember(test, site)
     const past = new Date(test.clock.now().getTime() - 1000)
     const cases = [
@@ -202,7 +202,7 @@ describe('ordering with a code', () => {
     expect((await order(test, anna, { package: small, code })).error.error).toBe('wrong_method')
   })
 
-  it('uses a personal code once', async () => {
+  it('uses a personal code once (E-071, E-077, V-015, V-016)', async () => {
     const code = await aCode({ member: anna.id, validity: 'once' })
     await buy(test, anna, { package: small, code })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('code_already_used')

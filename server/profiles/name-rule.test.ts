@@ -32,7 +32,7 @@ describe('a name', () => {
     'Line 2',
   ])('may be %s', (name) => expect(nameError(name, { email, site })).toBeUndefined())
 
-  it('may not be the e-mail address, however it is written', () => {
+  it('may not be the e-mail address, however it is written (V-001)', () => {
     expect(nameError(' bob@example.ORG ', { email, site })).toBe('signup_name_equal_to_email')
   })
 

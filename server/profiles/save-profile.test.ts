@@ -84,13 +84,13 @@ describe('saving the own profile', () => {
     ['eleven interests', { interests: Array(11).fill('dogs') }, { interests: 'validation' }],
     ['a colour that is none', { hair_color: 'octarine' as 'red' }, { hair_color: 'validation' }],
     ['a text over a thousand signs', { about_me: 'a'.repeat(1001) }, { about_me: 'message_too_long' }],
-    ['a leading @', { name: '@anna' }, { name: 'signup_name_invalid' }],
+    ['a leading @ (V-002)', { name: '@anna' }, { name: 'signup_name_invalid' }],
   ] as const)('refuses %s', async (_, change, fields) => {
     const { status, error } = await save(change as CallInput<'saveProfile'>)
     expect([status, error.fields]).toEqual([422, fields])
   })
 
-  it('refuses the own address as name, and a name that is taken, but not the own one', async () => {
+  it('refuses the own address as name, and a name that is taken, but not the own one (E-015, V-001)', async () => {
     expect((await save({ name: anna.email })).error.fields).toEqual({ name: 'signup_name_equal_to_email' })
     const ben = await aMember(test, site)
     const taken = await save({ name: ben.name.toUpperCase() })

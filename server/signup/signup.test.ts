@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect(String(raw.headers['set-cookie'])).toContain('locale=pl')
   })
 
-  it('refuses a used address with the text of the specification, however it is written', async () => {
+  it('refuses a used address with the text of the specification, however it is written (V-010)', async () => {
     await signUp()
     const { status, error } = await signUp({ email: ` DAAN${count}@example.org `, name: 'Somebody Else' })
     expect([status, error.error, error.message]).toEqual([
@@ -146,25 +146,25 @@ describe('signing up', () => {
 describe('the fields of a signup', () => {
   it.each([
     [
-      'a name equal to the address',
+      'a name equal to the address (V-001)',
       { name: 'Same@Example.org', email: 'same@example.org' },
       { name: 'signup_name_equal_to_email' },
     ],
-    ['a name with a leading @', { name: '@bob' }, { name: 'signup_name_invalid' }],
-    ['a name with a link', { name: 'www.bob.nl' }, { name: 'signup_name_invalid' }],
-    ['a wrong address', { email: 'daan@example' }, { email: 'invalid_email' }],
+    ['a name with a leading @ (V-002)', { name: '@bob' }, { name: 'signup_name_invalid' }],
+    ['a name with a link (V-001)', { name: 'www.bob.nl' }, { name: 'signup_name_invalid' }],
+    ['a wrong address (V-006)', { email: 'daan@example' }, { email: 'invalid_email' }],
     [
-      'a day that does not exist',
+      'a day that does not exist (V-005)',
       { date_of_birth: '1991-02-31' },
       { date_of_birth: 'invalid_date_of_birth' },
     ],
     ['no day at all', { date_of_birth: '' }, { date_of_birth: 'invalid_date_of_birth' }],
     ['a day in the future', { date_of_birth: '2030-01-01' }, { date_of_birth: 'invalid_date_of_birth' }],
-    ['seven characters of password', { password: 'aB3$xyz' }, { password: 'password_too_weak' }],
-    ['a common password', { password: 'Password1' }, { password: 'password_too_weak' }],
+    ['seven characters of password (V-017)', { password: 'aB3$xyz' }, { password: 'password_too_weak' }],
+    ['a common password (V-017)', { password: 'Password1' }, { password: 'password_too_weak' }],
     ['a password that has leaked', { password: 'cowboys1' }, { password: 'password_too_weak' }],
     [
-      'the own name as password',
+      'the own name as password (V-017)',
       { name: 'Margaretha', password: 'margaretha' },
       { password: 'password_too_weak' },
     ],
@@ -178,7 +178,7 @@ describe('the fields of a signup', () => {
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['date_of_birth', 'email', 'name', 'password'])
   })
 
-  it('let somebody in on their eighteenth birthday and not on the day before', async () => {
+  it('let somebody in on their eighteenth birthday and not on the day before (G-001, V-003)', async () => {
     // The clock stands at 2026-11-21.
     expect((await signUp({ date_of_birth: '2008-11-22' })).error.fields).toEqual({
       date_of_birth: 'invalid_date_of_birth',
@@ -186,13 +186,13 @@ describe('the fields of a signup', () => {
     expect((await signUp({ date_of_birth: '2008-11-21' })).status).toBe(200)
   })
 
-  it('take the birthday in the time zone of the site', async () => {
+  it('take the birthday in the time zone of the site (V-003)', async () => {
     await changeSettings(test, site, { time_zone: 'Pacific/Kiritimati' })
     expect((await signUp({ date_of_birth: '2008-11-22' })).status).toBe(200)
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
-  it('ask for a higher age where the site does', async () => {
+  it('ask for a higher age where the site does (G-001, V-003)', async () => {
     await changeSettings(test, site, { min_age: 21 })
     expect((await signUp({ date_of_birth: '2006-01-01' })).status).toBe(422)
     await changeSettings(test, site, { min_age: 18 })
@@ -335,7 +335,7 @@ describe('a first message written before signing up', () => {
 describe('checking a signup while it is filled in', () => {
   const check = async (input: CallInput<'signupCheck'>) => (await test.call({}, 'signupCheck', input)).body
 
-  it('offers the address that was meant and never says whether it has an account', async () => {
+  it('offers the address that was meant and never says whether it has an account (V-006, V-007)', async () => {
     await signUp()
     expect(await check({ email: 'a@gmial.com' })).toEqual({ valid: true, suggestion: 'a@gmail.com' })
     expect(await check({ email: `daan${count}@example.org` })).toEqual({ valid: true })
@@ -369,7 +369,7 @@ describe('signing up where the site hides who has an account', () => {
   let hidden: TestSite
   const there = (change: Partial<CallInput<'signup'>>) => signUp(change, { host: hidden.host })
 
-  it('answers the same for a new and a known address; the mail says the rest', async () => {
+  it('answers the same for a new and a known address; the mail says the rest (V-010)', async () => {
     hidden = await aSite(test, secret)
     const email = `eva${count}@example.org`
     const first = await there({ email, name: `Eva ${count}` })

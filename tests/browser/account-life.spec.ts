@@ -50,7 +50,7 @@ for (const [locale, width] of variants) {
     const settings = href('settings', locale)
     const section = (text: string) => page.locator('section').filter({ hasText: text })
 
-    await test.step('a forgotten password is set anew by the link of a mail', async () => {
+    await test.step('a forgotten password is set anew by the link of a mail (R-031, R-032, V-008)', async () => {
       await logOut(eva)
       await open(eva, href('reset-password', locale))
       await page.getByLabel(t('signup.email'), { exact: true }).fill(eva.email)
@@ -170,7 +170,7 @@ for (const [locale, width] of variants) {
       expect((await userOf(eva)).email).toBe(eva.email)
     })
 
-    await test.step('who knows the old password sets a new one, and nobody else', async () => {
+    await test.step('who knows the old password sets a new one, and nobody else (V-009)', async () => {
       await open(eva, settings)
       const part = page.locator('form').filter({ hasText: t('account.repeatPassword') })
       const change = async (old: string) => {

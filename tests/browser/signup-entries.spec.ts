@@ -154,7 +154,7 @@ for (const [locale, width] of variants) {
     const { id } = await someMember(page)
     await open(ben, href('members-id-signup', locale, { id }))
     await expectNoAxeViolations(page)
-    await test.step('a mistyped address is offered right, an impossible birthday is refused in words', async () => {
+    await test.step('a mistyped address is offered right, an impossible birthday is refused in words (V-005, V-007)', async () => {
       await fillSignup(ben, { gender: 'male' })
       await page.getByLabel(t('signup.email'), { exact: true }).fill('bas@gmial.com')
       await page.getByLabel(t('signup.day'), { exact: true }).fill('31')

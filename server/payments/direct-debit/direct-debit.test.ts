@@ -69,7 +69,7 @@ describe('the form of a direct debit', () => {
     expect((await ask(other, form(payment))).status).toBe(404)
   })
 
-  it('names every wrong field, and asks for the tick first', async () => {
+  it('names every wrong field, and asks for the tick first (E-083…E-088, E-090, V-012)', async () => {
     const payment = await openDebit(anna)
     const unticked = await ask(anna, form(payment, { authorization: false }))
     expect([unticked.status, unticked.error.error]).toEqual([422, 'authorization_required'])
@@ -113,7 +113,7 @@ describe('the code of the text message', () => {
     expect(rows[0]?.debtor.toString('latin1')).not.toContain('ABNA')
   })
 
-  it('makes no payment when it is missing or wrong, and is dead after five tries', async () => {
+  it('makes no payment when it is missing or wrong, and is dead after five tries (E-082, V-013, V-014)', async () => {
     const input = own(await openDebit(anna))
     expect((await confirm(anna, input, '123456')).error.error).toBe('code_over')
     await ask(anna, input)
