@@ -11,7 +11,7 @@ import {
 } from '#contract/locale.ts'
 
 describe('locales', () => {
-  it('are the seven of K-001 in their order, each with iso, gifLocale and an existing file', () => {
+  it('are seven in their order, each with iso, gifLocale and an existing file (E-125…E-128, I-007, K-001)', () => {
     expect(locales.map((locale) => locale.code)).toEqual(['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
     expect(locales.map((locale) => locale.code)).toEqual([...localeCodes])
     expect(locales.map((locale) => locale.iso)).toEqual([

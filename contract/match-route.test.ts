@@ -61,7 +61,7 @@ describe('the table of routes', () => {
     expect(routeNames.filter(isMembersArea).sort()).toEqual(area.sort())
   })
 
-  it('gives the layouts of L-001', () => {
+  it('gives each route its layout (L-001)', () => {
     const byLayout = (layout: string) => routeNames.filter((name) => routes[name].layout === layout)
     expect(byLayout('chat')).toEqual(['members-id-chat', 'chats', 'chats-id'])
     expect(byLayout('empty')).toEqual([

@@ -108,7 +108,7 @@ describe('the privacy walk', () => {
     expect(findings(await walk({}), secret)).toEqual([])
   })
 
-  it('finds nothing private of a member in what a free member is answered', async () => {
+  it('finds nothing private of a member in what a free member is answered (E-018)', async () => {
     const answers = await walk(friend)
     expect(findings(answers, secret)).toEqual([])
     // The walk has really met the target.

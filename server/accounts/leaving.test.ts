@@ -48,7 +48,7 @@ describe('deleting the account', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user).not.toBeNull()
   })
 
-  it('knows exactly seven reasons', async () => {
+  it('knows exactly seven reasons (E-105, E-108)', async () => {
     expect(deleteReasons).toEqual([
       'price',
       'found_someone',

@@ -34,7 +34,7 @@ async function wrongTimes(times: number, cookie?: string) {
 }
 
 describe('logging in', () => {
-  it('opens a session of thirty days and gives the user in the language of the account (C-004, K-004)', async () => {
+  it('opens a session of thirty days and gives the user in the language of the account (C-004, E-009, E-010, K-004)', async () => {
     const { status, body, raw } = await logIn(` ${anna.email.toUpperCase()} `)
     expect([status, body.user.profile.id]).toEqual([200, anna.id])
     expect(String(raw.headers['set-cookie'])).toMatch(

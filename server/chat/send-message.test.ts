@@ -28,7 +28,7 @@ describe('sending a message', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('takes the price from the sender and nothing from the receiver', async () => {
+  it('takes the price from the sender and nothing from the receiver (E-003, G-012)', async () => {
     const { status, body } = await send(anna, ben)
     expect(status).toBe(200)
     expect(body.message).toMatchObject({ from_me: true, kind: 'text', credits: 1 })
@@ -154,7 +154,7 @@ describe('sending a message', () => {
     expect(opened.body.messages.at(-1)?.read).toBe(true)
   })
 
-  it('stays unread when it came after the message up to which the conversation was read', async () => {
+  it('stays unread when it came after the message up to which the conversation was read (E-034)', async () => {
     const seen = (await send(anna, ben, 'first')).body.message
     const later = (await send(anna, ben, 'second')).body.message
     const upTo = (message: string) =>

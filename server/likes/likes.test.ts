@@ -45,7 +45,7 @@ describe('liking', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('shows up for the receiver, new, with a badge and a live event (C-026)', async () => {
+  it('shows up for the receiver, new, with a badge and a live event (C-026, E-041, E-042)', async () => {
     const [anna, ben] = await pair()
     const { body } = await like(anna, ben)
     expect([body.match, body.profile.liked, body.profile.id]).toEqual([false, true, ben.id])
@@ -65,7 +65,7 @@ describe('liking', () => {
     expect(await feedOf(ben)).toHaveLength(1)
   })
 
-  it('back is a match for both, and opens the first like (C-026)', async () => {
+  it('back is a match for both, and opens the first like (C-026, E-043, E-044)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await like(ben, anna)
@@ -91,7 +91,7 @@ describe('liking', () => {
     }
   })
 
-  it('oneself, nobody, a cam profile or somebody who is gone is refused', async () => {
+  it('oneself, nobody, a cam profile or somebody who is gone is refused (E-011)', async () => {
     const [anna] = await pair()
     expect((await like(anna, anna)).error.fields).toEqual({ profile: 'validation' })
     expect((await like(anna, { id: newId() })).error.error).toBe('not_found')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('notification settings', () => {
-  it('name the eight kinds exactly and keep which are off', async () => {
+  it('name the eight kinds exactly and keep which are off (E-005, E-091, R-024)', async () => {
     const saved = await test.call(anna, 'disableNotifications', {
       notifications_disabled: ['news', 'like', 'like'],
     })
@@ -27,7 +27,7 @@ describe('notification settings', () => {
     })
   })
 
-  it('refuse a kind that does not exist', async () => {
+  it('refuse a kind that does not exist (E-091)', async () => {
     const input = { notifications_disabled: ['spam'] } as never
     expect((await test.call(anna, 'disableNotifications', input)).status).toBe(422)
   })

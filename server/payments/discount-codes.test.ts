@@ -52,7 +52,7 @@ const check = (code: string, more: { package?: string; method?: 'ideal' | 'paypa
   test.call(anna, 'discountCode', { code, ...more })
 
 describe('checking a typed code', () => {
-  it('shows its terms, whatever its case (C-021, E-069)', async () => {
+  it('shows its terms, whatever its case (C-021, E-069, E-073, E-078, E-080)', async () => {
     const code = await aCode({ code: 'SUMMER40', percent: 40 })
     const { body } = await check('summer40', { package: small, method: 'ideal' })
     expect(body.discountcode).toMatchObject({ code, value_percentage: 40, expired: false, status: 'active' })
@@ -82,7 +82,7 @@ describe('checking a typed code', () => {
     expect((await check('TIMEBONUS25')).error.error).toBe('code_expired')
   })
 
-  it('names the minimum in money', async () => {
+  it('names the minimum in money (E-074, E-075)', async () => {
     const code = await aCode({ minimum: 2000 })
     expect((await check(code, { package: small })).error.params).toMatchObject({
       amount: '€20.00',
@@ -197,7 +197,7 @@ describe('ordering with a code', () => {
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
   })
 
-  it('is refused with a method that the code excludes', async () => {
+  it('is refused with a method that the code excludes (E-079)', async () => {
     const code = await aCode({ methods: ['paypal'] })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('wrong_method')
   })
@@ -214,7 +214,7 @@ describe('ordering with a code', () => {
     expect((await check(own, { package: small, method: 'ideal' })).error.error).toBe('code_already_used')
   })
 
-  it('gives a code that works once to exactly one of a hundred orders at once, though all are paid', async () => {
+  it('gives a code that works once to exactly one of a hundred orders at once, though all are paid (E-077)', async () => {
     const members = await Promise.all(Array.from({ length: 100 }, () => aMember(test, site)))
     // A hundred members, and in every second round ten members with ten tabs each.
     const tabs = members.map((_, index) => members[index % 10] ?? anna)

@@ -33,7 +33,7 @@ describe('buying a package', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('starts pending, leads to the checkout and gives nothing yet (S-014)', async () => {
+  it('starts pending, leads to the checkout and gives nothing yet (E-047…E-049, S-014)', async () => {
     const { body } = await order(test, anna, { package: small })
     expect(body.payment).toMatchObject({ status: 'pending', credits: 25, method: 'ideal' })
     expect(body.payment.price).toEqual({ amount: 749, currency: 'EUR' })
@@ -47,7 +47,7 @@ describe('buying a package', () => {
     expect(body.action.type).toBe('redirect')
   })
 
-  it('gives the credits and premium for life once it is paid (G-015, G-016, S-016)', async () => {
+  it('gives the credits and premium for life once it is paid (E-004, G-015, G-016, S-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
     expect(await user(anna)).toMatchObject({ credits: 25, paid_user: true })
@@ -66,7 +66,7 @@ describe('buying a package', () => {
     ])
   })
 
-  it('says when the bank has refused, and gives nothing (X-006)', async () => {
+  it('says when the bank has refused, and gives nothing (E-049, X-006)', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'failed' })
     await test.runJobs({ also: 'later' })
@@ -95,7 +95,7 @@ describe('buying a package', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is one payment when the same request comes twenty times', async () => {
+  it('is one payment when the same request comes twenty times (E-046)', async () => {
     const key = newId()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => order(test, anna, { package: small, key })),
@@ -113,7 +113,7 @@ describe('buying a package', () => {
     }
   })
 
-  it('refuses methods that do not work here, and unknown ones', async () => {
+  it('refuses methods that do not work here, and unknown ones (E-050, E-052, E-055, E-067)', async () => {
     const wrong = { package: small, accept_immediate_start: true } as const
     for (const method of ['blik', 'giropay', 'sofort'] as const) {
       const { status, error } = await test.call(anna, 'startPayment', { ...wrong, method })

@@ -70,7 +70,9 @@ describe('a name', () => {
     'anna99 on telegram',
     'Snap: anna99',
     'insta anna.99',
-  ])('may not be %j', (name) => expect(nameError(name, { email, site })).toBe('signup_name_invalid'))
+  ])('may not be %j (E-015, V-001, V-002)', (name) =>
+    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+  )
 
   it.each([
     'Admin',

@@ -54,7 +54,7 @@ function loggedIn(raw: { headers: Record<string, unknown> }): Caller {
 }
 
 describe('signing up', () => {
-  it('makes an unconfirmed member with the signup credits and logs in for thirty days', async () => {
+  it('makes an unconfirmed member with the signup credits and logs in for thirty days (E-001, E-003…E-006, E-009, E-018, K-004, T-019)', async () => {
     const { status, body, raw } = await signUp()
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
@@ -90,11 +90,11 @@ describe('signing up', () => {
     await changeSettings(test, site, { added: '2023-12-01T12:00:00Z' })
   })
 
-  it('turns the optional mails on only when they were ticked', async () => {
+  it('turns the optional mails on only when they were ticked (E-005, E-096…E-098)', async () => {
     expect((await signUp({ promotions: true })).body.user?.notifications_disabled).toEqual([])
   })
 
-  it('keeps the language it was made in', async () => {
+  it('keeps the language it was made in (E-006)', async () => {
     const { body, raw } = await signUp({ language: 'pl' })
     expect(body.user?.language).toBe('pl')
     expect(String(raw.headers['set-cookie'])).toContain('locale=pl')
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect((await signUp({}, { host: other.host })).status).toBe(200)
   })
 
-  it('refuses a name that is taken, also in another case, and makes no account', async () => {
+  it('refuses a name that is taken, also in another case, and makes no account (E-015)', async () => {
     await signUp()
     const { status, error } = await signUp({ email: `other${count}@example.org`, name: `DAAN ${count}` })
     expect([status, error.error, error.fields]).toEqual([409, 'name_taken', { name: 'name_taken' }])
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  it('requires the terms, a gender and whom one looks for', async () => {
+  it('requires the terms, a gender and whom one looks for (E-104)', async () => {
     const { terms, gender, looking_for, ...rest } = form()
     const { status, error } = await test.call({}, 'signup', rest as CallInput<'signup'>)
     expect([status, error.fields]).toEqual([
@@ -158,7 +158,7 @@ describe('the fields of a signup', () => {
       { date_of_birth: '1991-02-31' },
       { date_of_birth: 'invalid_date_of_birth' },
     ],
-    ['no day at all', { date_of_birth: '' }, { date_of_birth: 'invalid_date_of_birth' }],
+    ['no day at all (E-103)', { date_of_birth: '' }, { date_of_birth: 'invalid_date_of_birth' }],
     ['a day in the future', { date_of_birth: '2030-01-01' }, { date_of_birth: 'invalid_date_of_birth' }],
     ['seven characters of password (V-017)', { password: 'aB3$xyz' }, { password: 'password_too_weak' }],
     ['a common password (V-017)', { password: 'Password1' }, { password: 'password_too_weak' }],
@@ -173,7 +173,7 @@ describe('the fields of a signup', () => {
     expect([status, error.error, error.fields]).toEqual([422, 'validation', fields])
   })
 
-  it('name all that is wrong at once', async () => {
+  it('name all that is wrong at once (E-100…E-103)', async () => {
     const { error } = await signUp({ email: 'x', name: 'y', password: 'z', date_of_birth: 'q' })
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['date_of_birth', 'email', 'name', 'password'])
   })
@@ -266,7 +266,7 @@ describe('interests chosen on the way', () => {
 })
 
 describe('tracking', () => {
-  it('is carried from the first visit to the account; the first touch wins', async () => {
+  it('is carried from the first visit to the account; the first touch wins (E-118, E-120, E-121)', async () => {
     const cookie = `tracking=${encodeURIComponent('network=first&sub1=a')}`
     const { body } = await signUp({ tracking: { network: 'second', sub2: 'b' } }, { cookie })
     expect((await memberRow(body.user?.profile.id ?? '')).tracking).toEqual({
@@ -276,7 +276,7 @@ describe('tracking', () => {
     })
   })
 
-  it('is kept by its own call, once', async () => {
+  it('is kept by its own call, once (E-121)', async () => {
     const agreed = { cookie: 'consent=yes' }
     const first = await test.call(agreed, 'track', { network: 'x'.repeat(200), landing: '/' })
     expect(first.status).toBe(204)
@@ -290,7 +290,7 @@ describe('tracking', () => {
     expect(later.raw.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is not kept without consent, and forgotten when it is taken back', async () => {
+  it('is not kept without consent, and forgotten when it is taken back (E-121)', async () => {
     const asked = await test.call({}, 'track', { network: 'a', landing: '/' })
     expect(String(asked.raw.headers['set-cookie'])).not.toContain('network')
     const refused = await test.call({ cookie: 'consent=no; tracking=network%3Da' }, 'track', { landing: '/' })
@@ -299,7 +299,7 @@ describe('tracking', () => {
 })
 
 describe('a first message written before signing up', () => {
-  it('is delivered to the member that signup began with, and paid from the signup credits', async () => {
+  it('is delivered to the member that signup began with, and paid from the signup credits (E-104)', async () => {
     const sofie = await aMember(test, site)
     const { body } = await signUp({ profile: sofie.id, signup_message: ' Hello Sofie ' })
     expect(body.message).toEqual({ conversation: expect.any(String), refused: null })
@@ -327,7 +327,7 @@ describe('a first message written before signing up', () => {
     ])
   })
 
-  it('is nothing without a member to send it to', async () => {
+  it('is nothing without a member to send it to (E-104)', async () => {
     expect((await signUp({ signup_message: 'Hello' })).body.message).toBeNull()
   })
 })

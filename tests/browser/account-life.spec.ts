@@ -242,7 +242,7 @@ for (const [locale, width] of variants) {
       }
     })
 
-    await test.step('who leaves for the price sees one offer and passes it at one press', async () => {
+    await test.step('who leaves for the price sees one offer and passes it at one press (E-106, E-107, R-026, R-036, T-036)', async () => {
       await page.getByRole('button', { name: t('leave.open') }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(t('leave.reason.other'), { exact: true }).check()

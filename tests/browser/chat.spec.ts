@@ -68,7 +68,7 @@ for (const locale of ['en', 'pl'] as const) {
       await screen.keyboard.press('Escape')
     })
 
-    await test.step('writing shows within two seconds and ends with the message', async () => {
+    await test.step('writing shows within two seconds and ends with the message (E-039)', async () => {
       await field(ben).pressSequentially('An')
       const sign = anna.page.getByRole('img', { name: anna.t('chat.isTyping', { name: ben.name }) })
       await expect(sign).toBeVisible({ timeout: 2000 })

@@ -42,7 +42,7 @@ async function faultOf(page: Page, stop: Stop, locale: Locale): Promise<string |
   return fits ? null : `${path}: title ${title}`
 }
 
-test('every route answers in seven languages @desktop', async ({ openBrowser }) => {
+test('every route answers in seven languages @desktop (E-126, R-069)', async ({ openBrowser }) => {
   test.setTimeout(240_000)
   const { pages, places } = await prepareViewers(openBrowser)
   const faults: (string | null)[] = []

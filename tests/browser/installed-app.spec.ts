@@ -98,7 +98,7 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('switch', { name: t('push.thisDevice') })).toBeChecked()
   })
 
-  await test.step('a message to a member who is away is told by a notice', async () => {
+  await test.step('a message to a member who is away is told by a notice (E-124)', async () => {
     await page.goto('about:blank')
     let payload = ''
     let conversation = ''

@@ -156,7 +156,7 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('whoever has closed the time bonus is told of the welcome discount, which asks for something else', {
+test('whoever has closed the time bonus is told of the welcome discount, which asks for something else (E-081)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Wilma')

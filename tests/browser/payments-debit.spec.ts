@@ -125,9 +125,9 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   expect(page.url()).toContain(href('credits', locale))
 })
 
-test('a transfer says where to send the money, and completes when it arrives', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a transfer says where to send the money, and completes when it arrives (E-054)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const person = await aBuyer(page, 'Tess')
   const { t } = person
   const { credits } = await userOf(person)

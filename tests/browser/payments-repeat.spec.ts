@@ -12,7 +12,7 @@ async function buyByCard(person: Person, outcome: 'paid' | 'paid_card_once'): Pr
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
 }
 
-test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from', {
+test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from (E-058, R-017)', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   const person = await aBuyer(page, 'Rosa')

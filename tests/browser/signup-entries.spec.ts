@@ -110,7 +110,7 @@ for (const [locale, width] of variants) {
     })
   })
 
-  test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width})`, async ({
+  test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width}) (E-118, E-120, E-121)`, async ({
     page,
     openBrowser,
   }) => {

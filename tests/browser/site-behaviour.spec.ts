@@ -9,7 +9,7 @@ import { anOwnSite, becomeMemberAt } from './own-site.ts'
 import { aPerson, open, ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
-test('optional storage is asked for with equal weight, and refusing keeps nothing @phone', async ({
+test('optional storage is asked for with equal weight, and refusing keeps nothing @phone (E-121)', async ({
   page,
   context,
 }) => {

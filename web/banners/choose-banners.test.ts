@@ -26,7 +26,7 @@ describe('the banners', () => {
     expect(chooseBanners(only('push'), { push: time }, never)).toEqual([])
   })
 
-  it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself', () => {
+  it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself (E-081)', () => {
     expect(chooseBanners(only('welcome'), { bonus: time }, never)).toEqual(['welcome'])
     expect(chooseBanners(only('welcome'), { welcome: time }, never)).toEqual([])
   })

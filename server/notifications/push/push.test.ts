@@ -111,7 +111,7 @@ describe('web push', () => {
     expect(noticesOf(browser).at(-1)).toMatchObject({ body: 'New message', badge: 2 })
   })
 
-  it('tells every browser of the member, in the member’s language', async () => {
+  it('tells every browser of the member, in the member’s language (E-006, I-001)', async () => {
     const ben = await aMember(test, site, { name: 'Bennie', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     const second = aPushBrowser('second')
@@ -126,7 +126,7 @@ describe('web push', () => {
     }
   })
 
-  it('says nothing of what was read meanwhile, nor of a kind that is switched off', async () => {
+  it('says nothing of what was read meanwhile, nor of a kind that is switched off (E-092)', async () => {
     const ben = await aMember(test, site, { name: 'Benno', gender: 'male', credits: 3 })
     const reader = await aSubscriber()
     const conversation = await write(ben, reader.member)

@@ -95,7 +95,7 @@ describe('the form of a direct debit', () => {
 })
 
 describe('the code of the text message', () => {
-  it('completes the payment, once', async () => {
+  it('completes the payment, once (E-082, E-084, E-090)', async () => {
     const input = own(await openDebit(anna))
     const { body } = await ask(anna, input)
     expect(body).toMatchObject({ otp_sent: true, resend_after: 60 })
@@ -128,7 +128,7 @@ describe('the code of the text message', () => {
     expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('pending')
   })
 
-  it('is bound to the IBAN and the phone, and lives for ten minutes', async () => {
+  it('is bound to the IBAN and the phone, and lives for ten minutes (E-082)', async () => {
     const input = own(await openDebit(anna))
     await ask(anna, input)
     const otp = await codeFor(String(input.phone))
@@ -138,7 +138,7 @@ describe('the code of the text message', () => {
     expect((await confirm(anna, input, otp)).error.error).toBe('code_over')
   })
 
-  it('comes anew after a minute, three times a day, and only the newest one counts', async () => {
+  it('comes anew after a minute, three times a day, and only the newest one counts (E-082)', async () => {
     const input = own(await openDebit(anna))
     await ask(anna, input)
     const first = await codeFor(String(input.phone))
