@@ -15,7 +15,7 @@ describe('the language of a page', () => {
     ],
     ['the account before the site', { accountLanguage: 'pl', domainLanguage: 'nl-NL' }, 'pl'],
     ['the site without a choice (C-020)', { domainLanguage: 'nl-NL' }, 'nl'],
-    ['the site by its first two letters', { domainLanguage: 'DE' }, 'de'],
+    ['the site by its first two letters (T-003)', { domainLanguage: 'DE' }, 'de'],
     ['English for a site in another language (C-020)', { domainLanguage: 'xx' }, 'en'],
     ['English without any sign', {}, 'en'],
     ['the site when the cookie is nonsense', { cookie: 'xx', domainLanguage: 'es-ES' }, 'es'],

@@ -29,7 +29,7 @@ describe('locales', () => {
     }
   })
 
-  it('are recognised by code and by the first two letters of a language', () => {
+  it('are recognised by code and by the first two letters of a language (T-003)', () => {
     expect(isLocaleCode('pl')).toBe(true)
     expect(isLocaleCode('xx')).toBe(false)
     expect(localeFromLanguage('de-DE')).toBe('de')

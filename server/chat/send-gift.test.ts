@@ -29,7 +29,7 @@ describe('gifts', () => {
     expect((await test.call({}, 'sendGift', { gift: 'rose', client_id: newId() })).status).toBe(403)
   })
 
-  it('cost their price, their text nothing more', async () => {
+  it('cost their price, their text nothing more (G-013, G-014, T-021)', async () => {
     const { body } = await send(anna, 'rose', { text: ' For you ' })
     expect(body.message).toMatchObject({ kind: 'gift', gift: { id: 'rose' }, text: 'For you', credits: 3 })
     expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })

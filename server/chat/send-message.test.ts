@@ -28,7 +28,7 @@ describe('sending a message', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('takes the price from the sender and nothing from the receiver (E-003, G-012)', async () => {
+  it('takes the price from the sender and nothing from the receiver (E-003, G-012, T-018)', async () => {
     const { status, body } = await send(anna, ben)
     expect(status).toBe(200)
     expect(body.message).toMatchObject({ from_me: true, kind: 'text', credits: 1 })
@@ -119,7 +119,7 @@ describe('sending a message', () => {
     expect((await send(anna, stranger)).status).toBe(404)
   })
 
-  it('refuses a price that has changed since the button showed it', async () => {
+  it('refuses a price that has changed since the button showed it (T-018)', async () => {
     await changeSettings(test, site, { message_credits: 2 })
     const { status, error } = await test.call(anna, 'sendMessage', {
       profile: ben.id,
@@ -131,7 +131,7 @@ describe('sending a message', () => {
     await changeSettings(test, site, { message_credits: 1 })
   })
 
-  it('refuses an empty text and one over the limit, counted as seen', async () => {
+  it('refuses an empty text and one over the limit, counted as seen (T-022)', async () => {
     expect((await send(anna, ben, '  \n ')).error.error).toBe('empty')
     expect((await send(anna, ben, 'a'.repeat(1001))).error.error).toBe('message_too_long')
     expect((await send(anna, ben, '👩🏽‍🚀'.repeat(1000))).status).toBe(200)

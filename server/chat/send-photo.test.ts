@@ -41,7 +41,7 @@ describe('sending a photo', () => {
     expect(await walletOf(test, ben)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('costs what a photo costs and shows with its size', async () => {
+  it('costs what a photo costs and shows with its size (G-005, G-013, G-014, T-020)', async () => {
     const { status, body } = await send(anna, ben, { file: await aPhoto() })
     expect(status).toBe(200)
     expect(body.message).toMatchObject({

@@ -122,7 +122,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
   })
 
-  it('carry the label of a fictional profile in subject, text and HTML', async () => {
+  it('carry the label of a fictional profile in subject, text and HTML (G-023, T-038)', async () => {
     const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${newId().slice(-6)}` })
     anna = await aMember(test, site, { credits: 1 })
     const conversation = await write(anna, lena)

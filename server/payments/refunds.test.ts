@@ -95,7 +95,7 @@ describe('withdrawing from a purchase (H-16)', () => {
     expect(await user()).toMatchObject({ credits: 0, paid_user: false })
   })
 
-  it('is over after the days of the site, to the second', async () => {
+  it('is over after the days of the site, to the second (K-030, T-040)', async () => {
     const { id } = await buy(test, anna, { package: small })
     test.clock.advance({ days: 14, seconds: -1 })
     expect((await withdraw(id)).status).toBe(200)

@@ -35,7 +35,7 @@ describe('the place of a position', () => {
 })
 
 describe('interests and regions', () => {
-  it('come in the language of the caller (C-029)', async () => {
+  it('come in the language of the caller (C-029, T-009)', async () => {
     const { body } = await test.call({ cookie: 'locale=nl' }, 'interests', {})
     expect(body.interests).toEqual([
       { key: 'hiking', text: 'Wandelen' },

@@ -326,7 +326,7 @@ describe('member search', () => {
     expect(explained.body.filters).toEqual([])
   })
 
-  it('ignores fields that the site does not search by', async () => {
+  it('ignores fields that the site does not search by (T-025)', async () => {
     await changeSettings(test, site, { search_fields: ['gender', 'country'] })
     const { body } = await test.call(viewer, 'searchMembers', { hair_color: ['red'], min_age: 40 })
     expect([body.filters.hair_color, body.filters.min_age]).toEqual([[], 18])

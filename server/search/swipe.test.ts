@@ -127,7 +127,7 @@ describe('the match-finder', () => {
     expect([body.compared, body.complete]).toEqual([3, true])
   })
 
-  it('names nothing of a profile that the site does not show', async () => {
+  it('names nothing of a profile that the site does not show (T-023)', async () => {
     const [one] = await women(1)
     if (!one) throw new Error('no member')
     await traits(me, { interests: ['hiking'] })

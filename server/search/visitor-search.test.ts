@@ -19,20 +19,20 @@ describe('search by visitors', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('is opened by a traffic source where only that is allowed (S-053)', async () => {
+  it('is opened by a traffic source where only that is allowed (S-053, T-015)', async () => {
     await changeSettings(test, site, { logged_out_search: 'none', logged_out_search_trafficsource: 'all' })
     const { status, body } = await test.call({ cookie: 'tracking=network%3Dacme' }, 'searchMembers', {})
     expect([status, body?.limited]).toEqual([200, false])
     await changeSettings(test, site, { logged_out_search_trafficsource: 'none' })
   })
 
-  it('shows one page where only a part is shown', async () => {
+  it('shows one page where only a part is shown (T-014)', async () => {
     await changeSettings(test, site, { logged_out_search: 'limited' })
     const { body } = await test.call({}, 'searchMembers', { gender: 'female' })
     expect([body.limited, body.next, body.profiles.length]).toEqual([true, null, 24])
   })
 
-  it('shows no further page where only a part is shown, whatever place it is asked for', async () => {
+  it('shows no further page where only a part is shown, whatever place it is asked for (T-014)', async () => {
     await changeSettings(test, site, { logged_out_search: 'all' })
     const { next } = (await test.call({}, 'searchMembers', { gender: 'female' })).body
     const before = next ?? ''

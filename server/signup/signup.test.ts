@@ -244,7 +244,7 @@ describe('a repeated signup', () => {
 })
 
 describe('closed signups', () => {
-  it('let in those with a traffic source only, or nobody (S-051, S-052)', async () => {
+  it('let in those with a traffic source only, or nobody (S-051, S-052, T-013)', async () => {
     await changeSettings(test, site, { signups: 'with_trafficsource' })
     expect((await signUp()).error.error).toBe('signups_closed')
     expect((await signUp({ tracking: { sub1: 'x' } })).error.error).toBe('signups_closed')

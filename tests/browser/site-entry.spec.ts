@@ -33,7 +33,10 @@ test('leaving leads to a blank page and keeps nothing', async ({ page, baseURL }
   await expect(page.getByRole('dialog', { name: 'This site is for adults' })).toBeVisible()
 })
 
-test('a site whose setting says no does not ask, nor does a lander (S-032)', async ({ page, baseURL }) => {
+test('a site whose setting says no does not ask, nor does a lander (S-032, T-012)', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/')
   await expect(page.locator('dialog')).toHaveCount(0)
   await page.goto(asking(baseURL, '/landers/video'))

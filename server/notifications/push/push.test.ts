@@ -85,7 +85,7 @@ describe('web push', () => {
     }
   })
 
-  it('tells an absent member of a message, encrypted and signed, without what was written', async () => {
+  it('tells an absent member of a message, encrypted and signed, without what was written (T-016)', async () => {
     const ben = await aMember(test, site, { name: 'Ben', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     const conversation = await write(ben, anna)
