@@ -54,11 +54,11 @@ describe('locales', () => {
     ['AU', ['en']],
     ['NZ', ['en']],
     ['CH', ['de', 'it', 'fr', 'en']],
-  ])('are suggested by country: %s', (country, codes) => {
+  ])('are suggested by country: %s (I-009…I-023)', (country, codes) => {
     expect(suggestedLocales(country)).toEqual(codes)
   })
 
-  it('are suggested by the language of the site, else English, when the country is unknown', () => {
+  it('are suggested by the language of the site, else English, when the country is unknown (I-009)', () => {
     expect(suggestedLocales('BR', 'it-IT')).toEqual(['it'])
     expect(suggestedLocales(null, 'xx')).toEqual(['en'])
     expect(suggestedLocales('BR')).toEqual(['en'])
@@ -66,7 +66,7 @@ describe('locales', () => {
 })
 
 describe('the slug helper', () => {
-  it('replaces auto with the slug of the language, eng for English', () => {
+  it('replaces auto with the slug of the language, eng for English (I-008, R-060, R-061)', () => {
     expect(localeCodes.map((code) => autoSlug('auto', code))).toEqual([
       'eng',
       'nl',
@@ -78,12 +78,12 @@ describe('the slug helper', () => {
     ])
   })
 
-  it('leaves any other slug alone', () => {
+  it('leaves any other slug alone (R-060)', () => {
     expect(autoSlug('summer', 'en')).toBe('summer')
     expect(autoSlug('en', 'en')).toBe('en')
   })
 
-  it('finds the language that a slug names', () => {
+  it('finds the language that a slug names (R-061)', () => {
     expect(localeOfSlug('eng')).toBe('en')
     expect(localeOfSlug('pl')).toBe('pl')
     expect(localeOfSlug('en')).toBeUndefined()

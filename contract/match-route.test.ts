@@ -159,7 +159,7 @@ describe('the language of an address', () => {
     ['/landers/video/nl', 'en', '/landers/video/eng'],
     ['/landers/video/auto', 'fr', '/landers/video/fr'],
     ['/landers/video/summer', 'fr', null],
-  ] as const)('gives way to the chosen one: %s in %s', (path, locale, proper) => {
+  ] as const)('gives way to the chosen one: %s in %s (I-003)', (path, locale, proper) => {
     expect(properPath(found(path), locale)).toBe(proper)
   })
 

@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect((await test.call({ cookie: cookiesOf(raw) }, 'currentUser', {})).body.user?.email).toBe(anna.email)
   })
 
-  it('keeps the language that was chosen in this browser, and takes that of the account on any other', async () => {
+  it('keeps the language that was chosen in this browser, and takes that of the account on any other (I-006)', async () => {
     const set = async (cookie?: string) =>
       /locale=(\w+)/.exec(String((await logIn(anna.email, password, cookie)).raw.headers['set-cookie']))?.[1]
     expect([await set(), await set('locale=xx'), await set('locale=es')]).toEqual(['en', 'en', undefined])

@@ -74,7 +74,7 @@ describe('the preflight', () => {
     expect(await wrongIn(change)).toContain(about)
   })
 
-  it('refuses a percentage that nobody has measured', async () => {
+  it('refuses a percentage that nobody has measured (G-020, G-024)', async () => {
     const claim = {
       percent: 46,
       method: defaultSettings('x').description,
@@ -86,7 +86,7 @@ describe('the preflight', () => {
     expect(await wrongIn({ premium_claim: { ...claim, example: true } })).toEqual(['claim'])
   })
 
-  it('takes the percentage measured in the period that the claim names, with its members, and no other', async () => {
+  it('takes the percentage measured in the period that the claim names, with its members, and no other (G-020)', async () => {
     await likeEachOther()
     const { description: method } = defaultSettings('x')
     // 60 of 100 premium members and 31 of 101 free ones, who was liked among them: 60 % against 30.7 %

@@ -76,7 +76,7 @@ describe('sending a message', () => {
     expect((await both(cleo.id, conversation)).status).toBe(200)
   })
 
-  it('is refused without enough credits, with both numbers, and charges nothing (X-013)', async () => {
+  it('is refused without enough credits, with both numbers, and charges nothing (G-017, X-013)', async () => {
     const poor = await aMember(test, site)
     const { status, error } = await send(poor, ben)
     expect([status, error.error, error.params]).toEqual([
@@ -86,7 +86,7 @@ describe('sending a message', () => {
     ])
   })
 
-  it('lets a free member start two conversations and no third, but answer any', async () => {
+  it('lets a free member start two conversations and no third, but answer any (G-017, K-010, P-005)', async () => {
     const others = [await aMember(test, site), await aMember(test, site), await aMember(test, site)] as const
     expect((await send(anna, others[0])).status).toBe(200)
     expect((await send(anna, others[1])).status).toBe(200)

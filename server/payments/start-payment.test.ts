@@ -33,7 +33,7 @@ describe('buying a package', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('starts pending, leads to the checkout and gives nothing yet (E-047…E-049, S-014)', async () => {
+  it('starts pending, leads to the checkout and gives nothing yet (E-047…E-049, G-019, K-014, K-015, S-014)', async () => {
     const { body } = await order(test, anna, { package: small })
     expect(body.payment).toMatchObject({ status: 'pending', credits: 25, method: 'ideal' })
     expect(body.payment.price).toEqual({ amount: 749, currency: 'EUR' })
@@ -181,7 +181,7 @@ describe('a package that costs more than direct debits may bring', () => {
 })
 
 describe('cancelling', () => {
-  it('closes an open payment and gives its discount back', async () => {
+  it('closes an open payment and gives its discount back (K-016)', async () => {
     const { id } = await order(test, anna, { package: small })
     const { body } = await test.call(anna, 'cancelPayment', { id })
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
@@ -246,7 +246,7 @@ describe('the welcome discount', () => {
     },
   )
 
-  it('goes to one order when twenty are made at the same moment', async () => {
+  it('goes to one order when twenty are made at the same moment (K-016)', async () => {
     await Promise.all(Array.from({ length: 20 }, () => order(test, anna, { package: small })))
     const { rows } = await test.database.pool.query(
       `select state, count(*)::int from discount_redemptions where member_id = $1 group by state order by state`,
@@ -258,7 +258,7 @@ describe('the welcome discount', () => {
     ])
   })
 
-  it('asks for a minimum after four hours, so that the countdown was true (C-022, S-034, S-036)', async () => {
+  it('asks for a minimum after four hours, so that the countdown was true (C-022, K-015, K-017, S-034, S-036)', async () => {
     const offer = async () => (await test.call(anna, 'welcomeDiscount', {})).body.discountcode
     expect(await offer()).toMatchObject({ value_percentage: 25, minimum_order_value: null })
     test.clock.advance({ seconds: 14_399 })

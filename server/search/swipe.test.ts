@@ -33,7 +33,7 @@ describe('the swipe game', () => {
     )
   })
 
-  it('gives four likes a calendar day of the site, and unlimited skips', async () => {
+  it('gives four likes a calendar day of the site, and unlimited skips (K-012, R-039)', async () => {
     const cards = await women(8)
     expect(await deck()).toMatchObject({ likes_left: 4, resets_at: '2026-11-21T23:00:00.000Z' })
     for (const [index, card] of cards.slice(0, 4).entries()) {
@@ -56,14 +56,14 @@ describe('the swipe game', () => {
     expect((await deck()).likes_left).toBe(3)
   })
 
-  it('never gives a fifth like to taps at the same moment', async () => {
+  it('never gives a fifth like to taps at the same moment (K-012)', async () => {
     const cards = await women(8)
     const answers = await Promise.all(cards.map((card) => vote(card, 'like')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect((await test.call(me, 'likes', {})).body.likes).toHaveLength(4)
   })
 
-  it('does not count likes that were given elsewhere', async () => {
+  it('does not count likes that were given elsewhere (K-012)', async () => {
     const [card] = await women(1)
     await test.call(me, 'like', { profile: card?.id ?? '' })
     expect((await deck()).likes_left).toBe(4)

@@ -83,7 +83,7 @@ describe('static pages', () => {
       expect(matchRoute(address ?? ''), address).not.toBeNull()
   })
 
-  it.each(cases)('say the same as in English: %s in %s', (page, locale) => {
+  it.each(cases)('say the same as in English: %s in %s (I-001)', (page, locale) => {
     const read = (code: string) =>
       readFileSync(join(projectRoot(), 'locales', 'pages', `${page}.${code}.md`), 'utf8')
     const parts = (text: string) => ({

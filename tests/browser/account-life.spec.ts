@@ -185,7 +185,7 @@ for (const [locale, width] of variants) {
       await expect(page.getByText(t('settings.passwordSaved')).first()).toBeVisible()
     })
 
-    await test.step('another language is the account’s, and that of the page (C-009)', async () => {
+    await test.step('another language is the account’s, and that of the page (C-009, I-006, R-040)', async () => {
       await open(eva, href('lang-config', locale))
       await page.getByRole('main').getByText('Deutsch').click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
@@ -242,7 +242,7 @@ for (const [locale, width] of variants) {
       }
     })
 
-    await test.step('who leaves for the price sees one offer and passes it at one press (E-106, E-107, R-026, R-036, T-036)', async () => {
+    await test.step('who leaves for the price sees one offer and passes it at one press (E-106, E-107, R-036, T-036)', async () => {
       await page.getByRole('button', { name: t('leave.open') }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(t('leave.reason.other'), { exact: true }).check()

@@ -214,7 +214,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expectNoAxeViolations(page)
   })
 
-  await test.step('dragging to the right by finger or mouse likes, buttons do the same; after four the day is used up', async () => {
+  await test.step('dragging to the right by finger or mouse likes, buttons do the same; after four the day is used up (K-012, K-013)', async () => {
     const box = await page.locator('article:not([inert])').boundingBox()
     if (!box) throw new Error('no card')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

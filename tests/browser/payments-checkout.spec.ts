@@ -14,7 +14,9 @@ async function goToCheckout(person: Person): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\//)
 }
 
-test('a package makes a free member premium, with receipt and history', async ({ page }) => {
+test('a package makes a free member premium, with receipt and history (G-007, G-015, G-020, K-032, L-022, P-013)', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const person = await aBuyer(page, 'Paula')
   const { t, locale } = person

@@ -247,7 +247,7 @@ test('where colours are forced and motion is reduced, everything is still told a
   expect((await edge()).outline).toBe(true)
 })
 
-test('a visitor is offered the language of their browser, and asked no more after an answer @desktop', async ({
+test('a visitor is offered the language of their browser, and asked no more after an answer @desktop (I-003, I-005)', async ({
   openBrowser,
 }) => {
   const t = await translator('nl')

@@ -30,13 +30,13 @@ const moment: BonusMoment = {
 }
 
 describe('the time-bonus modal (S-038)', () => {
-  it('opens after forty seconds in the members area', () => {
+  it('opens after forty seconds in the members area (K-019)', () => {
     expect(opensTimeBonus({ ...moment, secondsInArea: 39 })).toBe(false)
     expect(opensTimeBonus(moment)).toBe(true)
   })
 
   test.each<[string, Partial<BonusMoment>]>([
-    ['with one credit left', { credits: 1 }],
+    ['with one credit left (K-020)', { credits: 1 }],
     ['outside the members area', { secondsInArea: null }],
     ['for a visitor', { loggedIn: false }],
     ['for a premium member', { paid: true }],
