@@ -46,7 +46,7 @@ describe('changing the e-mail address', () => {
     expect((await ask(fresh, 'wrong')).error.error).toBe('wrong_password')
   })
 
-  it('happens when the link at the new address is pressed; the old one is told before', async () => {
+  it('happens when the link at the new address is pressed; the old one is told before (R-033)', async () => {
     expect((await ask(` ${fresh} `)).body).toEqual({ sent_to: fresh })
     const token = await tokenFor(fresh)
     expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([

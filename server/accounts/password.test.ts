@@ -39,7 +39,7 @@ const reset = (token: string, typed = better, repeat = typed) =>
   test.call({}, 'resetPassword', { token, password: typed, password_repeat: repeat })
 
 describe('a forgotten password', () => {
-  it('gets a link by mail, to the page in the language of the account', async () => {
+  it('gets a link by mail, to the page in the language of the account (R-031)', async () => {
     await sql`update members set language = 'de' where id = ${anna.id}`.execute(test.database.db)
     expect((await test.call({}, 'forgotPassword', { email: ` ${anna.email.toUpperCase()} ` })).body).toEqual({
       sent: true,
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link of a reset mail', () => {
-  it('sets a new password, logs this browser in and all others out, and tells by mail', async () => {
+  it('sets a new password, logs this browser in and all others out, and tells by mail (R-032)', async () => {
     const token = await resetToken()
     expect((await test.call({}, 'checkResetLink', { token })).body).toEqual({ valid: true })
     const { status, raw } = await reset(token)

@@ -62,7 +62,7 @@ describe('repeat order', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is nothing without an order, with a card that was not to be kept, or one that was removed', async () => {
+  it('is nothing without an order, with a card that was not to be kept, or one that was removed (R-017)', async () => {
     expect((await test.call(anna, 'repeatOrder', {})).body.order).toBeNull()
     const payment = await buyByCard('paid', false)
     expect((await test.call(anna, 'repeatOrder', {})).body.order?.stored).toBeNull()

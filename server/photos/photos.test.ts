@@ -248,7 +248,7 @@ describe('the own pictures', () => {
       expect(answer.error.error).toBe('authentication_required')
   })
 
-  it('are put in order; only an order of all of them is taken', async () => {
+  it('are put in order; only an order of all of them is taken (R-023)', async () => {
     for (let i = 0; i < 3; i++) await upload()
     const [a = '', b = '', c = ''] = idsOf(await ownPictures())
     const { body } = await test.call(anna, 'orderPhotos', { order: [c, a, b] })
@@ -270,7 +270,7 @@ describe('the own pictures', () => {
     expect(answers.map(({ status }) => status)).toEqual(turns.map(() => 200))
   })
 
-  it('have the one chosen as main picture', async () => {
+  it('have the one chosen as main picture (R-023)', async () => {
     await upload()
     const second = (await upload()).body.picture.id
     const { body } = await test.call(anna, 'chooseMainPhoto', { id: second, main: true })

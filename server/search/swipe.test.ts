@@ -110,7 +110,7 @@ describe('the match-finder', () => {
     sql`update profiles set interests = ${change.interests ?? []}::text[], region_id = ${change.region ?? null},
       relationship_status = ${change.status ?? null} where member_id = ${member.id}`.execute(test.database.db)
 
-  it('puts who fits best first, with the reasons in words, the same at every asking', async () => {
+  it('puts who fits best first, with the reasons in words, the same at every asking (R-038)', async () => {
     const [best, good, plain] = await women(3)
     if (!best || !good || !plain) throw new Error('no members')
     await traits(me, { interests: ['hiking', 'wine'], region: 'NL-UT' })

@@ -84,7 +84,7 @@ describe('the members suggested to a new one', () => {
     expect((await test.call({}, 'signupMatches', {})).error.error).toBe('authentication_required')
   })
 
-  it('are at most six whom the member looks for, with a picture, without those who are not to be met', async () => {
+  it('are at most six whom the member looks for, with a picture, without those who are not to be met (R-029)', async () => {
     const aMan = async (traits: Parameters<typeof aMember>[2] = {}, picture = true) => {
       const man = await aMember(test, site, { gender: 'male', date_of_birth: '1995-01-01', ...traits })
       if (picture) {

@@ -74,7 +74,7 @@ describe('static pages', () => {
     },
   )
 
-  it.each(cases)('are complete: %s in %s', async (page, locale) => {
+  it.each(cases)('are complete: %s in %s (R-042, R-045)', async (page, locale) => {
     const { title, html } = await render(page, locale)
     expect(title).not.toBe('')
     expect(html).not.toMatch(/[{}]|undefined|route:/)
@@ -134,14 +134,14 @@ describe('static pages', () => {
     expect(html).not.toContain('agreed to that separately in your settings')
   })
 
-  it('fold the answers of the FAQ', async () => {
+  it('fold the answers of the FAQ (R-044)', async () => {
     const { html } = await render('faq', 'de')
     expect(html.match(/<details>/g)).toHaveLength(html.match(/<\/details>/g)?.length ?? 0)
     expect(html).toMatch(/<details><summary>Verfallen Credits\?<\/summary>\n<p>Nein\.<\/p>\n<\/details>/)
     expect(html).not.toContain('<h3')
   })
 
-  it('list every stored thing on the cookies page', async () => {
+  it('list every stored thing on the cookies page (R-043)', async () => {
     const { html } = await render('cookies', 'fr')
     expect(html).toContain('<td><code>__Host-auth</code></td>')
     expect(html).toMatch(/365\sjours/)

@@ -144,7 +144,7 @@ for (const [locale, width] of variants) {
       expect(Buffer.from(files['data.json'] ?? []).toString()).toContain(eva.email)
     })
 
-    await test.step('another address counts once it is confirmed there, and can be undone from the old one', async () => {
+    await test.step('another address counts once it is confirmed there, and can be undone from the old one (R-025, R-033)', async () => {
       const other = { ...eva, email: `new.${eva.email}` }
       const part = section(t('settings.emailNow', { email: eva.email }))
       await part.getByLabel(t('settings.newEmail'), { exact: true }).fill(other.email)
@@ -216,7 +216,7 @@ for (const [locale, width] of variants) {
       expect((await userOf(eva)).notifications_disabled).toContain('new_messages')
     })
 
-    await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off', async () => {
+    await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off (R-025)', async () => {
       const { profile } = await userOf(eva)
       const query = { source: 'like', token: await stopToken(profile.id) }
       await open(eva, href('notifications', locale, {}, query))

@@ -27,7 +27,7 @@ async function aMemberAt(page: Page, first: string, who: { locale: Locale; gende
 const widths = { en: '@desktop', pl: '@phone' } as const
 
 for (const locale of ['en', 'pl'] as const) {
-  test(`two people write, and one goes offline and comes back (${locale}) ${widths[locale]}`, async ({
+  test(`two people write, and one goes offline and comes back (${locale}) ${widths[locale]} (R-010, R-011)`, async ({
     page,
     openBrowser,
     problems,
@@ -41,7 +41,7 @@ for (const locale of ['en', 'pl'] as const) {
     await open(ben, href('chats', locale))
     await expectNoAxeViolations(ben.page)
 
-    await test.step('the first message makes the conversation in the list of the other', async () => {
+    await test.step('the first message makes the conversation in the list of the other (G-004, R-005)', async () => {
       await write(anna, 'first line, come to t.me/somewhere')
       await expect(ben.page.getByText('first line')).toBeVisible()
       await ben.page.getByRole('link', { name: new RegExp(anna.name) }).click()

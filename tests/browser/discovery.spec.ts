@@ -151,7 +151,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
   const top = page.locator('article:not([inert]) h2')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  await test.step('the finder asks at first, gives reasons and says among how many it has chosen', async () => {
+  await test.step('the finder asks at first, gives reasons and says among how many it has chosen (R-038)', async () => {
     await open(anna, href('match-finder', 'en'))
     await expect(page.getByText(t('finder.whom'))).toBeVisible()
     await expectNoAxeViolations(page)
@@ -196,7 +196,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expect(of(path)).toHaveCount(0)
   })
 
-  await test.step('keys: skip, undo, like', async () => {
+  await test.step('keys: skip, undo, like (R-039)', async () => {
     await open(anna, href('swipe-game', 'en'))
     await closeDialogs(anna)
     const first = await top.innerText()
@@ -258,7 +258,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expect(top).not.toHaveText(shown)
   })
 
-  await test.step('the likes are real ones: sent shows four, unlike takes one away; the others say they are empty', async () => {
+  await test.step('the likes are real ones: sent shows four, unlike takes one away; the others say they are empty (R-012, R-013, U-008)', async () => {
     await open(anna, href('likes-type', 'en', { type: 'sent' }))
     const cards = page.locator('main li:has(button[aria-pressed="true"])')
     await expect(cards).toHaveCount(4)

@@ -47,7 +47,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await expect(page.getByLabel('E-mail')).toBeVisible()
   })
 
-  test('shows the error page when it is missing again within a minute (S-055)', async ({
+  test('shows the error page when it is missing again within a minute (R-065, R-066, S-055)', async ({
     page,
     problems,
   }) => {

@@ -12,9 +12,9 @@ const groups = [
 ] as const
 
 for (const [group, method, country] of groups) {
-  test(`from the package to premium with ${group}: refused first, then paid`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test(`from the package to premium with ${group}: refused first, then paid (G-008, R-020)`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const person = await aBuyer(page, 'Gwen', country)
     const { t, locale } = person
     const before = await userOf(person)

@@ -252,7 +252,7 @@ test('the photos of a profile are gone through by keys, locked ones say why', as
   await expectNoAxeViolations(page)
 })
 
-test('somebody who is not there is not found; the own profile is seen as others see it', async ({
+test('somebody who is not there is not found; the own profile is seen as others see it (R-004)', async ({
   page,
   problems,
 }) => {

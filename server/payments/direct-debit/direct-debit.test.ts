@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('the form of a direct debit', () => {
-  it('shows the order, the creditor and the mandate, to its owner alone', async () => {
+  it('shows the order, the creditor and the mandate, to its owner alone (R-018)', async () => {
     expect(isCreditorId(demoBank.creditor_id ?? '')).toBe(true)
     const payment = await openDebit(anna)
     const { body } = await test.call(anna, 'directDebit', { payment })
