@@ -19,7 +19,7 @@ const send = (from: TestMember, to: TestMember, text = 'Pancakes, sweet or savou
   test.call(from, 'sendMessage', { profile: to.id, text, client_id })
 
 describe('sending a message', () => {
-  it('requires a login', async () => {
+  it('requires a login (P-001)', async () => {
     const { status, error } = await test.call({}, 'sendMessage', {
       profile: ben.id,
       text: 'hi',
@@ -95,7 +95,7 @@ describe('sending a message', () => {
     expect((await send(anna, ben)).status).toBe(200)
   })
 
-  it('lets a premium member start as many as they like', async () => {
+  it('lets a premium member start as many as they like (P-005)', async () => {
     const paula = await aMember(test, site, { credits: 5, paid: true })
     for (let i = 0; i < 3; i++) expect((await send(paula, await aMember(test, site))).status).toBe(200)
   })

@@ -36,7 +36,7 @@ async function storedFiles(): Promise<number> {
 }
 
 describe('sending a photo', () => {
-  it('is for premium members', async () => {
+  it('is for premium members (P-009)', async () => {
     expect((await send(ben, anna, { file: await aPhoto() })).error.error).toBe('premium_only')
     expect(await walletOf(test, ben)).toEqual({ credits: 10, ledger: 10 })
   })

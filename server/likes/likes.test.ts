@@ -39,7 +39,7 @@ async function feedOf(member: { id: string }): Promise<unknown[]> {
 }
 
 describe('liking', () => {
-  it('is for members', async () => {
+  it('is for members (P-003)', async () => {
     const [anna] = await pair()
     const { status, error } = await test.call({}, 'like', { profile: anna.id })
     expect([status, error.error]).toEqual([403, 'authentication_required'])
@@ -65,7 +65,7 @@ describe('liking', () => {
     expect(await feedOf(ben)).toHaveLength(1)
   })
 
-  it('back is a match for both, and opens the first like (C-026, E-043, E-044)', async () => {
+  it('back is a match for both, and opens the first like (C-026, E-043, E-044, G-003)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await like(ben, anna)
@@ -115,7 +115,7 @@ describe('liking', () => {
 })
 
 describe('taking a like back', () => {
-  it('takes it out of the list and the badge of the other', async () => {
+  it('takes it out of the list and the badge of the other (U-008)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await test.call(anna, 'unlike', { profile: ben.id })
@@ -255,7 +255,7 @@ describe('auto-like', () => {
     expect(await ask(ben)).toEqual({ profile: null, match: false })
   })
 
-  it('never names a fictional profile or somebody who is invisible', async () => {
+  it('never names a fictional profile or somebody who is invisible (G-024, M-013)', async () => {
     const ben = await aMember(test, site)
     const fictional = await aMember(test, site, { kind: 'fictional' })
     const invented = sql`insert into likes (from_id, to_id, created_at) values (${fictional.id}, ${ben.id}, now())`

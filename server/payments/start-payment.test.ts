@@ -228,7 +228,7 @@ describe('an order of nothing', () => {
 })
 
 describe('the welcome discount', () => {
-  it('is used once: the second order costs the full price (K-014, K-016)', async () => {
+  it('is used once: the second order costs the full price (G-019, K-014, K-016, P-014)', async () => {
     await buy(test, anna, { package: small })
     expect((await order(test, anna, { package: small })).body.payment.price.amount).toBe(999)
     const again = await order(test, anna, { package: small, code: 'TIMEBONUS25' })

@@ -15,7 +15,7 @@ describe('the member search for visitors', () => {
     ),
   )
 
-  it('is closed in three of the sixteen cases: nobody is logged in and no setting opens it (S-053)', () => {
+  it('is closed in three of the sixteen cases: nobody is logged in and no setting opens it (P-007, S-053)', () => {
     expect(table).toHaveLength(16)
     const closed = table.filter(
       ({ loggedIn, trafficSource, ...settings }) => !searchVisible(settings, { loggedIn, trafficSource }),

@@ -206,7 +206,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
   })
 })
 
-test('a finger that draws a conversation aside asks whether to delete it; one that trembles or goes the other way does not @phone', async ({
+test('a finger that draws a conversation aside asks whether to delete it; one that trembles or goes the other way does not @phone (M-007)', async ({
   page,
   openBrowser,
 }) => {
@@ -239,7 +239,7 @@ test('a finger that draws a conversation aside asks whether to delete it; one th
   await expect(row).toHaveCount(0)
 })
 
-test('whoever needs Premium for something in a conversation reads for what @desktop (X-014)', async ({
+test('whoever needs Premium for something in a conversation reads for what @desktop (P-005, P-009, X-014)', async ({
   page,
   openBrowser,
 }) => {

@@ -109,7 +109,9 @@ for (const locale of ['en', 'pl'] as const) {
   })
 }
 
-test('a visitor sees with whom they would write, and a gate in the place of the field', async ({ page }) => {
+test('a visitor sees with whom they would write, and a gate in the place of the field (P-001)', async ({
+  page,
+}) => {
   const someone = await aPerson(page, 'Nobody', 'en')
   await openChat(someone, '018f0000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: someone.t('chat.gateTitle') })).toBeVisible()

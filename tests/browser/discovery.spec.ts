@@ -52,7 +52,7 @@ async function whatIsNotSentSaysSo({ page, t }: Person, cards: Locator): Promise
   await page.unroute('**/api/like.php')
 }
 
-test('a like and a like back are a match on both screens; a block ends it', async ({
+test('a like and a like back are a match on both screens; a block ends it (G-003, M-008, M-012, M-013, P-015, P-016, S-020)', async ({
   page,
   openBrowser,
   problems,
@@ -77,7 +77,7 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
     await expect(screen.locator('dialog[open]')).toHaveCount(0)
   }
 
-  await test.step('a gift is given from the profile; without the credits for another it says so (X-013)', async () => {
+  await test.step('a gift is given from the profile; without the credits for another it says so (G-006, U-010, X-013)', async () => {
     const gift = anna.page.getByRole('button', { name: anna.t('view.gift', { name: ben.name, credits: 3 }) })
     const dialog = anna.page.locator('dialog[open]')
     const give = dialog.getByRole('button', { name: anna.t('chat.giftSend') })
@@ -280,7 +280,9 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
   })
 })
 
-test('a visitor sees one picture of a profile and is told how to see more', async ({ page }) => {
+test('a visitor sees one picture of a profile and is told how to see more (P-002, P-003, U-005)', async ({
+  page,
+}) => {
   const visitor = await aPerson(page, 'Visitor', 'en')
   const answerOf = async (path: string) => (await page.request.get(path)).json()
   const { profiles } = (await answerOf('/api/search.php?with_photo=1')) as CallOutput<'searchMembers'>

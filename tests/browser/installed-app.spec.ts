@@ -69,7 +69,7 @@ async function pushAbout(page: Page, name: string): Promise<string> {
   return text
 }
 
-test('notices come to this device, and conversations can be read without a connection @desktop', async ({
+test('notices come to this device, and conversations can be read without a connection @desktop (U-016)', async ({
   page,
   context,
   openBrowser,
@@ -151,7 +151,7 @@ test('notices come to this device, and conversations can be read without a conne
     )
   })
 
-  await test.step('whoever logs out leaves no conversation and no subscription (S-002)', async () => {
+  await test.step('whoever logs out leaves no conversation and no subscription (L-024, L-027, S-002)', async () => {
     await open(href('profile', 'en'))
     await page.getByRole('button', { name: new RegExp(t('nav.account')) }).click()
     await page.getByRole('menuitem', { name: t('nav.logout') }).click()

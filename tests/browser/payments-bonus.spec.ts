@@ -129,7 +129,7 @@ async function endTimeBonus(page: Page): Promise<void> {
   })
 }
 
-test('afterwards the welcome discount has a banner and a modal, once, both leading to the credits', {
+test('afterwards the welcome discount has a banner and a modal, once, both leading to the credits (M-005, M-006)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Wendy')

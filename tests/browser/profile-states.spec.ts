@@ -151,7 +151,7 @@ test('a blocked one can only be unblocked, whoever left is gone, a cam profile s
   const { name } = benIs
   const profile = href('members-id', 'en', { id: benIs.id })
 
-  await test.step('blocked by me: unblocking by keyboard brings the profile back', async () => {
+  await test.step('blocked by me: unblocking by keyboard brings the profile back (U-011)', async () => {
     await page.request.post('/api/block.php', { data: { profile: benIs.id } })
     await open(anna, profile)
     await expect(page.getByText(t('view.blockedByYou', { name }))).toBeVisible()
@@ -162,7 +162,7 @@ test('a blocked one can only be unblocked, whoever left is gone, a cam profile s
     await expect(page.getByRole('button', { name: t('members.like', { name }) })).toBeVisible()
   })
 
-  await test.step('a cam profile: its own label and notice, nothing to like or write to, in no search', async () => {
+  await test.step('a cam profile: its own label and notice, nothing to like or write to, in no search (U-017, U-018)', async () => {
     const cam = `Cam${annaIs.id.slice(-8)}`
     const id = await makeCamProfile(annaIs, cam)
     await open(anna, href('members-id', 'en', { id }))

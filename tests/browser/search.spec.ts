@@ -229,7 +229,9 @@ test('“near me” finds the region of the browser’s position and keeps nothi
   expect(page.url()).not.toMatch(/52\.|5\.12/)
 })
 
-test('the photos of a profile are gone through by keys, locked ones say why', async ({ page }) => {
+test('the photos of a profile are gone through by keys, locked ones say why (U-002, U-005)', async ({
+  page,
+}) => {
   const daan = await asDaan(page)
   // Sofie of the demo has several pictures; who stands first in the list is made by other journeys.
   const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>

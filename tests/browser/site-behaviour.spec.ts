@@ -59,7 +59,7 @@ test('a site without packages says that none are on sale, and nothing of VAT, an
   await expect(member.getByRole('main').getByText(/% off/)).toHaveCount(0)
 })
 
-test('at most two banners stand above a page, and one that was hidden stays hidden @desktop (S-021, S-022)', async ({
+test('at most two banners stand above a page, and one that was hidden stays hidden @desktop (L-003, S-021, S-022)', async ({
   page,
 }) => {
   const t = await translator('en')

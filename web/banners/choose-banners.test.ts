@@ -9,7 +9,7 @@ const time = '2026-11-21T10:00:00.000Z'
 const never = { days: 0, now: Date.parse(time) + 400 * 86_400_000 }
 
 describe('the banners', () => {
-  it('are at most two, the most urgent first', () => {
+  it('are at most two, the most urgent first (L-003)', () => {
     expect(chooseBanners(only(...bannerNames), {}, never)).toEqual(['notices', 'unconfirmed'])
     expect(chooseBanners(only('install', 'push', 'bonus'), {}, never)).toEqual(['bonus', 'push'])
     expect(chooseBanners(only('profile', 'notifications-off', 'push'), {}, never)).toEqual([

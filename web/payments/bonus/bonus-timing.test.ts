@@ -43,7 +43,7 @@ describe('the time-bonus modal (S-038)', () => {
     ['when the bonus is over', { secondsLeft: 0 }],
     ['without a bonus', { discount: null, secondsLeft: null }],
     ['a second time in a session', { shownTimeBonus: true }],
-  ])('stays closed %s', (_case, change) => {
+  ])('stays closed %s (P-014)', (_case, change) => {
     expect(opensTimeBonus({ ...moment, ...change })).toBe(false)
   })
 })
@@ -68,7 +68,7 @@ describe('the welcome modal (M-006)', () => {
     ['after the time-bonus modal in one session', { shownTimeBonus: true }],
     ['for a premium member', { paid: true }],
     ['outside the members area', { secondsInArea: null }],
-  ])('stays closed %s', (_case, change) => {
+  ])('stays closed %s (P-014)', (_case, change) => {
     expect(opensWelcome({ ...later, ...change })).toBe(false)
   })
 })
