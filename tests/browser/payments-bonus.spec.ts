@@ -23,7 +23,7 @@ async function runUntil(page: Page, shown: Locator): Promise<number> {
   return passed
 }
 
-test('the time bonus opens after forty seconds in the members area without credits, once (K-018, K-019, M-004, S-035, S-038)', {
+test('the time bonus opens after forty seconds in the members area without credits, once (K-018, K-019, L-002, M-004, S-035, S-038)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Fred', gender: 'male' })

@@ -130,7 +130,7 @@ test('a newer version is offered, but not to somebody who is writing @desktop', 
   await loaded
 })
 
-test('from page to page the focus goes along, and back the page stands where it was @desktop', async ({
+test('from page to page the focus goes along, and back the page stands where it was @desktop (L-004, L-036)', async ({
   page,
 }) => {
   const t = await translator('en')
