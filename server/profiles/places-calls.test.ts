@@ -43,7 +43,7 @@ describe('interests and regions', () => {
     ])
   })
 
-  it('are not sent again to a browser that has them (C-030)', async () => {
+  it('are not sent again to a browser that has them (C-030, C-032)', async () => {
     const first = await test.call({}, 'regions', { country: 'NL' })
     expect(Object.keys(first.body.regions)).toEqual(['NL'])
     expect(first.body.regions.NL?.regions).toContainEqual({ id: 'NL-UT', name: 'Utrecht' })
