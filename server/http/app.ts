@@ -40,7 +40,6 @@ import { registerPages } from './pages.ts'
 import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
-import { requestLog } from './request-log.ts'
 import { isLookingAhead } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -151,7 +150,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: serverFactory(parts),
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: requestLog,
     genReqId: newRequestId,
     rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.

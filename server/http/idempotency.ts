@@ -29,7 +29,7 @@ export async function withIdempotency(
 
   const caller = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
   const requestHash = createHash('sha256').update(name).update(JSON.stringify(input)).digest()
-  const first = await findAnswer(ctx, caller, key, ctx.clock.now())
+  const first = await findAnswer(ctx, { caller, key, now: ctx.clock.now() })
   if (first) {
     if (!first.request_hash.equals(requestHash)) throw fail('idempotency_conflict')
     return { status: first.status, body: first.body }

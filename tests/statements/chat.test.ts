@@ -85,7 +85,10 @@ tryStatements(
       gives: 'none',
       counts: ["update payments set status = 'pending' where id = $payment"],
     },
-    findAnswer: { run: ({ reads }, w) => findAnswer(reads, w.anna, w.key, now), apart: ['anna'] },
+    findAnswer: {
+      run: ({ reads }, w) => findAnswer(reads, { caller: w.anna, key: w.key, now }),
+      apart: ['anna'],
+    },
     findPair: {
       run: ({ db }, w) => findPair(db, w.anna, w.ben),
       counts: ['update likes set is_new = true where from_id = $ben and to_id = $anna'],
