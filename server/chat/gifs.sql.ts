@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import type { Tx } from '../context.ts'
 import type { Gif } from '../platform/gifs/gif-source.ts'
 
 /** Keeps how a GIF is described, for the messages that carry it. */
 export async function keepGif(tx: Tx, { id, title, width, height }: Gif): Promise<void> {
-  await sql`
-    insert into gifs (id, title, width, height) values (${id}, ${title}, ${width}, ${height})
-    on conflict do nothing`.execute(tx.db)
+  await tx.db
+    .insertInto('gifs')
+    .values({ id, title, width, height })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
 /**
- * Finds those with whom a member wrote last, who are the ones that look for them. Nobody, while the member is
+ * Finds those with whom a member wrote last, who are the ones that look for them. No one, while the member is
  * invisible, unless `invisibleToo`.
  */
 export async function findPartners(
@@ -10,13 +9,27 @@ export async function findPartners(
   memberId: string,
   { invisibleToo }: { invisibleToo: boolean },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select member_b as id, last_at from conversations where member_a = ${memberId}
-      union all
-      select member_a, last_at from conversations where member_b = ${memberId}
-    ) c
-    where ${invisibleToo} or not exists (select 1 from members m where m.id = ${memberId} and m.invisible)
-    order by last_at desc limit 50`.execute(db)
+  const conversations = db
+    .selectFrom('conversations')
+    .select(['member_b as id', 'last_at'])
+    .where('member_a', '=', memberId)
+    .unionAll(
+      db.selectFrom('conversations').select(['member_a as id', 'last_at']).where('member_b', '=', memberId),
+    )
+  const rows = await db
+    .selectFrom(conversations.as('c'))
+    .select('c.id')
+    .$if(!invisibleToo, (query) =>
+      query.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('members').where('members.id', '=', memberId).where('members.invisible', '=', true),
+          ),
+        ),
+      ),
+    )
+    .orderBy('c.last_at', 'desc')
+    .limit(50)
+    .execute()
   return rows.map((row) => row.id)
 }

@@ -6,10 +6,13 @@ import type { Reads } from '../context.ts'
  * holds both rows of a pair alone decides about likes and blocks between the two.
  */
 export async function lockStates(db: Reads, ids: readonly string[]): Promise<void> {
-  await sql`
-    select from member_states where member_id = any(${[...ids]}::uuid[]) order by member_id for update`.execute(
-    db,
-  )
+  await db
+    .selectFrom('member_states')
+    .select('member_id')
+    .where('member_id', 'in', [...ids])
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
 }
 
 /** The likes between two members as one of them sees it. */
@@ -20,12 +23,19 @@ export interface PairRow {
 }
 
 export async function findPair(db: Reads, viewerId: string, otherId: string): Promise<PairRow> {
-  const { rows } = await sql<PairRow>`
-    select max(created_at) filter (where from_id = ${viewerId}) as i_like,
-      max(created_at) filter (where to_id = ${viewerId}) as likes_me,
-      coalesce(bool_or(is_new) filter (where to_id = ${viewerId}), false) as like_new
-    from likes where (from_id, to_id) in ((${viewerId}, ${otherId}), (${otherId}, ${viewerId}))`.execute(db)
-  return rows[0] ?? { i_like: null, likes_me: null, like_new: false }
+  const rows = await db
+    .selectFrom('likes')
+    .select(['from_id', 'created_at', 'is_new'])
+    .where((eb) =>
+      eb.or([eb.and({ from_id: viewerId, to_id: otherId }), eb.and({ from_id: otherId, to_id: viewerId })]),
+    )
+    .execute()
+  const [own, theirs] = [viewerId, otherId].map((id) => rows.find((row) => row.from_id === id))
+  return {
+    i_like: own?.created_at ?? null,
+    likes_me: theirs?.created_at ?? null,
+    like_new: theirs?.is_new ?? false,
+  }
 }
 
 /** Stores a like; false when it stood already. The receiver's badge follows by a trigger. */
@@ -33,17 +43,22 @@ export async function insertLike(
   db: Reads,
   like: { fromId: string; toId: string; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into likes (from_id, to_id, created_at) values (${like.fromId}, ${like.toId}, ${like.now})
-    on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('likes')
+    .values({ from_id: like.fromId, to_id: like.toId, created_at: like.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Takes a like away; false when there was none. */
 export async function deleteLike(db: Reads, fromId: string, toId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from likes where from_id = ${fromId} and to_id = ${toId}`.execute(db)
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await db
+    .deleteFrom('likes')
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Marks a like as opened by its receiver; false when there is none or it was opened before. */
@@ -51,17 +66,24 @@ export async function markLikeSeen(
   db: Reads,
   like: { fromId: string; toId: string; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update likes set seen_at = ${like.now}
-    where from_id = ${like.fromId} and to_id = ${like.toId} and seen_at is null`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('likes')
+    .set({ seen_at: like.now })
+    .where('from_id', '=', like.fromId)
+    .where('to_id', '=', like.toId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** How many likes a member has not opened: the badge. */
 export async function newLikesOf(db: Reads, memberId: string): Promise<number> {
-  const { rows } = await sql<{ new_likes: number }>`
-    select new_likes from member_states where member_id = ${memberId}`.execute(db)
-  return rows[0]?.new_likes ?? 0
+  const row = await db
+    .selectFrom('member_states')
+    .select('new_likes')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.new_likes ?? 0
 }
 
 /** Where a list of likes goes on. `isNew` counts only for likes received, whose new ones come first. */
@@ -78,41 +100,61 @@ export interface LikeRow {
   at: number
 }
 
-const there = sql`p.status = 'active' and m.status in ('not_confirmed', 'activated')`
-const micros = sql`(extract(epoch from l.created_at) * 1000000)::bigint as at`
-const moment = (place: LikePlace) => sql`timestamptz 'epoch' + ${place.at} * interval '1 microsecond'`
+interface WhichLikes {
+  memberId: string
+  after: LikePlace | null
+  limit: number
+}
+
+/** The likes `l` whose other member, the one in `other`, is there: `m` and `p`. */
+const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
+  db
+    .selectFrom('likes as l')
+    .innerJoin('members as m', 'm.id', other)
+    .innerJoin('profiles as p', 'p.member_id', other)
+    .where('p.status', '=', 'active')
+    .where('m.status', 'in', ['not_confirmed', 'activated'])
+    .select([
+      `${other} as id`,
+      'l.is_new',
+      sql<number>`(extract(epoch from l.created_at) * 1000000)::bigint`.as('at'),
+    ])
+
+/** Dates of JavaScript have milliseconds only, and so does what the driver sends. */
+const toMoment = ({ at }: LikePlace) => sql<Date>`timestamptz 'epoch' + ${at} * interval '1 microsecond'`
 
 /** The members who like one, new ones first, then the newest. A block deletes likes, so none of them is blocked. */
-export async function findLikesReceived(
-  db: Reads,
-  find: { memberId: string; after: LikePlace | null; limit: number },
-): Promise<LikeRow[]> {
-  const { after } = find
-  const further = after
-    ? sql`and (l.is_new, l.created_at, l.from_id) < (${after.isNew}, ${moment(after)}, ${after.id}::uuid)`
-    : sql``
-  const { rows } = await sql<LikeRow>`
-    select l.from_id as id, l.is_new, ${micros} from likes l
-    join members m on m.id = l.from_id join profiles p on p.member_id = l.from_id
-    where l.to_id = ${find.memberId} and ${there} ${further}
-    order by l.is_new desc, l.created_at desc, l.from_id desc limit ${find.limit}`.execute(db)
-  return rows
+export function findLikesReceived(db: Reads, { memberId, after, limit }: WhichLikes): Promise<LikeRow[]> {
+  let query = likesWith(db, 'l.from_id').where('l.to_id', '=', memberId)
+  if (after) {
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple('l.is_new', 'l.created_at', 'l.from_id'),
+        '<',
+        eb.tuple(eb.val(after.isNew), toMoment(after), eb.val(after.id)),
+      ),
+    )
+  }
+  return query
+    .orderBy('l.is_new', 'desc')
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.from_id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** The members whom one likes, the newest first. */
-export async function findLikesSent(
-  db: Reads,
-  find: { memberId: string; after: LikePlace | null; limit: number },
-): Promise<LikeRow[]> {
-  const { after } = find
-  const further = after ? sql`and (l.created_at, l.to_id) < (${moment(after)}, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<LikeRow>`
-    select l.to_id as id, l.is_new, ${micros} from likes l
-    join members m on m.id = l.to_id join profiles p on p.member_id = l.to_id
-    where l.from_id = ${find.memberId} and ${there} ${further}
-      and not (p.fictional and exists (select from members me where me.id = ${find.memberId} and me.hide_fictional))
-    order by l.created_at desc, l.to_id desc limit ${find.limit}`.execute(db)
-  return rows
+export function findLikesSent(db: Reads, { memberId, after, limit }: WhichLikes): Promise<LikeRow[]> {
+  let query = likesWith(db, 'l.to_id')
+    .innerJoin('members as me', 'me.id', 'l.from_id')
+    .where('l.from_id', '=', memberId)
+    .where((eb) => eb.or([eb('p.fictional', '=', false), eb('me.hide_fictional', '=', false)]))
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('l.created_at', 'l.to_id'), '<', eb.tuple(toMoment(after), eb.val(after.id))),
+    )
+  }
+  return query.orderBy('l.created_at', 'desc').orderBy('l.to_id', 'desc').limit(limit).execute()
 }
 
 /**
@@ -120,9 +162,16 @@ export async function findLikesSent(
  * brought up by itself (S-011).
  */
 export async function findNewestLike(db: Reads, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select l.from_id as id from likes l join members m on m.id = l.from_id
-    where l.to_id = ${memberId} and l.is_new and m.kind = 'person' and not m.invisible
-    order by l.created_at desc limit 1`.execute(db)
-  return rows[0]?.id
+  const row = await db
+    .selectFrom('likes as l')
+    .innerJoin('members as m', 'm.id', 'l.from_id')
+    .select('l.from_id as id')
+    .where('l.to_id', '=', memberId)
+    .where('l.is_new', '=', true)
+    .where('m.kind', '=', 'person')
+    .where('m.invisible', '=', false)
+    .orderBy('l.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
