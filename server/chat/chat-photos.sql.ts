@@ -13,31 +13,47 @@ export interface NewChatPhoto {
 }
 
 export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void> {
-  await sql`
-    insert into chat_photos (id, site_id, from_id, client_id, file, width, height, blur, created_at)
-    values (${photo.id}, ${tx.site.id}, ${photo.fromId}, ${photo.clientId}, ${photo.file}, ${photo.width}, ${photo.height}, ${photo.blur},
-      ${tx.now})`.execute(tx.db)
+  const { fromId, clientId, id, file, width, height, blur } = photo
+  await tx.db
+    .insertInto('chat_photos')
+    .values({
+      ...{ id, file, width, height, blur },
+      ...{ site_id: tx.site.id, from_id: fromId, client_id: clientId, created_at: tx.now },
+    })
+    .execute()
 }
 
 /** Removes a photo that no message has taken; one that has been sent stays. */
 export async function dropUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from chat_photos p where id = ${id}
-      and not exists (select 1 from messages m where m.from_id = p.from_id and m.client_id = p.client_id and m.photo_id = p.id)`.execute(
-    tx.db,
-  )
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await deleteUnsent(tx).where('p.id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
 }
+
+const deleteUnsent = (tx: Tx) =>
+  tx.db
+    .deleteFrom('chat_photos as p')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as m')
+            .whereRef('m.from_id', '=', 'p.from_id')
+            .whereRef('m.client_id', '=', 'p.client_id')
+            .whereRef('m.photo_id', '=', 'p.id'),
+        ),
+      ),
+    )
 
 /** Removes photos of an earlier day that no message has taken, since a process was killed between; gives their files. */
 export async function takeUnsentPhotos(
   tx: Tx,
   { from, until }: { from: Date; until: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    delete from chat_photos p where p.id >= ${firstIdOf(from)} and p.id < ${firstIdOf(until)}
-      and not exists (select 1 from messages m where m.from_id = p.from_id and m.client_id = p.client_id and m.photo_id = p.id)
-    returning p.file`.execute(tx.db)
+  const rows = await deleteUnsent(tx)
+    .where('p.id', '>=', firstIdOf(from))
+    .where('p.id', '<', firstIdOf(until))
+    .returning('p.file')
+    .execute()
   return rows.map((row) => row.file)
 }
 
@@ -49,14 +65,22 @@ export interface SeenPhoto {
 
 /** A photo by the message that carries it, for one of the two members of its conversation. */
 export async function findSeenPhoto(db: Reads, viewerId: string, id: string): Promise<SeenPhoto | undefined> {
-  const { rows } = await sql<SeenPhoto>`
-    select p.file, p.from_id = ${viewerId}
-      or case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as visible
-    from chat_photos p
-    join messages m on m.from_id = p.from_id and m.client_id = p.client_id and m.photo_id = p.id
-    join conversations c on c.id = m.conversation_id
-    where p.id = ${id} and ${viewerId} in (c.member_a, c.member_b)`.execute(db)
-  return rows[0]
+  const row = await db
+    .selectFrom('chat_photos as p')
+    .innerJoin('messages as m', (join) =>
+      join
+        .onRef('m.from_id', '=', 'p.from_id')
+        .onRef('m.client_id', '=', 'p.client_id')
+        .onRef('m.photo_id', '=', 'p.id'),
+    )
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['p.file', 'p.from_id', 'c.member_a', 'c.photos_a', 'c.photos_b'])
+    .where('p.id', '=', id)
+    .where((eb) => eb.or([eb('c.member_a', '=', viewerId), eb('c.member_b', '=', viewerId)]))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const accepts = row.member_a === viewerId ? row.photos_a : row.photos_b
+  return { file: row.file, visible: row.from_id === viewerId || accepts }
 }
 
 /** Notes that a member accepts photos of the other one. Null when the conversation is not theirs. */

@@ -1,6 +1,11 @@
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
+/** Two members as `member_a` and `member_b` of their conversation. */
+export function sortPair([one, other]: readonly [string, string]): [string, string] {
+  return one < other ? [one, other] : [other, one]
+}
+
 /** The other member of a conversation; null when it is not the viewer's. */
 export async function findOtherMember(
   db: Reads,
@@ -23,7 +28,7 @@ export async function hasConversation(
   one: string,
   other: string,
 ): Promise<boolean> {
-  const [memberA, memberB] = one < other ? [one, other] : [other, one]
+  const [memberA, memberB] = sortPair([one, other])
   const rows = await executePrepared(
     reads,
     reads.db

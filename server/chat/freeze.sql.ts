@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
+import { sortPair } from './conversation-pair.sql.ts'
 
 /** A conversation that was taken away, with the unread totals of its two members after that. */
 export interface FrozenRow {
@@ -16,11 +17,14 @@ export async function freezeConversation(
   pair: readonly [string, string],
   { now, deleteAt }: { now: Date; deleteAt: Date },
 ): Promise<FrozenRow | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from conversations
-    where member_a = least(${pair[0]}::uuid, ${pair[1]}::uuid) and member_b = greatest(${pair[0]}::uuid, ${pair[1]}::uuid)
-    for update`.execute(db)
-  const [found] = rows
+  const [memberA, memberB] = sortPair(pair)
+  const found = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('member_a', '=', memberA)
+    .where('member_b', '=', memberB)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) return null
   await sql`
     insert into frozen_conversations (conversation_id, site_id, member_a, member_b, messages, frozen_at, delete_at)
@@ -31,7 +35,7 @@ export async function freezeConversation(
       unread = greatest(0, s.unread - case when s.member_id = c.member_a then c.unread_a else c.unread_b end)
     from conversations c where c.id = ${found.id} and s.member_id in (c.member_a, c.member_b)
     returning s.member_id, s.unread`.execute(db)
-  await sql`delete from conversations where id = ${found.id}`.execute(db)
+  await db.deleteFrom('conversations').where('id', '=', found.id).execute()
   return {
     conversation: found.id,
     unread: Object.fromEntries(states.map((state) => [state.member_id, state.unread])),
@@ -49,21 +53,30 @@ export async function conversationEvidence(
   db: Reads,
   pair: readonly [string, string],
 ): Promise<{ conversation: string; messages: unknown } | null> {
-  const between = (table: 'c' | 'f') => sql`
-    ${sql.ref(`${table}.member_a`)} = least(${pair[0]}::uuid, ${pair[1]}::uuid)
-    and ${sql.ref(`${table}.member_b`)} = greatest(${pair[0]}::uuid, ${pair[1]}::uuid)`
-  const { rows } = await sql<{ conversation: string; messages: unknown }>`
-    (select c.id as conversation, ${messagesAsJson} as messages from conversations c where ${between('c')})
-    union all
-    (select f.conversation_id, f.messages from frozen_conversations f where ${between('f')} order by f.frozen_at desc limit 1)
-    limit 1`.execute(db)
-  return rows[0] ?? null
+  const [memberA, memberB] = sortPair(pair)
+  const living = await db
+    .selectFrom('conversations as c')
+    .select(['c.id as conversation', messagesAsJson.as('messages')])
+    .where('c.member_a', '=', memberA)
+    .where('c.member_b', '=', memberB)
+    .executeTakeFirst()
+  if (living) return living
+  const frozen = await db
+    .selectFrom('frozen_conversations')
+    .select(['conversation_id as conversation', 'messages'])
+    .where('member_a', '=', memberA)
+    .where('member_b', '=', memberB)
+    .orderBy('frozen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return frozen ?? null
 }
 
 /** Deletes what was kept long enough, and gives how many conversations that was. */
 export async function deleteFrozenConversations(db: Reads, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from frozen_conversations where delete_at <= ${now}`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+  const { numDeletedRows } = await db
+    .deleteFrom('frozen_conversations')
+    .where('delete_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
+import { takeOffUnread } from './unread.sql.ts'
 
 export interface ReadRow {
   other_id: string
@@ -94,7 +95,12 @@ export async function clearConversation(
   viewerId: string,
   conversation: string,
 ): Promise<number | null> {
-  await sql`select 1 from member_states where member_id = ${viewerId} for update`.execute(db)
+  await db
+    .selectFrom('member_states')
+    .select('member_id')
+    .where('member_id', '=', viewerId)
+    .forUpdate()
+    .execute()
   const { rows } = await sql<{ was: number }>`
     with before as (
       select id, member_a = ${viewerId} as is_a,
@@ -108,9 +114,5 @@ export async function clearConversation(
     from before b where c.id = b.id returning b.was`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { rows: states } = await sql<{ unread: number }>`
-    update member_states set unread = greatest(0, unread - ${row.was}) where member_id = ${viewerId} returning unread`.execute(
-    db,
-  )
-  return states[0]?.unread ?? 0
+  return takeOffUnread(db, viewerId, row.was)
 }

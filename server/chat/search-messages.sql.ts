@@ -91,6 +91,6 @@ export async function gatherWords(tx: Tx, { until, days }: { until: Date; days: 
     from messages m join members s on s.id = m.from_id
     where m.created_at > ${span.since} and m.created_at <= ${span.upto} and m.body is not null
     on conflict do nothing`.execute(tx.db)
-  await sql`update message_words_state set gathered_until = ${span.upto}`.execute(tx.db)
+  await tx.db.updateTable('message_words_state').set({ gathered_until: span.upto }).execute()
   return span.more
 }

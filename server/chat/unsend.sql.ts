@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
+import { takeOffUnread } from './unread.sql.ts'
 
 /** An own message with what decides whether it can be taken back. */
 export interface OwnMessageRow {
@@ -40,20 +41,30 @@ export async function wasTold(
     to,
   }: { conversation: string; message: OwnMessageRow & { id: string }; to: string },
 ): Promise<boolean> {
-  await sql`
-    select 1 from push_notices where member_id = ${to} and conversation_id = ${conversation} for update`.execute(
-    tx.db,
-  )
-  await sql`
-    select 1 from message_notices where member_id = ${to} and conversation_id = ${conversation} for update`.execute(
-    tx.db,
-  )
-  const { rows } = await sql<{ told: boolean }>`
-    select exists (select 1 from message_notices where member_id = ${to} and conversation_id = ${conversation}
-        and mailed_at >= ${message.created_at})
-      or exists (select 1 from outbox where member_id = ${to} and channel = 'push'
-        and cause like ${`push message ${message.id} %`}) as told`.execute(tx.db)
-  return rows[0]?.told ?? false
+  await tx.db
+    .selectFrom('push_notices')
+    .select('message_id')
+    .where('member_id', '=', to)
+    .where('conversation_id', '=', conversation)
+    .forUpdate()
+    .execute()
+  const notice = await tx.db
+    .selectFrom('message_notices')
+    .select('mailed_at')
+    .where('member_id', '=', to)
+    .where('conversation_id', '=', conversation)
+    .forUpdate()
+    .executeTakeFirst()
+  if (notice?.mailed_at && notice.mailed_at >= message.created_at) return true
+  const push = await tx.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('member_id', '=', to)
+    .where('channel', '=', 'push')
+    .where('cause', 'like', `push message ${message.id} %`)
+    .limit(1)
+    .executeTakeFirst()
+  return push !== undefined
 }
 
 /** Deletes a message and everything that is counted with it. Gives the receiver's unread total after it. */
@@ -93,23 +104,19 @@ export async function deleteMessage(
   )
   const { here, counted = false } = rows[0] ?? {}
   if (here === 0) {
-    await sql`delete from message_notices where member_id = ${to} and conversation_id = ${conversation}`.execute(
-      tx.db,
-    )
+    await tx.db
+      .deleteFrom('message_notices')
+      .where('member_id', '=', to)
+      .where('conversation_id', '=', conversation)
+      .execute()
   }
-  const { rows: states } = await sql<{ unread: number }>`
-    update member_states set unread = greatest(0, unread - ${counted ? 1 : 0}) where member_id = ${to} returning unread`.execute(
-    tx.db,
-  )
-  return states[0]?.unread ?? 0
+  return takeOffUnread(tx.db, to, counted ? 1 : 0)
 }
 
 /** Removes the row of a photo that no message has any more, and gives the stem of its files. */
 export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{
-    file: string
-  }>`delete from chat_photos where id = ${id} returning file`.execute(tx.db)
-  return rows[0]?.file ?? null
+  const row = await tx.db.deleteFrom('chat_photos').where('id', '=', id).returning('file').executeTakeFirst()
+  return row?.file ?? null
 }
 
 /** A paid message that its receiver was never shown. */

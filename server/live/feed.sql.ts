@@ -3,18 +3,15 @@ import type { Reads, StoredEvent, Tx } from '../context.ts'
 import { sharedMilliseconds } from '../platform/clock.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
+type FeedReads = PreparedReads & { readonly db: Reads }
+
 export interface FeedRow {
   seq: number
   event: StoredEvent
 }
 
 /** Whoever missed more than this reads everything anew, which is less work. */
-const mostMissed = 200
-/**
- * The ids of messages come from the clocks of several processes, so as many as this may be out of the order of their
- * numbers.
- */
-const astray = 20
+const maxMissed = 200
 
 /** The slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */
 const slotNow = () => sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
@@ -22,20 +19,16 @@ const slotNow = () => sql.table(`member_events_${Math.floor(sharedMilliseconds()
 /**
  * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages,
  * which carry their numbers themselves (messages.from_seq, to_seq). Null when it cannot be given any more (too
- * much, too long ago, or of somebody whose account is gone): then everything has to be read anew.
+ * much, too long ago, or of a member whose account is gone): then everything has to be read anew.
  */
-export async function readFeed(
-  ctx: PreparedReads,
-  memberId: string,
-  after: number,
-): Promise<FeedRow[] | null> {
+export async function readFeed(ctx: FeedReads, memberId: string, after: number): Promise<FeedRow[] | null> {
   const last = await lastSeq(ctx, memberId)
   if (last <= after) return []
-  if (last - after > mostMissed) return null
+  if (last - after > maxMissed) return null
   const isWhole = (rows: readonly FeedRow[]) =>
     rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
   const read = (events: RawBuilder<unknown>) =>
-    executePrepared(ctx, missed(events, { memberId, after, most: last - after + astray }))
+    executePrepared(ctx, missed(events, { memberId, after, limit: last - after }))
   // New events are in today's slot; looking into all seven costs several times as much.
   const rows = await read(slotNow())
   if (isWhole(rows)) return rows
@@ -43,40 +36,33 @@ export async function readFeed(
   return isWhole(older) ? older : null
 }
 
-/**
- * Events and messages of a member after a number. Messages are looked for in the conversations of the newest activity, if
- * any of the newest there is news. What an older version is told as well stands in both (1820).
- */
+/** Events and messages of a member after a number, at most so many of each conversation: its newest. */
 function missed(
   events: RawBuilder<unknown>,
-  { memberId, after, most }: { memberId: string; after: number; most: number },
+  { memberId, after, limit }: { memberId: string; after: number; limit: number },
 ): RawBuilder<FeedRow> {
-  const newest = (count: number) => sql`
-    select id, case when from_id = ${memberId} then from_seq else to_seq end as seq
-    from messages where conversation_id = c.id order by id desc limit ${count}`
   return sql`
-    select distinct on (seq) seq, event from (
-      select seq, event from ${events} where member_id = ${memberId} and seq > ${after}
+    select seq, event from ${events} where member_id = ${memberId} and seq > ${after}
+    union all
+    select m.seq, jsonb_build_object('type', 'message', 'conversation', c.id, 'message', m.id)
+    from (
+      select id from conversations where member_a = ${memberId} and seq_a > ${after}
       union all
-      select m.seq, jsonb_build_object('type', 'message', 'conversation', c.id, 'message', m.id)
-      from (
-        select * from (
-          select id, seq_a as seq, last_at from conversations where member_a = ${memberId}
-          union all
-          select id, seq_b, last_at from conversations where member_b = ${memberId}
-        ) own where seq > ${after} or seq is null order by seq desc nulls last, last_at desc limit ${most}
-      ) c
-      cross join lateral (select max(seq) as seq from (${newest(astray)}) n) last
-      cross join lateral (${newest(most)}) m
-      where last.seq > ${after} and m.seq > ${after}
-    ) found order by seq`
+      select id from conversations where member_b = ${memberId} and seq_b > ${after}
+    ) c
+    cross join lateral (
+      select id, case when from_id = ${memberId} then from_seq else to_seq end as seq
+      from messages where conversation_id = c.id order by id desc limit ${limit}
+    ) m
+    where m.seq > ${after}
+    order by seq`
 }
 
 /** The number of a member's last event. */
-export async function lastSeq(ctx: PreparedReads, memberId: string): Promise<number> {
+export async function lastSeq(ctx: FeedReads, memberId: string): Promise<number> {
   const [row] = await executePrepared(
     ctx,
-    sql<{ event_seq: number }>`select event_seq from member_states where member_id = ${memberId}`,
+    ctx.db.selectFrom('member_states').select('event_seq').where('member_id', '=', memberId),
   )
   return row?.event_seq ?? 0
 }
@@ -96,9 +82,12 @@ export async function touchActive(db: Reads, memberId: string, now: Date): Promi
 
 /** When a member was here last, as any process has noted it. */
 export async function lastActive(db: Reads, memberId: string): Promise<Date | null> {
-  const { rows } = await sql<{ active_at: Date }>`
-    select active_at from search_members where member_id = ${memberId}`.execute(db)
-  return rows[0]?.active_at ?? null
+  const row = await db
+    .selectFrom('search_members')
+    .select('active_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.active_at ?? null
 }
 
 /** Takes the member's next number under the lock of their state row: numbers are committed in order, without gaps. */
