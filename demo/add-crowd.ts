@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Tables } from '#database/tables.ts'
+import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { copyRows } from './copy-rows.ts'
 import { analyze, disableTriggers, enableTriggers, selectTakable, type Taken, tune } from './crowd.sql.ts'
-import { countDemoMembers, findSiteOfHost, lockDemo, selectNames } from './fill.sql.ts'
+import { countDemoMembers, findNames, findSiteOfHost, lockDemo } from './fill.sql.ts'
 import { citiesOf, defaultSeed, interestNames } from './fill-demo.ts'
 import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
@@ -33,7 +36,7 @@ export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<vo
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(lockDemo)
+    await lockDemo(queriesOn(client))
     await writeCrowd(client, options)
     await client.query('commit')
     for (const statement of analyze) await client.query(statement)
@@ -47,18 +50,17 @@ export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<vo
 
 async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise<void> {
   const { site, count, now, seed = defaultSeed, onProgress, rebuildFrom = 50_000 } = options
-  const siteId = await siteIdOf(client, site)
-  const found = await client.query<{ count: number }>(countDemoMembers, [siteId])
-  const names = await client.query<{ name: string }>(selectNames, [siteId])
+  const db = queriesOn(client)
+  const siteId = await findSiteId(db, site)
   const members = makeMembers({
     seed,
     site,
     now,
-    cities: await citiesOf(client, site),
+    cities: await citiesOf(db, site),
     interestName: await interestNames(site.language),
     count,
-    after: found.rows[0]?.count ?? 0,
-    takenNames: names.rows.map((row) => row.name),
+    after: await countDemoMembers(db, siteId),
+    takenNames: await findNames(db, siteId),
   })
   const numbers = await readAnswerNumbers(client, site)
   const restore = await prepareTables(client, count >= rebuildFrom)
@@ -77,9 +79,8 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
   await restore()
 }
 
-async function siteIdOf(client: pg.ClientBase, site: DemoSite): Promise<string> {
-  const { rows } = await client.query<{ site_id: string }>(findSiteOfHost, [site.hosts[0]])
-  const siteId = rows[0]?.site_id
+async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
+  const siteId = await findSiteOfHost(db, site.hosts[0])
   if (siteId === undefined)
     throw new Error(`The demo site ${site.settings.name} is not there; fill the demo first.`)
   return siteId

@@ -122,7 +122,7 @@ test('removing takes the demo away and leaves the gazetteer and real members', a
   const files = folderStore(folder)
   const [picture] = await rows(sql<{ file: string }>`select file from pictures limit 1`)
   await files.write(`${picture?.file}.webp`, Buffer.from('drawn'))
-  expect(await removeDemo(program.database.pool, files)).toBe(440)
+  expect(await removeDemo(program.database, files)).toBe(440)
   expect(await files.read(`${picture?.file}.webp`)).toBeNull()
   const [left] = await rows(sql`
     select (select count(*)::int from members) as members, (select count(*)::int from sites) as sites,

@@ -1,23 +1,24 @@
-import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Interest } from '#contract/interests.ts'
 import { type Locale, localeCodes } from '#contract/locale.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
+import type { Tables } from '#database/tables.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
+import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
-import { type CityPool, type DemoCity, makeCityPool } from './city-pool.ts'
+import { type CityPool, makeCityPool } from './city-pool.ts'
 import { copyRows } from './copy-rows.ts'
 import {
   analyzeFilled,
+  findCities,
   findSiteOfHost,
   insertContentPage,
-  insertHosts,
   insertIcebreakers,
   insertPackages,
   insertSite,
   lockDemo,
-  selectCities,
   setActivity,
 } from './fill.sql.ts'
 import { demoPassword } from './logins.ts'
@@ -62,13 +63,13 @@ export async function fillDemo(
 ): Promise<FillSummary> {
   const summary: FillSummary = { sites: [] }
   const client = await pool.connect()
+  const db = queriesOn(client)
   try {
     await client.query('begin')
-    await client.query(lockDemo)
+    await lockDemo(db)
     await loadGazetteer(client)
     for (const site of demoSites) {
-      const taken = await client.query(findSiteOfHost, [site.hosts[0]])
-      if (taken.rowCount) continue
+      if (await findSiteOfHost(db, site.hosts[0])) continue
       const members = await fillSite(client, site, { now, seed })
       summary.sites.push({ name: site.settings.name, host: site.hosts[0], members })
     }
@@ -89,8 +90,9 @@ async function fillSite(
   when: { now: Date; seed: string },
 ): Promise<number> {
   const siteId = newId()
-  await makeSite(client, site, { siteId, now: when.now })
-  const cities = await citiesOf(client, site)
+  const db = queriesOn(client)
+  await makeSite(db, site, { siteId, now: when.now })
+  const cities = await citiesOf(db, site)
   const interestName = await interestNames(site.language)
   const members = [...makeMembers({ ...when, site, cities, interestName, count: site.memberCount })]
   const relations = makeRelations(members, { ...when, site })
@@ -108,43 +110,37 @@ async function fillSite(
     await copyRows(client, rows)
   }
   const lastSeen = members.map((member) => lastSign(member, relations))
-  await client.query(setActivity, [members.map((member) => member.id), lastSeen])
+  await setActivity(
+    db,
+    members.map((member) => member.id),
+    lastSeen,
+  )
   return members.length
 }
 
 async function makeSite(
-  client: pg.PoolClient,
+  db: Kysely<Tables>,
   site: DemoSite,
   { siteId, now }: { siteId: string; now: Date },
 ): Promise<void> {
-  await client.query(insertSite, [siteId, JSON.stringify(site.settings), now])
-  await client.query(insertHosts, [siteId, site.hosts])
+  await insertSite(db, { siteId, site, now })
   const everywhere = { country: null, currency: site.settings.currency, packages: site.packages }
-  for (const { country, currency, packages } of [everywhere, ...site.ownPackages]) {
-    await client.query(insertPackages, [
-      siteId,
-      packages.map(() => randomUUID()),
-      packages.map((sold) => sold.tier),
-      packages.map((sold) => sold.credits),
-      packages.map((sold) => sold.priceCents),
-      currency,
-      country,
-    ])
-  }
-  await client.query(insertIcebreakers, [
-    siteId,
-    icebreakerLines.map((line) => line.id),
-    icebreakerLines.map((line) => JSON.stringify(line.texts)),
-  ])
-  const texts = localeCodes.map((locale) => aboutPage[locale].replace('{site}', site.settings.name))
-  await client.query(insertContentPage, [siteId, aboutPageToken, localeCodes, texts, now])
+  for (const sold of [everywhere, ...site.ownPackages]) await insertPackages(db, siteId, sold)
+  await insertIcebreakers(db, siteId, icebreakerLines)
+  await insertContentPage(
+    db,
+    { siteId, token: aboutPageToken, now },
+    localeCodes.map((language) => ({
+      language,
+      text: aboutPage[language].replace('{site}', site.settings.name),
+    })),
+  )
 }
 
 /** Reads the cities of a site's countries into a pool to draw from. */
-export async function citiesOf(client: pg.ClientBase, site: DemoSite): Promise<CityPool> {
+export async function citiesOf(db: Kysely<Tables>, site: DemoSite): Promise<CityPool> {
   const countries = site.countries.map(([country]) => country)
-  const { rows } = await client.query<DemoCity>(selectCities, [countries])
-  return makeCityPool(rows)
+  return makeCityPool(await findCities(db, countries))
 }
 
 /** Gives the names of interests in a language, as its catalogue has them. */

@@ -1,42 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { Tables } from '#database/tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { DemoCity } from './city-pool.ts'
+import type { DemoSite } from './sites.ts'
+
 /** Two processes that start at once fill one after the other; released at the end of the transaction. */
-export const lockDemo = `select pg_advisory_xact_lock(hashtext('demo'))`
+export async function lockDemo(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db)
+}
 
-/** $1 host. */
-export const findSiteOfHost = `select site_id from site_hosts where host = $1`
+/** Finds the site of a host. */
+export async function findSiteOfHost(db: Kysely<Tables>, host: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('site_hosts')
+    .select('site_id')
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return found?.site_id
+}
 
-/** $1 id, $2 settings, $3 now. */
-export const insertSite = `insert into sites (id, settings, created_at) values ($1, $2, $3)`
+/** Stores a site with its hosts, the first of which is the main one. */
+export async function insertSite(
+  db: Kysely<Tables>,
+  { siteId, site, now }: { siteId: string; site: DemoSite; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('sites')
+    .values({ id: siteId, settings: JSON.stringify(site.settings), created_at: now })
+    .execute()
+  await db
+    .insertInto('site_hosts')
+    .values(site.hosts.map((host, place) => ({ host, site_id: siteId, main: place === 0 })))
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .execute()
+}
 
-/** $1 site, $2 hosts; the first is the main one. */
-export const insertHosts = `
-  insert into site_hosts (host, site_id, main)
-  select host, $1, place = 1 from unnest($2::text[]) with ordinality as hosts (host, place)
-  on conflict (host) do nothing`
+/** Stores what a site sells in a currency, in one country or everywhere else. */
+export async function insertPackages(
+  db: Kysely<Tables>,
+  siteId: string,
+  sold: { country: string | null; currency: string; packages: DemoSite['packages'] },
+): Promise<void> {
+  const { country, currency, packages } = sold
+  await db
+    .insertInto('packages')
+    .values(
+      packages.map(({ tier, credits, priceCents }, place) => ({
+        id: newId(),
+        site_id: siteId,
+        position: place + 1,
+        price_cents: priceCents,
+        ...{ tier, credits, currency, country },
+      })),
+    )
+    .execute()
+}
 
-/** $1 site, $2 ids, $3 tiers, $4 credits, $5 prices in cents, $6 currency, $7 country or null for all. */
-export const insertPackages = `
-  insert into packages (site_id, id, tier, credits, price_cents, currency, country, position)
-  select $1, id, tier, credits, price_cents, $6, $7, place
-  from unnest($2::uuid[], $3::text[], $4::int[], $5::int[]) with ordinality as sold (id, tier, credits, price_cents, place)`
+/** Stores the lines that a site offers for a first message, in their order. */
+export async function insertIcebreakers(
+  db: Kysely<Tables>,
+  siteId: string,
+  lines: readonly { id: string; texts: Readonly<Record<Locale, string>> }[],
+): Promise<void> {
+  await db
+    .insertInto('icebreakers')
+    .values(
+      lines.map(({ id, texts }, place) => ({
+        id,
+        site_id: siteId,
+        position: place + 1,
+        texts: JSON.stringify(texts),
+      })),
+    )
+    .execute()
+}
 
-/** $1 site, $2 ids, $3 texts. */
-export const insertIcebreakers = `
-  insert into icebreakers (site_id, id, position, texts)
-  select $1, id, place, texts from unnest($2::text[], $3::jsonb[]) with ordinality as lines (id, texts, place)`
+/** Stores a published page of a site in several languages. */
+export async function insertContentPage(
+  db: Kysely<Tables>,
+  { siteId, token, now }: { siteId: string; token: string; now: Date },
+  texts: readonly { language: Locale; text: string }[],
+): Promise<void> {
+  await db
+    .insertInto('content_pages')
+    .values(texts.map((text) => ({ ...text, site_id: siteId, token, published: true, updated_at: now })))
+    .execute()
+}
 
-/** $1 site, $2 token, $3 languages, $4 texts, $5 now. */
-export const insertContentPage = `
-  insert into content_pages (site_id, token, language, text, published, updated_at)
-  select $1, $2, language, text, true, $5 from unnest($3::text[], $4::text[]) as texts (language, text)`
+/** Finds the cities of countries. */
+export function findCities(db: Kysely<Tables>, countries: readonly string[]): Promise<DemoCity[]> {
+  return db
+    .selectFrom('cities')
+    .select(['id', 'country', 'region_id as regionId', 'name', 'population'])
+    .where('country', 'in', countries)
+    .orderBy('id')
+    .$narrowType<{ country: DemoCity['country'] }>()
+    .execute()
+}
 
-/** $1 countries. */
-export const selectCities = `
-  select id, country, region_id as "regionId", name, population from cities where country = any ($1::text[]) order by id`
-
-/** $1 members, $2 when each was last here. A new row of search_members takes the signup for that. */
-export const setActivity = `
-  update search_members s set active_at = seen.active_at
-  from unnest($1::uuid[], $2::timestamptz[]) as seen (member_id, active_at) where s.member_id = seen.member_id`
+/** Notes when each member was last here. A new row of search_members takes the signup for that. */
+export async function setActivity(
+  db: Kysely<Tables>,
+  memberIds: readonly string[],
+  times: readonly Date[],
+): Promise<void> {
+  await sql`
+    update search_members s set active_at = seen.active_at
+    from unnest(${memberIds}::uuid[], ${times}::timestamptz[]) as seen (member_id, active_at)
+    where s.member_id = seen.member_id`.execute(db)
+}
 
 export const analyzeFilled = [
   'members',
@@ -52,19 +125,47 @@ export const analyzeFilled = [
   'regions',
 ].map((table) => `analyze ${table}`)
 
-/** $1 site: the names that are taken, compared. */
-export const selectNames = `select name from profiles where site_id = $1`
+/** The names that are taken on a site. */
+export async function findNames(db: Kysely<Tables>, siteId: string): Promise<string[]> {
+  const rows = await db.selectFrom('profiles').select('name').where('site_id', '=', siteId).execute()
+  return rows.map(({ name }) => name)
+}
 
-/** $1 site. */
-export const countDemoMembers = `select count(*)::int as count from members where site_id = $1 and is_demo`
+/** Counts the demo members of a site. */
+export async function countDemoMembers(db: Kysely<Tables>, siteId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
-/** Files of the demo's pictures, for taking them off the disk. */
-export const selectDemoFiles = `
-  select p.file from pictures p join members m on m.id = p.member_id where m.is_demo`
+/** Finds the files of the demo's pictures, for taking them off the disk. */
+export async function findDemoFiles(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select('p.file')
+    .where('m.is_demo', '=', true)
+    .execute()
+  return rows.map(({ file }) => file)
+}
 
-export const deleteDemoMembers = `delete from members where is_demo`
+/** Deletes the demo members, and counts them. */
+export async function deleteDemoMembers(db: Kysely<Tables>): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('members').where('is_demo', '=', true).executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
-/** Sites of the demo that nobody real has joined. */
-export const deleteDemoSites = `
-  delete from sites s where (s.settings ->> 'is_demo')::boolean
-    and not exists (select 1 from members m where m.site_id = s.id)`
+/** Deletes the sites of the demo that no real member has joined. */
+export async function deleteDemoSites(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('sites as s')
+    .where('s.settings', '@>', JSON.stringify({ is_demo: true }))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('members as m').select('m.id').whereRef('m.site_id', '=', 's.id'))),
+    )
+    .execute()
+}

@@ -199,7 +199,7 @@ export function likeRows(likes: readonly DemoLike[]): Rows {
   }
 }
 
-/** One row per pair, the smaller member id as a (see 0006_chat.sql). */
+/** One row per pair, the smaller member id as a (see 0008_chat.sql). */
 export function conversationRows(siteId: string, conversations: readonly DemoConversation[]): Rows {
   return {
     table: 'conversations',

@@ -7,12 +7,18 @@ const isPlayed = sql`m.is_demo and m.tracking @> '{"demo": "played"}'`
 
 /** Files of main pictures, of the members that were here last: those that a first look at the site asks for. */
 export async function findMainPictures(db: Reads, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    select pic.file from search_members s
-    join profiles p on p.member_id = s.member_id
-    join pictures pic on pic.member_id = p.member_id and pic.id = p.main_picture_id
-    where s.visible and pic.portrait is not null
-    order by s.active_at desc limit ${limit}`.execute(db)
+  const rows = await db
+    .selectFrom('search_members as s')
+    .innerJoin('profiles as p', 'p.member_id', 's.member_id')
+    .innerJoin('pictures as pic', (join) =>
+      join.onRef('pic.member_id', '=', 'p.member_id').onRef('pic.id', '=', 'p.main_picture_id'),
+    )
+    .select('pic.file')
+    .where('s.visible', '=', true)
+    .where('pic.portrait', 'is not', null)
+    .orderBy('s.active_at', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.file)
 }
 

@@ -8,7 +8,7 @@ import type { FilledMember } from './member-rows.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoSite } from './sites.ts'
 
-/** What the database makes of an answer of a profile (0110_search_answers.sql, 1300_match_answers.sql). */
+/** What the database makes of an answer of a profile (database/functions/traits_of.sql, match_traits_of.sql). */
 type AnswerNumber = { trait: number; low: bigint; high: bigint }
 
 /**

@@ -4,7 +4,7 @@ import type { DemoMember } from './members.ts'
 import type { DemoConversation } from './relations.ts'
 import type { DemoSite } from './sites.ts'
 
-/** A row of the ledger (see 0005_credits.sql). */
+/** A row of the ledger (see 0009_credits.sql). */
 export type Movement = {
   memberId: string
   id: string

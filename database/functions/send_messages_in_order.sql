@@ -152,7 +152,7 @@ begin
     select t.to_id, t.conversation_id, t.known_id is null, t.now from sent t where t.away
     on conflict do nothing
   ),
-  -- The table of migration 0120: whoever is away is told by web push, where a browser of theirs wants it.
+  -- Whoever is away is told by web push, where a browser of theirs wants it.
   pushed as (
     insert into push_notices (member_id, conversation_id, message_id, first_message, created_at)
     select t.to_id, t.conversation_id, t.message_id, t.known_id is null, t.now from sent t
@@ -165,14 +165,4 @@ begin
     j.event_seq + j.new, j.sender_account, j.sender_profile, coalesce(j.conversation_unread, 0), j.receiver_unread + j.new,
     j.receiver_event_seq + j.new, j.receiver_account, j.receiver_profile, j.active_at, j.liked, j.likes_me
   from (select *, (refused is null and old_id is null)::int as new from judged) j;
-
-  if now() < feed_doubled_until() then
-    insert into member_events (member_id, seq, event, created_at)
-    select e.member_id, e.seq, jsonb_build_object('type', 'message', 'conversation', m.conversation_id, 'message', m.id), m.created_at
-    from unnest(p_from, p_client) as a (from_id, client_id)
-    join messages m on m.from_id = a.from_id and m.client_id = a.client_id
-    cross join lateral (values (m.from_id, m.from_seq), (m.to_id, m.to_seq)) e (member_id, seq)
-    where e.seq is not null
-      and not exists (select 1 from member_events known where known.member_id = e.member_id and known.seq = e.seq);
-  end if;
 end $$;

@@ -41,11 +41,11 @@ export interface AuditSearch {
   search: string
   kind: 'acts' | 'looks' | null
   before: string | null
-  most: number
+  limit: number
 }
 
 /** The newest lines of a site and of what concerns every site, before one of them, that hold the searched words. */
-export async function findAudit(db: Reads, siteId: string, { search, kind, before, most }: AuditSearch) {
+export async function findAudit(db: Reads, siteId: string, { search, kind, before, limit }: AuditSearch) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   let lines = db
     .selectFrom('audit_log')
@@ -68,7 +68,7 @@ export async function findAudit(db: Reads, siteId: string, { search, kind, befor
         eb('reason', 'ilike', part),
       ]),
     )
-  return lines.orderBy('id', 'desc').limit(most).execute()
+  return lines.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Forgets the oldest lines of more than two years, which alone the table lets go; gives how many those were. */

@@ -165,8 +165,8 @@ export async function banMember(db: Reads, memberId: string, noticeId: string): 
 }
 
 /**
- * Lets a banned member in again as what they were: whoever had deleted their account stays on the way out, and an address
- * that was not confirmed is so still.
+ * Lifts a ban: the member gets their status back. Someone who had deleted their account stays on the way out, and an
+ * address that was not confirmed is so still.
  */
 export async function unbanMember(db: Reads, memberId: string): Promise<void> {
   await db

@@ -11,7 +11,7 @@ import {
   insertDeskAnswer,
   keepConversation,
   releaseConversation,
-} from './fictional.sql.ts'
+} from './fictional-desk.sql.ts'
 
 /** How long a claim holds without an answer. */
 const claimMilliseconds = 600_000

@@ -8,7 +8,7 @@ const pageSize = 50
 export const adminAudit: Handler<'adminAudit'> = async (ctx, { search = '', kind, cursor }) => {
   const before = cursor && validate(cursor) ? cursor : null
   const found = await findAudit(ctx.db, ctx.site.id, {
-    ...{ search: search.trim(), kind: kind ?? null, before, most: pageSize + 1 },
+    ...{ search: search.trim(), kind: kind ?? null, before, limit: pageSize + 1 },
   })
   const rows = found.slice(0, pageSize)
   return {

@@ -5,14 +5,8 @@ import { checkPassword } from '../accounts/password-hash.ts'
 import type { Context, Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { openSecret, stepOfCode } from './one-time-code.ts'
-import {
-  deleteStaffSession,
-  findStaffByEmail,
-  lockSecret,
-  noteStaffLogin,
-  type StaffRow,
-  useStep,
-} from './staff.sql.ts'
+import { findStaffByEmail, lockSecret, noteStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
+import { deleteStaffSession } from './staff-sessions.sql.ts'
 import { startStaffSession } from './staff-sessions.ts'
 import { sessionView } from './staff-view.ts'
 

@@ -11,7 +11,6 @@ import { newId, newToken } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { newCodeSecret, sealSecret } from './one-time-code.ts'
 import {
-  deleteStaffSessions,
   findAllStaff,
   insertInvitation,
   insertStaff,
@@ -20,6 +19,7 @@ import {
   saveSecret,
   updateStaff,
 } from './staff.sql.ts'
+import { deleteStaffSessions } from './staff-sessions.sql.ts'
 
 async function listView(ctx: Context) {
   const rows = await findAllStaff(ctx.db)

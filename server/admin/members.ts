@@ -9,20 +9,17 @@ import { newId } from '../platform/ids.ts'
 import { existsById } from './acted-once.sql.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
-  confirmMember,
   findLedger,
   findMails,
-  findMember,
   findMemberPayments,
   findMemberPictures,
   findMemberReports,
-  findMembers,
   findNotes,
   findSessions,
   insertNote,
-  type MemberEntryRow,
   type MemberPaymentRow,
-} from './members.sql.ts'
+} from './member-lists.sql.ts'
+import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
 
 function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
@@ -37,7 +34,7 @@ export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', 
     words,
     id: validate(words) ? words : null,
     before: cursor,
-    most: pageSize + 1,
+    limit: pageSize + 1,
   })
   const members = found.slice(0, pageSize).map(entryOf)
   return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }

@@ -7,7 +7,7 @@ import type { NewsTexts } from '../notifications/news.sql.ts'
 export async function findNewsList(
   db: Reads,
   siteId: string,
-  { before, most }: { before: string | null; most: number },
+  { before, limit }: { before: string | null; limit: number },
 ) {
   return db
     .selectFrom('site_news as n')
@@ -20,7 +20,7 @@ export async function findNewsList(
     .where('n.site_id', '=', siteId)
     .$if(before !== null, (query) => query.where('n.id', '<', before))
     .orderBy('n.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

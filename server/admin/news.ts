@@ -34,7 +34,7 @@ function cleanTexts(texts: NewsTexts): NewsTexts {
 
 /** Lists what was sent (E-098). */
 export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
-  const rows = await findNewsList(ctx.db, ctx.site.id, { before: cursor ?? null, most: pageSize + 1 })
+  const rows = await findNewsList(ctx.db, ctx.site.id, { before: cursor ?? null, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {
     news: shown.map(({ sent_at, sent_name, finished_at, languages, ...row }) => ({

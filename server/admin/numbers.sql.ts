@@ -12,7 +12,7 @@ export interface Span {
   readonly timeZone: string
 }
 
-const sourceOf = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
+const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
 
 /** By source: visitors, and how far those who signed up in the span have come. Fictional and demo members do not count. */
 export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
@@ -21,7 +21,7 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
       select trim(both ' ' from concat_ws(' ', network, ref)) as source, sum(visits)::int as visits from visit_counts
       where site_id = ${span.siteId} and day between ${span.fromDay}::date and ${span.toDay}::date group by 1
     ), came as (
-      select ${sourceOf} as source, count(*)::int as signups,
+      select ${memberSource} as source, count(*)::int as signups,
         count(*) filter (where m.status <> 'not_confirmed')::int as confirmed,
         count(*) filter (where s.conversations_started > 0)::int as first_message,
         count(*) filter (where exists (select 1 from payments p where p.member_id = m.id and p.status = 'completed'))::int
@@ -40,21 +40,21 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
 
 /** By day: who signed up, who wrote or paid, and what was paid in the site's currency. */
 export async function findDays(db: Reads, span: Span, currency: string): Promise<Numbers['days']> {
-  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
+  const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
   const { rows } = await sql<Numbers['days'][number]>`
     with days as (
       select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
     ), signed as (
-      select ${dayOf('m.signup_at')} as day, count(*)::int as n from members m
+      select ${localDay('m.signup_at')} as day, count(*)::int as n from members m
       where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and m.signup_at >= ${span.from}
         and m.signup_at < ${span.until} group by 1
     ), acted as (
-      select ${dayOf('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
+      select ${localDay('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
       join members m on m.id = c.member_id
       where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and c.created_at >= ${span.from}
         and c.created_at < ${span.until} and c.kind in ('message', 'photo', 'gift', 'purchase') group by 1
     ), paid as (
-      select ${dayOf('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
+      select ${localDay('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
       where p.site_id = ${span.siteId} and p.status = 'completed' and p.currency = ${currency}
         and p.settled_at >= ${span.from} and p.settled_at < ${span.until} group by 1
     )

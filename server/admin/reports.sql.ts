@@ -45,7 +45,7 @@ function selectReports(db: Reads, siteId: string, now: Date) {
     ])
 }
 
-/** `claimed_by` is whoever claimed it last, `claimed_name` null once that claim has lapsed. */
+/** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
 export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
 
 /** The open reports of a site by priority, or the latest that were decided. */

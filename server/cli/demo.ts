@@ -33,7 +33,7 @@ export async function demo(args: readonly string[]): Promise<number> {
       return 78
     }
     if (values.remove) {
-      const removed = await removeDemo(database.pool, openFileStore(config))
+      const removed = await removeDemo(database, openFileStore(config))
       console.log(`${removed} demo members are gone.`)
       return 0
     }

@@ -130,8 +130,8 @@ export async function findClosingWallets(
   { siteId, from, untils }: { siteId: string; from: Date | null; untils: readonly Date[] },
 ): Promise<ClosingWallets[]> {
   const start = from ?? '-infinity'
-  // The balance after the last movement goes along with its number: to sort them all would take ten times as long.
   const ends = [...untils]
+  // The balance after the last movement goes along with its number: to sort them all would take ten times as long.
   const { rows } = await sql<ClosingWallets>`
     with held as (
       select m.id, coalesce(last.balance, 0) as balance from members m left join lateral (

@@ -30,11 +30,12 @@ export async function keepServerSecret(
     .insertInto('server_secrets')
     .values({ name, secret: sealed })
     .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ secret: sealed })
-        // Compared with null it is never true: nothing is replaced then.
-        .where('server_secrets.secret', '=', (eb) => eb.cast<Buffer>(eb.val(old), 'bytea')),
+      old === null
+        ? conflict.column('name').doNothing()
+        : conflict
+            .column('name')
+            .doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret') }))
+            .where('server_secrets.secret', '=', old),
     )
     .execute()
 }

@@ -3,16 +3,16 @@ import { findComplaints } from '#server/admin/complaints.sql.ts'
 import { findAdjustments } from '#server/admin/credits.sql.ts'
 import { findDataRequests } from '#server/admin/data-requests.sql.ts'
 import { clearAboutMe, putAboutMeBack, unbanMember } from '#server/admin/decisions.sql.ts'
-import { findDesk, findFictional, replacePortrait, updateFictional } from '#server/admin/fictional.sql.ts'
+import { findFictional, replacePortrait, updateFictional } from '#server/admin/fictional.sql.ts'
+import { findDesk } from '#server/admin/fictional-desk.sql.ts'
 import { findStuck } from '#server/admin/health.sql.ts'
 import {
-  confirmMember,
   findMails,
   findMemberPayments,
   findMemberPictures,
-  findMembers,
   findSessions,
-} from '#server/admin/members.sql.ts'
+} from '#server/admin/member-lists.sql.ts'
+import { confirmMember, findMembers } from '#server/admin/members.sql.ts'
 import {
   approvePicture,
   countPhotos,
@@ -23,7 +23,8 @@ import {
   replacePictureFiles,
 } from '#server/admin/photos.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/reports.sql.ts'
-import { findInvitation, findStaffSession, renewInvited } from '#server/admin/staff.sql.ts'
+import { findInvitation, renewInvited } from '#server/admin/staff.sql.ts'
+import { findStaffSession } from '#server/admin/staff-sessions.sql.ts'
 import { closeTextFlag, findTextFlags } from '#server/admin/texts.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
@@ -54,7 +55,7 @@ const traits: Traits = {
 }
 
 const membersBy = (db: Hands['db'], w: World, words: string) =>
-  findMembers(db, w.site, { words, id: null, before: null, most: 10 })
+  findMembers(db, w.site, { words, id: null, before: null, limit: 10 })
 
 tryStatements(
   { of: 'members', in: 'the back office' },

@@ -212,3 +212,28 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/newer version of Duet \(0002_two\)/)
   await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(/newer version/)
 })
+
+test('a database from before the schema of 1.0 is refused, and nothing in it is touched', async () => {
+  await database.pool.query(
+    `create table applied_migrations (name varchar(255) primary key, timestamp varchar(255) not null);
+     insert into applied_migrations values ('0001_foundation', ''), ('1971_sent_without_body', '')`,
+  )
+  writeFunction('extra', 'select 10')
+  const refusal =
+    /from before the schema of 1\.0.*Nothing in it was changed.*"duet backup".*start with a new database/
+  await expect(migrate(database.pool, { dir })).rejects.toThrow(refusal)
+  await expect(tryMigrations(database.pool, { dir })).rejects.toThrow(refusal)
+  await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(refusal)
+  const { rows } = await database.pool.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  expect(rows).toEqual([{ relname: 'applied_migrations' }])
+})
+
+test('a backup from before the schema of 1.0 is refused', async () => {
+  await expect(migrate(database.pool, { dir, upTo: '1971_sent_without_body' })).rejects.toThrow(
+    'only that version restores it',
+  )
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one'])
+})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -108,8 +108,12 @@ async function inTransaction<Result>(
     client.release()
     return result
   } catch (error) {
-    // The connection may be what failed: it is closed, and its transaction ends with it.
-    client.release(true)
+    // The connection may be what failed: then it is closed, and its transaction ends with it.
+    const isLost = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(isLost)
     throw error
   }
 }
@@ -145,10 +149,23 @@ async function applyPending(
   return [...migrations, ...functions].map(({ label }) => label)
 }
 
-/** Compares files with a database. Refuses a database that is not of this version or an older one. */
+/** The first migration of the versions before the schema of 1.0: each database of theirs has it. */
+const firstBeforeBaseline = '0001_foundation'
+
+/** What the last migrations of those versions begin with; the numbers of later versions have not come that far. */
+const lastBeforeBaseline = /^1\d{3}_/
+
+/** Compares files with a database. Refuses a database that is not of this version or an older one since 1.0. */
 function findPending(source: Sources, applied: AppliedSchema): Sources {
   const known = new Set(source.migrations.map(({ name }) => name))
   const unknown = applied.migrations.filter((name) => !known.has(name))
+  if (unknown.includes(firstBeforeBaseline)) {
+    throw new Refusal(
+      'This database was made by a version of Duet from before the schema of 1.0, and this version cannot use it. ' +
+        'Nothing in it was changed. Save its data with the version that made it ("duet backup"), or start with a new ' +
+        'database: another DATABASE_URL, or another data folder.',
+    )
+  }
   if (unknown.length > 0) {
     throw new Refusal(
       `The database was changed by a newer version of Duet (${unknown.join(', ')}). ` +
@@ -165,6 +182,11 @@ async function readSource(options: MigrationOptions): Promise<Sources> {
   const migrations = await readFiles(options, 'migrations')
   const { upTo } = options
   if (upTo !== undefined && !migrations.some(({ name }) => name === upTo)) {
+    if (lastBeforeBaseline.test(upTo)) {
+      throw new Refusal(
+        `The schema ${upTo} is of a version of Duet from before the schema of 1.0; only that version restores it.`,
+      )
+    }
     throw new Refusal(`The schema ${upTo} is of a newer version of Duet than this one.`)
   }
   return { migrations, functions: await readFiles(options, 'functions') }
@@ -176,7 +198,7 @@ async function readFiles(options: MigrationOptions, folder: Folder): Promise<Sou
   const read = async (name: string) => {
     const text = await readFile(join(folderPath(options, folder), `${name}.sql`), 'utf8')
     const label = folder === 'functions' ? `functions/${name}` : name
-    return { name, label, text, hash: createHash('sha256').update(text).digest('hex') }
+    return { name, label, text, hash: hash('sha256', text, 'hex') }
   }
   return Promise.all(fileNames(options, folder).map(read))
 }
