@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { touchActive } from '#server/live/feed.sql.ts'
-import { birthDatesOf } from '#server/search/birth-dates.ts'
+import { toBirthDates } from '#server/search/birth-dates.ts'
 import { writeCursor } from '#server/search/cursor.ts'
-import type { Place } from '#server/search/wanted.sql.ts'
+import type { Place } from '#server/search/search-filter.sql.ts'
 import {
   bareCount,
   barePage,
@@ -94,7 +94,7 @@ function queryOf({ genders, country, region, min, max, before, rare = false }: A
 }
 
 function valuesOf({ siteId }: World, { genders, country, region, min, max }: Asked): unknown[] {
-  const { after, until } = birthDatesOf(new Date().toISOString().slice(0, 10), { min, max })
+  const { after, until } = toBirthDates(new Date().toISOString().slice(0, 10), { min, max })
   return [siteId, genders, country, region, after, until]
 }
 

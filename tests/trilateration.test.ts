@@ -109,7 +109,7 @@ describe('two members of one city', () => {
 })
 
 describe('a position', () => {
-  it('is stored nowhere but in the table of cities', async () => {
+  it('is stored nowhere but in the table of cities (C-012)', async () => {
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public' and column_name ~ '(^|_)(lat|latitude|lon|lng|longitude|position_of|distance|geo|coordinates)(_|$)'

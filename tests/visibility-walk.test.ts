@@ -124,7 +124,7 @@ describe('a member whom the viewer may not see', () => {
   })
 
   for (const [state, { make, except }] of Object.entries(states)) {
-    it(`is in no answer: ${state}`, async () => {
+    it(`is in no answer: ${state} (E-011, S-011)`, async () => {
       const pair = await aPair()
       await make(pair)
       for (const name of walked) {

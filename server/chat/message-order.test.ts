@@ -52,7 +52,7 @@ const textsOf = async (who: TestMember, other: TestMember) =>
 const listOf = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
 
 describe('a message of a process whose clock is a day ahead', () => {
-  it('stands before what is sent after it, and is the last of the list only until then', async () => {
+  it('stands before what is sent after it, and is the last of the list only until then (E-036)', async () => {
     await send(anna, ben, 'one')
     const astray = await sendAstray(anna, ben, 'two', day)
     for (const text of ['three', 'four']) await send(ben, anna, text)

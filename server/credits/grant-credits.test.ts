@@ -56,7 +56,7 @@ describe('granting credits', () => {
 })
 
 describe('taking credits back', () => {
-  it('takes no more than the wallet holds', async () => {
+  it('takes no more than the wallet holds (E-003)', async () => {
     const bought = { memberId: anna.id, credits: 10, kind: 'purchase', reference: newId() } as const
     await inTransaction((tx) => grantCredits(tx, bought))
     const taking = { memberId: anna.id, credits: 25, kind: 'refund', reference: newId() } as const

@@ -187,7 +187,7 @@ const planted = [
 ]
 
 describe('the erasure of an account', () => {
-  it('leaves nothing of any field in database, files and logs, and keeps payments without the person', async () => {
+  it('leaves nothing of any field in database, files and logs, and keeps payments without the person (S-010)', async () => {
     const packages = await packagesOnSale(test, site)
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20, paid: true })
     const filesBefore = (await pictureFiles()).length

@@ -104,7 +104,7 @@ describe('a mail of news', () => {
 })
 
 describe('news', () => {
-  it('goes to who has asked for it at signup, and to nobody else', async () => {
+  it('goes to who has asked for it at signup, and to nobody else (E-098)', async () => {
     const input = {
       ...{ name: `New${newId().slice(-6)}`, password: 'correct horse battery', date_of_birth: '1990-05-17' },
       ...({ gender: 'female', looking_for: 'male', terms: true } as const),
@@ -170,7 +170,7 @@ describe('news', () => {
     expect(row).toMatchObject({ receivers: 101, mailed: 101, state: 'sent' })
   })
 
-  it('stops before the turn of who switches it off, and of who is gone, between two runs', async () => {
+  it('stops before the turn of who switches it off, and of who is gone, between two runs (E-098)', async () => {
     const [a, b, c, d] = await members(4)
     if (!b || !c) throw new Error('four were made')
     const news = await send()

@@ -1,8 +1,8 @@
 import type { Context, MemberContext } from '../context.ts'
 import { findAlertsDue, noteAlerted } from '../search/saved-searches.sql.ts'
-import { readSavedSearches, wantedSince } from '../search/saved-searches.ts'
+import { filterNewMembers, readSavedSearches } from '../search/saved-searches.ts'
 import { findMembers } from '../search/search.sql.ts'
-import { askerOf } from '../search/wanted.ts'
+import { toRequester } from '../search/search-filter.ts'
 import { savedSearchMail } from './mails/saved-search-mail.ts'
 import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
 
@@ -15,9 +15,9 @@ async function newFor(ctx: MemberContext): Promise<string[]> {
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
     if (!alert) continue
     const since = seen_at > alerted_at ? seen_at : alerted_at
-    const rows = await findMembers(ctx, wantedSince(ctx, filters, since), {
+    const rows = await findMembers(ctx, filterNewMembers(ctx, filters, since), {
       limit: peopleInMail,
-      ...askerOf(ctx),
+      ...toRequester(ctx),
     })
     for (const { id } of rows) found.add(id)
   }

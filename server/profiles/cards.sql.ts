@@ -1,23 +1,20 @@
-import { sql } from 'kysely'
-import type { Gender } from '#contract/profile.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
-export interface CardRow {
+type ProfileColumns = Pick<
+  Selectable<Tables['profiles']>,
+  'status' | 'name' | 'gender' | 'date_of_birth' | 'country' | 'city' | 'num_pictures' | 'fictional' | 'cam'
+>
+
+export interface CardRow extends ProfileColumns {
   id: string
-  status: 'active' | 'disabled'
   account_status: string
-  name: string
-  gender: Gender
-  date_of_birth: string
-  country: string
   region: string | null
-  city: string | null
   file: string | null
   /** Read where the card is shown large. */
   blur?: string | null
-  num_pictures: number
-  fictional: boolean
-  cam: boolean
   invisible: boolean
   active_at: Date
   signup_at: Date
@@ -25,41 +22,73 @@ export interface CardRow {
   likes_me: boolean
 }
 
-/**
- * What cards are made of, for any statement that has `x` (member_id, active_at), the members, and `asker` (viewer or null,
- * locale). The region comes in the language of the asker, the likes are those between each member and the viewer. A
- * member who is gone or out of sight has no picture, but for themselves: no one else may fetch it.
- */
-export const cardColumns = sql`
-  p.member_id as id, p.status, m.status as account_status, p.name, p.gender, p.date_of_birth, p.country,
-  r.names ->> asker.locale as region, p.city, pic.file, p.num_pictures, p.fictional, p.cam,
-  m.invisible, x.active_at, m.signup_at, mine.from_id is not null as liked, theirs.from_id is not null as likes_me`
-export const cardJoins = sql`
-  join profiles p on p.member_id = x.member_id
-  join members m on m.id = x.member_id
-  left join regions r on r.id = p.region_id
-  left join pictures pic on pic.member_id = p.member_id and pic.id = p.main_picture_id and pic.state = 'approved'
-    and (p.status = 'active' and m.status in ('activated', 'not_confirmed') or p.member_id = asker.viewer)
-  left join likes mine on mine.from_id = asker.viewer and mine.to_id = p.member_id
-  left join likes theirs on theirs.from_id = p.member_id and theirs.to_id = asker.viewer`
+interface WantedCards {
+  siteId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+  locale: string
+  ids: readonly string[]
+  withBlur?: boolean
+}
 
-/** Reads what cards are made of, for members of one site. */
+/**
+ * Reads what the cards of members of one site are made of, in no order. The region comes in the language asked for, the
+ * likes are those between each member and the viewer. A member who is gone or out of sight has no picture, but for
+ * themselves: no one else may fetch it.
+ */
 export function findCards(
-  reads: PreparedReads,
-  {
-    siteId,
-    viewerId,
-    locale,
-    ids,
-  }: { siteId: string; viewerId: string | null; locale: string; ids: readonly string[] },
+  reads: PreparedReads & { db: Reads },
+  { siteId, viewerId, locale, ids, withBlur = false }: WantedCards,
 ): Promise<CardRow[]> {
   return executePrepared(
     reads,
-    sql<CardRow>`
-      select ${cardColumns}
-      from (select ${viewerId}::uuid as viewer, ${locale}::text as locale) asker
-      cross join unnest(${[...ids]}::uuid[]) as wanted (id)
-      join search_members x on x.member_id = wanted.id ${cardJoins}
-      where p.site_id = ${siteId}`,
+    reads.db
+      .selectFrom('search_members as x')
+      .innerJoin('profiles as p', 'p.member_id', 'x.member_id')
+      .innerJoin('members as m', 'm.id', 'x.member_id')
+      .leftJoin('regions as r', 'r.id', 'p.region_id')
+      .leftJoin('pictures as pic', (join) =>
+        join
+          .onRef('pic.member_id', '=', 'p.member_id')
+          .onRef('pic.id', '=', 'p.main_picture_id')
+          .on('pic.state', '=', 'approved')
+          .on((eb) =>
+            eb.or([
+              eb.and([eb('p.status', '=', 'active'), eb('m.status', 'in', ['activated', 'not_confirmed'])]),
+              eb('p.member_id', '=', eb.val(viewerId)),
+            ]),
+          ),
+      )
+      .leftJoin('likes as mine', (join) =>
+        join.on('mine.from_id', '=', viewerId).onRef('mine.to_id', '=', 'p.member_id'),
+      )
+      .leftJoin('likes as theirs', (join) =>
+        join.onRef('theirs.from_id', '=', 'p.member_id').on('theirs.to_id', '=', viewerId),
+      )
+      .select([
+        'p.member_id as id',
+        'p.status',
+        'm.status as account_status',
+        'p.name',
+        'p.gender',
+        'p.date_of_birth',
+        'p.country',
+        sql<string | null>`r.names ->> ${locale}`.as('region'),
+        'p.city',
+        'pic.file',
+        'p.num_pictures',
+        'p.fictional',
+        'p.cam',
+        'm.invisible',
+        'x.active_at',
+        'm.signup_at',
+      ])
+      .select((eb) => [
+        eb('mine.from_id', 'is not', null).$castTo<boolean>().as('liked'),
+        eb('theirs.from_id', 'is not', null).$castTo<boolean>().as('likes_me'),
+      ])
+      .$if(withBlur, (query) => query.select('pic.blur'))
+      .where('x.member_id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('p.site_id', '=', siteId),
   )
 }

@@ -51,7 +51,7 @@ it('shows a birthday', async () => {
   expect((await cardOf(ben)).age).toBe(before.age + 1)
 })
 
-it('shows the notes that the site shows now', async () => {
+it('shows the notes that the site shows now (T-024)', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
   expect((await cardOf(ben)).notes).toContain('verified')
   await changeSettings(test, site, { visible_profile_notes: ['new'] })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOn } from '../profiles/age.ts'
-import { birthDatesOf } from './birth-dates.ts'
+import { toBirthDates } from './birth-dates.ts'
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
@@ -16,7 +16,7 @@ describe('the birth dates of an age range', () => {
     ['2028-02-29', 27, 27, '2000-02-29', '2001-02-28'],
     ['2027-02-28', 18, 30, '1996-02-28', '2009-02-28'],
   ])('on %s for %i to %i are after %s until %s', (today, min, max, after, until) => {
-    expect(birthDatesOf(today, { min, max })).toEqual({ after, until })
+    expect(toBirthDates(today, { min, max })).toEqual({ after, until })
   })
 
   it('hold exactly those whose age is in the range, on leap days too', () => {
@@ -27,7 +27,7 @@ describe('the birth dates of an age range', () => {
         fc.integer({ min: 18, max: 60 }),
         fc.integer({ min: 0, max: 39 }),
         (today, born, min, width) => {
-          const { after, until } = birthDatesOf(today, { min, max: min + width })
+          const { after, until } = toBirthDates(today, { min, max: min + width })
           const age = ageOn(today, born)
           expect(born > after && born <= until).toBe(age >= min && age <= min + width)
         },

@@ -1,4 +1,4 @@
-/** Who is how old: born after one day and until another, both YYYY-MM-DD. */
+/** The birth dates of some ages: after one day and until another, both YYYY-MM-DD. */
 export interface BirthDates {
   /** Exclusive. */
   after: string
@@ -19,6 +19,6 @@ function yearsBefore(day: string, years: number): string {
 }
 
 /** The birth dates of those who are between `min` and `max` years old on a day (E-112, E-113). */
-export function birthDatesOf(day: string, ages: { min: number; max: number }): BirthDates {
+export function toBirthDates(day: string, ages: { min: number; max: number }): BirthDates {
   return { after: yearsBefore(day, ages.max + 1), until: yearsBefore(day, ages.min) }
 }

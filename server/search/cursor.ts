@@ -1,6 +1,6 @@
 import { type Context, failFields } from '../context.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../platform/sealed-cursor.ts'
-import type { Place } from './wanted.sql.ts'
+import type { Place } from './search-filter.sql.ts'
 
 /** Where the next page of a list begins. */
 export interface Cursor extends Place {

@@ -3,7 +3,7 @@ import { type RemovableFilter, removableFilters, type UsedFilters } from '#contr
 import type { MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { countMembers } from './search.sql.ts'
-import { askerOf, usedFilters, wantedOf } from './wanted.ts'
+import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 
 /** The filters with one of them taken away, or null when it was not set. */
 function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
@@ -25,13 +25,13 @@ function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter)
 
 /** Counts for each filter in use how many more members would fit without it. Relaxing stays the member's choice. */
 export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
-  const used = await usedFilters(ctx, asked)
+  const used = await resolveFilters(ctx, asked)
   const relaxed = removableFilters.flatMap((filter) => {
     const filters = without(ctx, used, filter)
     return filters ? [{ filter, filters }] : []
   })
-  const wishes = [used, ...relaxed.map(({ filters }) => filters)].map((filters) => wantedOf(ctx, filters))
-  const [total = 0, ...counts] = await countMembers(ctx, wishes, { most: countCap + 1, ...askerOf(ctx) })
+  const all = [used, ...relaxed.map(({ filters }) => filters)].map((filters) => toSearchFilter(ctx, filters))
+  const [total = 0, ...counts] = await countMembers(ctx, all, { max: countCap + 1, ...toRequester(ctx) })
   const filters = relaxed.map(({ filter }, index) => {
     const count = counts[index] ?? 0
     return { filter, more: Math.min(count, countCap) - Math.min(total, countCap), capped: count > countCap }

@@ -1,17 +1,16 @@
-import type { Wishes } from '#contract/discovery.ts'
+import { matchFinderSize } from '#contract/limits.ts'
 import type { MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
-import type { ProfileRow } from '../profiles/own-profile.sql.ts'
-import { findBestMatches } from './best-matches.sql.ts'
-import { fieldOf, fitOf, type Reason, type Seeker } from './match-score.ts'
+import { findPool } from './match-pool.ts'
+import { type Candidate, type Fit, fieldOf, fitOf, type Reason, type Seeker } from './match-score.ts'
 import { reasonText } from './reason-texts.ts'
-import type { Wanted } from './wanted.sql.ts'
-import { wantedOf } from './wanted.ts'
-import { filtersOfWishes, rememberedWishes, wishesOf } from './wishes.ts'
+import { findHidden, readCards } from './search.sql.ts'
+import { toRequester, toSearchFilter } from './search-filter.ts'
+import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
 
-const mostReasons = 3
+const maxReasons = 3
 
 /** Whether a reason tells of nothing that the site leaves out of profiles (T-023). */
 function isShown(ctx: MemberContext, reason: Reason): boolean {
@@ -19,44 +18,70 @@ function isShown(ctx: MemberContext, reason: Reason): boolean {
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
 }
 
-/**
- * Gives the best-fitting members for some wishes, with the reasons in words (R-038), of the last active. Comparing
- * everybody would cost a scan of the country; whoever was not here for long is a poor match whatever else fits. `stamp`
- * is that of the member as they are now.
- */
-async function findFor(ctx: MemberContext, { wishes, me }: { wishes: Wishes; me: ProfileRow }) {
-  const wanted: Wanted = {
-    ...wantedOf(ctx, filtersOfWishes(ctx, wishes, me)),
+interface Match extends Fit {
+  candidate: Candidate
+}
+
+/** The best match first; equal ones by their last activity, then by id. */
+function byFit(one: Match, other: Match): number {
+  return (
+    other.score - one.score ||
+    other.candidate.active - one.candidate.active ||
+    (one.candidate.id < other.candidate.id ? 1 : -1)
+  )
+}
+
+/** Finds the members who fit some wishes best, of those who are compared. */
+async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
+  const requester = toRequester(ctx)
+  const filter = {
+    ...toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me)),
     unansweredBy: ctx.viewer.id,
     personsOnly: true,
-    withAnswers: true,
   }
+  const { candidates, ...compared } = await findPool(ctx, {
+    search: { filter, hidden: await findHidden(ctx, requester) },
+    near: me.region_id,
+    interests: [...new Set([...wishes.interests, ...me.interests])],
+  })
   const now = ctx.clock.now()
   const seeker: Seeker = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
-  const { rows, stamp, ...compared } = await findBestMatches(ctx, wanted, { seeker, locale: ctx.locale })
-  const profiles = rows.map((row) => {
-    const { score, reasons } = fitOf(seeker, row)
-    const shown = reasons.filter((reason) => isShown(ctx, reason)).slice(0, mostReasons)
-    return { profile: makeCard(ctx, row), reasons: shown.map((reason) => reasonText(ctx, reason)), score }
-  })
-  return { stamp, matches: { profiles, ...compared } }
-}
-
-/** Reads the wishes of the asking member and finds who fits them best. */
-export async function readAndFind(ctx: MemberContext) {
-  const { wishes, saved, me } = await wishesOf(ctx)
-  const { matches } = await findFor(ctx, { wishes, me })
-  return { wishes, saved, ...matches }
+  const matches = candidates
+    .filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
+    .map((candidate) => ({ candidate, ...fitOf(seeker, candidate) }))
+    .toSorted(byFit)
+    .slice(0, matchFinderSize)
+  return { matches, ...compared }
 }
 
 /**
- * Finds who fits the member's wishes best; without saved ones, what the profile suggests. For whoever looks again, their
- * wishes are not read before: they are as they were while the stamp that comes with the matches is.
+ * Reads the wishes of the member and finds who fits them best, with the reasons in words (R-038), of those who were
+ * active last. Comparing all members would cost a scan of the country; members who were not here for long are poor
+ * matches whatever else fits.
  */
-export const matchFinder: Handler<'matchFinder'> = async (ctx) => {
-  const known = rememberedWishes(ctx)
-  if (!known) return readAndFind(ctx)
-  const { wishes, saved } = known
-  const { stamp, matches } = await findFor(ctx, known)
-  return stamp === known.stamp ? { wishes, saved, ...matches } : readAndFind(ctx)
+export async function readAndFind(ctx: MemberContext) {
+  const known = await wishesOf(ctx)
+  const { matches, compared, complete } = await findBest(ctx, known)
+  const cards = await readCards(
+    ctx,
+    matches.map(({ candidate }) => candidate),
+    toRequester(ctx),
+  )
+  const matchById = new Map(matches.map((match) => [match.candidate.id, match]))
+  const profiles = cards.flatMap((card) => {
+    const match = matchById.get(card.id)
+    if (!match) return []
+    const reasons = match.reasons.filter((reason) => isShown(ctx, reason)).slice(0, maxReasons)
+    return [
+      {
+        profile: makeCard(ctx, card),
+        reasons: reasons.map((reason) => reasonText(ctx, reason)),
+        score: match.score,
+      },
+    ]
+  })
+  return { wishes: known.wishes, saved: known.saved, profiles, compared, complete }
 }
+
+/** Finds who fits the member's wishes best; without saved ones, what the profile suggests. */
+export const matchFinder: Handler<'matchFinder'> = (ctx) => readAndFind(ctx)

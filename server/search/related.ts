@@ -4,20 +4,20 @@ import type { Context } from '../context.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
-import { findInLooks } from './search.sql.ts'
-import { askerOf, noFurtherFilters, wantedOf } from './wanted.ts'
+import { findByFirstFilters } from './search.sql.ts'
+import { noFurtherFilters, toRequester, toSearchFilter } from './search-filter.ts'
 
-const mostRelated = 8
+const maxRelated = 8
 
 /** Members like this one: of the same gender, near in region and age, then in the country (U-006). At most eight. */
 export async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
   const { settings } = ctx.site
   const age = ageOn(dateIn(settings.time_zone, ctx.clock.now()), row.date_of_birth)
-  const looks = [
+  const filters = [
     { countryregion: row.region_id, years: 5 },
     { countryregion: null, years: 10 },
   ].map(({ countryregion, years }) =>
-    wantedOf(ctx, {
+    toSearchFilter(ctx, {
       ...noFurtherFilters,
       gender: row.gender,
       country: row.country,
@@ -26,7 +26,7 @@ export async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> 
       max_age: Math.min(searchMaxAge, age + years),
     }),
   )
-  const asker = { ...askerOf(ctx), without: [row.member_id] }
-  const found = await findInLooks(ctx, looks, { limit: mostRelated, ...asker })
+  const requester = { ...toRequester(ctx), without: [row.member_id] }
+  const found = await findByFirstFilters(ctx, filters, { limit: maxRelated, ...requester })
   return found.map((card) => makeCard(ctx, card))
 }

@@ -15,8 +15,8 @@ import {
   updateSavedSearch,
 } from './saved-searches.sql.ts'
 import { countMembers } from './search.sql.ts'
-import type { Wanted } from './wanted.sql.ts'
-import { askerOf, usedFilters, wantedOf } from './wanted.ts'
+import type { SearchFilter } from './search-filter.sql.ts'
+import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
@@ -24,7 +24,7 @@ export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFi
 async function usedNow(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
   const { countries, search_fields } = ctx.site.settings
   if (search_fields.includes('country') && !countries.includes(kept.country)) return null
-  return usedFilters(ctx, filtersOfUsed(kept))
+  return resolveFilters(ctx, filtersOfUsed(kept))
 }
 
 /** The searches of the member that this version still understands and the site still offers. */
@@ -38,15 +38,15 @@ export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSea
   return searches
 }
 
-/** Whom a saved search looks for, of those who signed up since a time. */
-export function wantedSince(ctx: MemberContext, filters: UsedFilters, since: Date): Wanted {
-  return { ...wantedOf(ctx, filters), signedUpSince: since }
+/** The filter of a saved search for the members who signed up since a time. */
+export function filterNewMembers(ctx: MemberContext, filters: UsedFilters, since: Date): SearchFilter {
+  return { ...toSearchFilter(ctx, filters), signedUpSince: since }
 }
 
 async function shown(ctx: MemberContext, searches: readonly ReadableSearch[]): Promise<SavedSearch[]> {
   if (searches.length === 0) return []
-  const wishes = searches.map(({ filters, seen_at }) => wantedSince(ctx, filters, seen_at))
-  const counts = await countMembers(ctx, wishes, { most: newMembersCap, ...askerOf(ctx) })
+  const filters = searches.map((search) => filterNewMembers(ctx, search.filters, search.seen_at))
+  const counts = await countMembers(ctx, filters, { max: newMembersCap, ...toRequester(ctx) })
   return searches.map(({ id, filters, alert }, index) => {
     return { id, filters, alert, new_members: counts[index] ?? 0 }
   })
@@ -65,7 +65,7 @@ export const savedSearches: Handler<'savedSearches'> = async (ctx) => ({
 
 /** Saves a search as it is used now. Throws `saved_search_limit` when there are as many as may be kept. */
 export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, alert }) => {
-  const filters = await usedFilters(ctx, asked)
+  const filters = await resolveFilters(ctx, asked)
   await ctx.transaction(async (tx) => {
     await lockSaver(tx.db, ctx.viewer.id)
     const kept = await readSavedSearches({ ...ctx, db: tx.db })

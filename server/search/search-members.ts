@@ -5,8 +5,8 @@ import type { Handler } from '../handlers.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
 import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
-import { type FoundCard, findInLooks, findPage } from './search.sql.ts'
-import { askerOf, usedFilters, wantedOf } from './wanted.ts'
+import { type FoundCard, findByFirstFilters, findPage } from './search.sql.ts'
+import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 
 /** With fewer hits than this, members who fit nearly are shown below, labelled as such (E-116). */
 const fewHits = 12
@@ -23,13 +23,13 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
 /** Searches members with a true count and, where few fit, members who fit nearly (G-002, E-109…E-117). */
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
   const rights = searchRights(ctx)
-  const filters = await usedFilters(ctx, asked)
+  const filters = await resolveFilters(ctx, asked)
   const limited = rights === 'limited'
   // Whoever sees a part sees the first page, also when they make up where the next one begins.
   const query = cursorQuery(ctx, 'searchMembers', filters)
   const after = limited ? null : readCursor(ctx, query, before)
-  const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...askerOf(ctx) }
-  const { rows, total } = await findPage(ctx, wantedOf(ctx, filters), page)
+  const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...toRequester(ctx) }
+  const { rows, total } = await findPage(ctx, toSearchFilter(ctx, filters), page)
   const found = rows.slice(0, searchPageSize)
   const last = rows.length > searchPageSize ? found.at(-1) : undefined
   const isFew = after === null && total < fewHits
@@ -53,7 +53,7 @@ function findSimilar(ctx: Context, filters: UsedFilters, found: readonly FoundCa
     max_age: Math.min(searchMaxAge, filters.max_age + widerByYears),
   }
   const regions = filters.countryregion === null ? [null] : [filters.countryregion, null]
-  const looks = regions.map((countryregion) => wantedOf(ctx, { ...filters, ...ages, countryregion }))
+  const wider = regions.map((countryregion) => toSearchFilter(ctx, { ...filters, ...ages, countryregion }))
   const without = found.map((row) => row.id)
-  return findInLooks(ctx, looks, { limit: fewHits, without, ...askerOf(ctx) })
+  return findByFirstFilters(ctx, wider, { limit: fewHits, without, ...toRequester(ctx) })
 }

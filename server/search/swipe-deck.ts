@@ -6,8 +6,8 @@ import { cardsOf } from '../profiles/cards.ts'
 import { visibleAmong } from '../visibility/may-see.ts'
 import { dayEnd } from './day-end.ts'
 import { findMembers } from './search.sql.ts'
+import { toRequester, toSearchFilter } from './search-filter.ts'
 import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
-import { askerOf, wantedOf } from './wanted.ts'
 import { filtersOfWishes, wishesOf } from './wishes.ts'
 
 /** How many likes are left on the site's calendar day, and when it ends (K-012, K-013). */
@@ -28,11 +28,11 @@ export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: numbe
 /** The next cards: members never answered first, then those skipped on an earlier day. */
 async function nextCards(ctx: MemberContext): Promise<string[]> {
   const { wishes, me } = await wishesOf(ctx)
-  const wanted = wantedOf(ctx, filtersOfWishes(ctx, wishes, me))
+  const filter = toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me))
   const fresh = await findMembers(
     ctx,
-    { ...wanted, unansweredBy: ctx.viewer.id },
-    { limit: swipeDeckSize, ...askerOf(ctx) },
+    { ...filter, unansweredBy: ctx.viewer.id },
+    { limit: swipeDeckSize, ...toRequester(ctx) },
   )
   const ids = fresh.map((row) => row.id)
   if (ids.length === swipeDeckSize) return ids

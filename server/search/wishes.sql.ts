@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Wishes } from '#contract/discovery.ts'
 import type { Interest } from '#contract/interests.ts'
 import type { RelationshipStatus } from '#contract/profile-options.ts'
@@ -10,21 +9,6 @@ import { type ProfileRow, profileColumns, selectProfiles } from '../profiles/own
 export interface Wisher {
   readonly me: ProfileRow
   readonly saved: Wishes | null
-  /** The marks of the rows: the rest is as it was while these are. */
-  readonly stamp: string
-}
-
-const stamp = sql<string>`concat_ws('.', p.xmin, m.xmin, w.xmin)`.as('stamp')
-
-function selectWisher(db: Reads, memberId: string) {
-  return selectProfiles(db)
-    .leftJoin('match_wishes as w', 'w.member_id', 'p.member_id')
-    .where('p.member_id', '=', memberId)
-}
-
-/** The stamp of a member as it is, for another statement; null when the account is gone. */
-export function selectStamp(db: Reads, memberId: string) {
-  return selectWisher(db, memberId).select(stamp)
 }
 
 /** Reads the profile and the wishes of a member; undefined when the account is gone. */
@@ -34,10 +18,10 @@ export async function findWisher(
 ): Promise<Wisher | undefined> {
   const [row] = await executePrepared(
     reads,
-    selectWisher(reads.db, memberId)
+    selectProfiles(reads.db)
+      .leftJoin('match_wishes as w', 'w.member_id', 'p.member_id')
       .select(profileColumns)
       .select([
-        stamp,
         'w.gender as wished_gender',
         'w.min_age as wished_min_age',
         'w.max_age as wished_max_age',
@@ -45,6 +29,7 @@ export async function findWisher(
         'w.interests as wished_interests',
         'w.relationship_status as wished_statuses',
       ])
+      .where('p.member_id', '=', memberId)
       // Wishes are written by `upsertWishes` alone; those of the left join are all there or none.
       .$narrowType<{
         wished_min_age: number
@@ -62,7 +47,7 @@ export async function findWisher(
     interests: row.wished_interests,
     relationship_status: row.wished_statuses,
   }
-  return { me: row, saved, stamp: row.stamp }
+  return { me: row, saved }
 }
 
 /** Saves the wishes of a member. */

@@ -2,44 +2,32 @@ import type { Wishes } from '#contract/discovery.ts'
 import { searchMaxAge } from '#contract/limits.ts'
 import type { UsedFilters } from '#contract/search.ts'
 import { fail, type MemberContext } from '../context.ts'
-import { recentlyUsed } from '../platform/recently-used.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
-import { noFurtherFilters } from './wanted.ts'
+import { noFurtherFilters } from './search-filter.ts'
 import { findWisher, type Wisher } from './wishes.sql.ts'
 
 /** Wishes that were not said begin this many years around the own age. */
 const yearsAround = 10
 
-/** What a member wishes, with the profile that it was made from and its stamp. */
+/** What a member wishes, with the profile that it was made from. */
 export interface KnownWishes {
   readonly wishes: Wishes
   /** The member has said so. */
   readonly saved: boolean
   readonly me: ProfileRow
-  readonly stamp: string
-}
-
-/** What members wished when it was last read, to be compared with their stamp. Whoever is gone is forgotten in an hour. */
-const remembered = recentlyUsed<Wisher>(10_000, { ttl: 3_600_000 })
-
-/** The wishes of the asking member as this process has read them; null when it has not. */
-export function rememberedWishes(ctx: MemberContext): KnownWishes | null {
-  const known = remembered.get(ctx.viewer.id)
-  return known ? madeOf(ctx, known) : null
 }
 
 /** Reads the wishes of the asking member: saved ones, or else what the profile suggests. */
 export async function wishesOf(ctx: MemberContext): Promise<KnownWishes> {
   const found = await findWisher(ctx, ctx.viewer.id)
   if (!found) throw fail('authentication_required')
-  remembered.set(ctx.viewer.id, found)
   return madeOf(ctx, found)
 }
 
-function madeOf(ctx: MemberContext, { me, saved, stamp }: Wisher): KnownWishes {
-  if (saved) return { wishes: saved, saved: true, me, stamp }
+function madeOf(ctx: MemberContext, { me, saved }: Wisher): KnownWishes {
+  if (saved) return { wishes: saved, saved: true, me }
   const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {
     gender: me.looking_for,
@@ -49,7 +37,7 @@ function madeOf(ctx: MemberContext, { me, saved, stamp }: Wisher): KnownWishes {
     interests: [],
     relationship_status: [],
   }
-  return { wishes, saved: false, me, stamp }
+  return { wishes, saved: false, me }
 }
 
 /** Wishes as the filters of a search in the own country; only what must fit, not what may. */

@@ -5,8 +5,8 @@ import type { Handler } from '../handlers.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
-import { findInLooks } from '../search/search.sql.ts'
-import { askerOf, noFurtherFilters, wantedOf } from '../search/wanted.ts'
+import { findByFirstFilters } from '../search/search.sql.ts'
+import { noFurtherFilters, toRequester, toSearchFilter } from '../search/search-filter.ts'
 
 const mostMatches = 6
 /** The widest first look is near in age and country; who finds too few sees the whole country. */
@@ -18,8 +18,8 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
   if (!me) return []
   const { min_age, time_zone } = ctx.site.settings
   const age = ageOn(dateIn(time_zone, ctx.clock.now()), me.date_of_birth)
-  const wishes = looks.map(({ years }) =>
-    wantedOf(ctx, {
+  const filters = looks.map(({ years }) =>
+    toSearchFilter(ctx, {
       ...noFurtherFilters,
       with_photo: true,
       gender: me.looking_for,
@@ -29,7 +29,7 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
       max_age: Math.min(searchMaxAge, age + years),
     }),
   )
-  const found = await findInLooks(ctx, wishes, { limit: mostMatches, ...askerOf(ctx) })
+  const found = await findByFirstFilters(ctx, filters, { limit: mostMatches, ...toRequester(ctx) })
   return found.map((card) => makeCard(ctx, card))
 }
 

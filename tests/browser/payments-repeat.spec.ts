@@ -12,7 +12,7 @@ async function buyByCard(person: Person, outcome: 'paid' | 'paid_card_once'): Pr
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
 }
 
-test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from', {
+test('a stored card is charged again on a press, can be removed, and the purchase withdrawn from (E-058, R-017)', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   const person = await aBuyer(page, 'Rosa')
@@ -58,7 +58,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page).toHaveURL(/\/credits\/[^/]+\/creditcard$/)
 })
 
-test('an order that was paid without a stored card is paid the same way again, or another way where a card is kept', {
+test('an order that was paid without a stored card is paid the same way again, or another way where a card is kept (R-016, R-017)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Rob')
@@ -114,7 +114,7 @@ test('a repeat order that has to be confirmed at the bank takes no second press 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order', {
+test('a refused stored card offers to try again or PayPal; a limit of one’s own stops an order (R-016, R-062, X-007, X-008)', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   const person = await aBuyer(page, 'Rita')

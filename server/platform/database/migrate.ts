@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -198,7 +198,7 @@ async function readFiles(options: MigrationOptions, folder: Folder): Promise<Sou
   const read = async (name: string) => {
     const text = await readFile(join(folderPath(options, folder), `${name}.sql`), 'utf8')
     const label = folder === 'functions' ? `functions/${name}` : name
-    return { name, label, text, hash: createHash('sha256').update(text).digest('hex') }
+    return { name, label, text, hash: hash('sha256', text, 'hex') }
   }
   return Promise.all(fileNames(options, folder).map(read))
 }

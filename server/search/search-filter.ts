@@ -7,12 +7,12 @@ import { dateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 import { findRegionCountry } from '../profiles/save-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
-import { birthDatesOf } from './birth-dates.ts'
-import type { Asker } from './search.sql.ts'
-import type { Wanted } from './wanted.sql.ts'
+import { toBirthDates } from './birth-dates.ts'
+import type { Requester } from './search.sql.ts'
+import type { SearchFilter } from './search-filter.sql.ts'
 
-/** The genders that a wish means. */
-export function gendersOf(wish: LookingFor): Gender[] {
+/** The genders that someone looks for. */
+export function toGenders(wish: LookingFor): Gender[] {
   return wish === 'both' ? ['female', 'male'] : [wish]
 }
 
@@ -27,11 +27,11 @@ async function hasRegion(ctx: Context, country: string, region: string): Promise
 }
 
 /**
- * Fills in what a search leaves open: the member's own wish and country, all ages (E-109…E-113). Fields that the site
- * does not search by are ignored, and those that visitors may not search by, and a region that the country does not have; a country that it does not offer is
- * refused (T-007).
+ * Fills in what a search leaves open: the gender that the member looks for, their country, all ages. Ignores fields that
+ * the site or its visitors do not search by, and a region of another country. Throws `validation` for a country that the
+ * site does not offer.
  */
-export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
+export async function resolveFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
   const { search_fields, min_age, countries } = ctx.site.settings
   const fields = ctx.viewer
     ? search_fields
@@ -61,7 +61,7 @@ export async function usedFilters(ctx: Context, asked: SearchFilters): Promise<U
   }
 }
 
-/** Filters that leave everybody in but for gender, place and ages. */
+/** Filters that leave in all members of the gender, place and ages. */
 export const noFurtherFilters = {
   interests: [],
   body_type: [],
@@ -73,26 +73,30 @@ export const noFurtherFilters = {
   with_photo: false,
 } satisfies Partial<UsedFilters>
 
-/** Makes filters into what the database is asked for. */
-export function wantedOf(ctx: Context, filters: UsedFilters): Wanted {
+/** Translates filters into what the database is asked for. */
+export function toSearchFilter(ctx: Context, filters: UsedFilters): SearchFilter {
   const now = ctx.clock.now()
   const today = dateIn(ctx.site.settings.time_zone, now)
   return {
     siteId: ctx.site.id,
-    genders: gendersOf(filters.gender),
+    genders: toGenders(filters.gender),
     country: filters.country,
     region: filters.countryregion,
-    born: birthDatesOf(today, { min: filters.min_age, max: filters.max_age }),
+    born: toBirthDates(today, { min: filters.min_age, max: filters.max_age }),
     withPicture: filters.with_photo,
     onlineSince: filters.online ? new Date(now.getTime() - onlineSeconds * 1000) : null,
-    traits: traitFields
+    answers: traitFields
       .map((field) => ({ field, values: filters[field] }))
       .filter(({ values }) => values.length > 0),
     forVisitors: ctx.viewer === null,
   }
 }
 
-/** For whom a list is: who is hidden from them is left out of it. */
-export function askerOf({ viewer, locale }: Pick<Context, 'viewer' | 'locale'>): Asker {
-  return { viewerId: viewer?.id ?? null, locale }
+/** Returns who requests a list: members who are hidden from them are left out of it. */
+export function toRequester({
+  site,
+  viewer,
+  locale,
+}: Pick<Context, 'site' | 'viewer' | 'locale'>): Requester {
+  return { siteId: site.id, viewerId: viewer?.id ?? null, locale }
 }
