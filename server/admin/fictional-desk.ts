@@ -1,4 +1,4 @@
-import { deliver } from '../chat/deliver.ts'
+import { deliverMessage } from '../chat/deliver-message.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
 import { markShown } from '../chat/shown-marks.sql.ts'
 import { fail, type MemberContext, type StaffContext } from '../context.ts'
@@ -88,13 +88,13 @@ export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { convers
   const row = await deskConversation(ctx, conversation)
   if (row.staff_id !== ctx.staff.id) await keepTaken(ctx, conversation)
   const body = cleanMessageText(text, ctx.site.settings.message_length)
-  const { message } = await deliver(asProfile(ctx, row.profile_id), {
+  const { message } = await deliverMessage(asProfile(ctx, row.profile_id), {
     conversationId: conversation,
     toId: null,
     clientId: client_id,
     kind: 'text',
     body,
-    credits: 0,
+    price: 0,
   })
   await ctx.transaction(async (tx) => {
     await insertDeskAnswer(tx.db, { message: message.id, conversation, staffId: ctx.staff.id, now: tx.now })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { deliver } from '../chat/deliver.ts'
+import { deliverMessage } from '../chat/deliver-message.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
 import { type Context, Failure, type MemberContext } from '../context.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
@@ -16,13 +16,13 @@ export async function deliverSignupMessage(
   if (!waiting) return null
   const { message_length, message_credits } = ctx.site.settings
   try {
-    const sent = await deliver(ctx, {
+    const sent = await deliverMessage(ctx, {
       conversationId: null,
       toId: waiting.profileId,
       clientId: ctx.viewer.id,
       kind: 'text',
       body: cleanMessageText(waiting.message, message_length),
-      credits: message_credits,
+      price: message_credits,
     })
     await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))
     return { conversation: sent.chat.conversation.id, refused: null }
