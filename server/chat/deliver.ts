@@ -36,7 +36,7 @@ const nothingRead = { other_read: null, other_delivered: null, invisible: false,
 
 /**
  * Brings a parcel to the other member: one statement checks, charges and stores, then the screens of both hear of it at
- * once. Throws the statement's refusal, in which case nothing was written or charged (G-012, P-005, S-008, S-012).
+ * once. Throws the statement's refusal, in which case nothing was written or charged.
  */
 export async function deliver(ctx: MemberContext, parcel: Parcel): Promise<Delivered> {
   const { services, viewer } = ctx
