@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { newId } from '../ids.ts'
-import { type Bus, gathering, type Batch, readBatch } from './bus.ts'
+import { type Batch, type Bus, gathering, readBatch } from './bus.ts'
 import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
 
 /** A notification takes less than this. */
