@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { deliver } from '#server/chat/deliver.ts'
+import { deliverMessage } from '#server/chat/deliver-message.ts'
 import { showTyping } from '#server/chat/typing.ts'
 import type { MemberContext, Reads } from '#server/context.ts'
 import { type CreateContext, systemRequest } from '#server/create-context.ts'
@@ -108,7 +108,7 @@ async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSigna
     await showTyping(ctx, message.conversation_id)
     await sleep(500, undefined, { signal })
   }
-  await deliver(ctx, {
+  await deliverMessage(ctx, {
     conversationId: message.conversation_id,
     toId: null,
     clientId: newId(),
@@ -119,6 +119,6 @@ async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSigna
       text: message.body,
       first: message.first,
     }),
-    credits: 0,
+    price: 0,
   })
 }

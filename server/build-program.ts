@@ -7,7 +7,7 @@ import { openStaffSessions } from './admin/staff-sessions.ts'
 import { DeliveredMarks } from './chat/delivered-marks.ts'
 import { tellPresence } from './chat/presence-news.ts'
 import { callSendMessages } from './chat/send-messages.sql.ts'
-import { type SendList, SendQueue } from './chat/send-queue.ts'
+import { type SendBatch, SendQueue } from './chat/send-queue.ts'
 import { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -49,7 +49,7 @@ export interface Program {
 }
 
 /** Counts messages by what became of them. */
-function countingMessages(metrics: Metrics, send: SendList): SendList {
+function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
   return async (list) => {
     try {
       const rows = await send(list)

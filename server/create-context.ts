@@ -117,7 +117,7 @@ async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => P
   })
   const { hub } = ctx.services
   const result = await running.catch((error) => {
-    if (isCommitting) hub.doubt(told)
+    if (isCommitting) hub.invalidate(told)
     throw error
   })
   for (const memberId of told) hub.wake(memberId)

@@ -53,11 +53,11 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Open
 }
 
 /** Brings the schema up to date and fills regions and cities. */
-export async function prepareDatabase({ pool }: Database, log: Logger): Promise<void> {
+export async function prepareDatabase({ pool, db }: Database, log: Logger): Promise<void> {
   const applied = await migrate(pool)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   await migrateJobs(pool)
-  if (await ensureGazetteer(pool)) log.info('gazetteer loaded')
+  if (await ensureGazetteer(db)) log.info('gazetteer loaded')
 }
 
 /** Connects to the configured database, or makes the embedded one, and brings it up to date. */

@@ -140,7 +140,7 @@ const aboutMember: Partial<Record<CallName, () => Question>> = {
 
 /** Calls that take an id and are held by neither table, each with what keeps it harmless. */
 const harmless: Partial<Record<CallName, string>> = {
-  signup: 'the member that signup began with is written to by deliver(), as sendMessage is',
+  signup: 'the member that signup began with is written to by deliverMessage(), as sendMessage is',
   complain: 'an id that is not of this site is dropped',
   unlike: 'deletes only own likes',
   seeLike: 'marks only likes to oneself',

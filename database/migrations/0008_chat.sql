@@ -111,35 +111,6 @@ comment on column messages.credits is 'technical: says nothing of a person by it
 comment on column messages.from_seq is 'technical: the number of the message in the feed of its sender';
 comment on column messages.to_seq is 'technical: the number of the message in the feed of its receiver';
 
--- The answer to one message of a list that is sent (function send_messages_in_order).
-create type sent_in_order as (
-  place int,
-  refused text,
-  message_id uuid,
-  -- the message that was stored before under the same client_id
-  repeat_of uuid,
-  conversation_id uuid,
-  conversation_new boolean,
-  -- what the sender has now
-  balance int,
-  sender_unread int,
-  sender_new_likes int,
-  conversations_started int,
-  sender_seq bigint,
-  -- who last wrote the rows of account and profile: they change whenever the rest of what is shown of a member may have
-  sender_account xid,
-  sender_profile xid,
-  -- the sender's unread messages in this conversation
-  conversation_unread int,
-  receiver_unread int,
-  receiver_seq bigint,
-  receiver_account xid,
-  receiver_profile xid,
-  receiver_active_at timestamptz,
-  liked boolean,
-  likes_me boolean
-);
-
 -- The words of messages, for members who search their own conversations. A job gathers them, so that sending a message
 -- costs nothing for it; newer messages are searched where they stand.
 create table message_words (

@@ -7,7 +7,7 @@ import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
-import { deliver } from './deliver.ts'
+import { deliverMessage } from './deliver-message.ts'
 
 /** 220 px wide in the conversation, for screens of double density; and as large as a screen. */
 const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
@@ -57,14 +57,14 @@ export const sendPhoto: HandlerBesideUser<'sendPhoto'> = async (ctx, input) => {
     return photo.id
   })
   try {
-    return await deliver(ctx, {
+    return await deliverMessage(ctx, {
       conversationId: input.conversation ?? null,
       toId: input.profile ?? null,
       clientId: input.client_id,
       kind: 'photo',
       body: null,
       photo,
-      credits: photo_credits,
+      price: photo_credits,
     })
   } finally {
     await dropUnsent(ctx, photo)

@@ -57,7 +57,7 @@ async function toFailure(thrown: unknown): Promise<unknown> {
   return new Failure(error, params)
 }
 
-/** Keeps the first traffic source of a visitor who agreed to it for thirty days (E-121). */
+/** Keeps the first traffic source of a visitor who agreed to it for thirty days. */
 function keepTracking(ctx: Context, request: FastifyRequest): void {
   const { tracking, consent } = ctx.request
   if (consent !== 'yes') return
@@ -153,7 +153,7 @@ function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): R
   }
 }
 
-/** Serves every page of the site by rendering it (R-001…R-067). */
+/** Serves every page of the site by rendering it. */
 export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
   app.get('/*', async (request, reply) => sendPage(await contextOf(request), { request, reply }, pages))
 }

@@ -31,7 +31,7 @@ h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
 <p><a href="">${escapeHtml(ctx.t('errorPage.tryAgain'))}</a></p></main></body></html>`
 }
 
-/** Serves the service worker at the root, so that its scope is the whole site (C-033). Browsers ask for it each time. */
+/** Serves the service worker at the root, so that its scope is the whole site. Browsers ask for it each time. */
 export function registerServiceWorker(app: FastifyInstance, dist: string): void {
   const manifest = readFile(join(dist, 'client/.vite/manifest.json'))
   const script = readFile(join(dist, 'client/sw-push.js'), 'utf8')

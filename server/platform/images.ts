@@ -41,7 +41,7 @@ export interface ReencodedPicture<Name extends string> {
   /** Of the picture as it is seen, upright. */
   readonly width: number
   readonly height: number
-  /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get (U-005). */
+  /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get. */
   readonly blur: string
   /** 64 bits in hexadecimal: pictures that look alike differ in few of them. */
   readonly hash: string

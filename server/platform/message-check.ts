@@ -40,7 +40,7 @@ type MessageMistake = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'cla
 /**
  * Says what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
  * may name no parameter that the message is not given and must keep its tags. A percentage is a claim, which comes from
- * the measured numbers alone (G-020).
+ * the measured numbers alone.
  */
 export function messageMistake(text: string, standing: string, locale: Locale): MessageMistake | null {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
