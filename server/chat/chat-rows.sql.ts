@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
-import type { ReachRow } from '../visibility/reach.sql.ts'
+import { type ReachRow, reach } from '../visibility/reach.sql.ts'
 import {
   type ConversationRow,
   conversationColumns,
@@ -10,10 +10,7 @@ import {
 } from './chat.sql.ts'
 
 /** How the other member of a conversation stands to the viewer. */
-type OtherNow = Pick<
-  ReachRow,
-  'profile_status' | 'account_status' | 'kind' | 'invisible' | 'blocks_viewer' | 'blocked_by_viewer'
->
+type OtherNow = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors'>
 
 /** The last message; who wrote it is null where there is none. Its id and conversation are in the ConversationRow. */
 interface LastMessageRow {
@@ -32,25 +29,16 @@ export interface Asker {
   viewerId: string
 }
 
-/** The other members of the page together, so that what is asked of each is looked up for all at once. */
-const others = sql`any (array (select other_id from page))`
-
 /**
  * Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement, since each costs a
  * round trip.
  */
-const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
+const chatRows = (asker: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
-  select c.*,
-    c.other_id in (select blocker_id from blocks where blocker_id = ${others} and blocked_id = ${viewerId})
-      as blocks_viewer,
-    c.other_id in (select blocked_id from blocks where blocker_id = ${viewerId} and blocked_id = ${others})
-      as blocked_by_viewer,
-    p.status as profile_status, o.status as account_status, o.kind, o.invisible,
+  select c.*, r.is_there, r.is_confirmed, r.is_cam, r.invisible, r.blocks_viewer, r.blocked_by_viewer, r.unwanted,
     m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
   from page c
-  join members o on o.id = c.other_id
-  join profiles p on p.member_id = c.other_id and p.site_id = ${siteId}
+  cross join lateral ${reach(asker, sql.ref('c.other_id'))} r
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
   order by c.position desc, c.last_at desc, c.id desc`
 

@@ -78,15 +78,13 @@ export function lastOf(message: Message): LastMessage {
   return { id, conversation, from_me, kind, ...said, created, read, delivered, credits }
 }
 
+type ReplyReach = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>
+
 /** Whether and why not the viewer may write to the other one. */
-export function replyOf(
-  reach: Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>,
-  known: boolean,
-): Reply {
-  if (reach.profile_status !== 'active' || reach.kind === 'cam') return 'gone'
-  if (reach.account_status === 'banned' || reach.account_status === 'pending_deletion') return 'gone'
+export function replyOf(reach: ReplyReach, known: boolean): Reply {
+  if (!reach.is_there || reach.is_cam) return 'gone'
   if (reach.blocks_viewer || reach.blocked_by_viewer) return 'blocked'
-  if (reach.account_status === 'not_confirmed') return 'not_confirmed'
+  if (!reach.is_confirmed) return 'not_confirmed'
   if (reach.invisible && !known) return 'invisible'
   return 'allowed'
 }

@@ -23,12 +23,6 @@ async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
   return { chat: null, profile: card, reply, messages: [], more: false, older_hidden: false }
 }
 
-/** Whether it is a fictional profile, and the viewer wants to see none. */
-async function isUnwanted(ctx: MemberContext, id: string): Promise<boolean> {
-  const [reach] = await readReach(ctx, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
-  return reach?.unwanted ?? false
-}
-
 /** A conversation that there is, with the page of its messages that was asked for; one more was read than is shown. */
 async function showOpened(
   ctx: MemberContext,
@@ -38,7 +32,7 @@ async function showOpened(
   const [shown] = await showChats(ctx, [row])
   if (!shown) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
-  if (shown.profile.fictional && (await isUnwanted(ctx, row.other_id))) throw fail('not_found')
+  if (row.unwanted) throw fail('not_found')
 
   const oldest = ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000
   const young = found.filter((message) => message.created_at.getTime() >= oldest)

@@ -1,12 +1,11 @@
 import { fail, failFields, type MemberContext, type Tx } from '../context.ts'
-import { isThere } from '../visibility/may-see.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { findPair, insertLike, lockStates, markLikeSeen } from './likes.sql.ts'
 
 /** Throws unless the viewer may like this member; a like back is allowed where a first one is not. */
 async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string; likesMe: boolean }) {
   const [reach] = await findReach(tx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
-  if (!reach || !isThere(reach) || reach.kind === 'cam') throw fail('not_found')
+  if (!reach?.is_there || reach.is_cam) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: reach.name })
   if (reach.blocked_by_viewer) throw fail('forbidden')
   if (reach.invisible && !likesMe) throw fail('invisible')

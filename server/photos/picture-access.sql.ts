@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
-import { type ReachRow, reachColumns, reachJoins } from '../visibility/reach.sql.ts'
+import { type ReachRow, reach } from '../visibility/reach.sql.ts'
 
 /** A stored picture with all that decides who may fetch it. */
 export interface PictureAccessRow extends ReachRow {
@@ -22,14 +22,14 @@ export function findPictureAccess(
   return executePrepared(
     reads,
     sql<PictureAccessRow>`
-    select ${reachColumns(viewerId)}, pic.state, pic.id = p.main_picture_id is true as is_main,
+    select r.*, pic.state, pic.id = p.main_picture_id is true as is_main,
       case when pic.id = p.main_picture_id then 0 else (
         select count(*)::int from pictures o where o.member_id = pic.member_id and o.state = 'approved'
           and (o.id = p.main_picture_id or (o.position, o.id) < (pic.position, pic.id))) end as place,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid
-    from pictures pic join members m on m.id = pic.member_id join profiles p on p.member_id = m.id
-      ${reachJoins(viewerId)}
-    where pic.file = ${file} and m.site_id = ${siteId}`,
+    from pictures pic join profiles p on p.member_id = pic.member_id
+      cross join lateral ${reach({ siteId, viewerId }, sql.ref('pic.member_id'))} r
+    where pic.file = ${file}`,
   )
 }
 

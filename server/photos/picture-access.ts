@@ -1,5 +1,5 @@
 import { type Context, fail } from '../context.ts'
-import { isShownToVisitors, isThere } from '../visibility/may-see.ts'
+import { isShownToVisitors } from '../visibility/may-see.ts'
 import { findPictureAccess, findStaffPicture, type PictureAccessRow } from './picture-access.sql.ts'
 
 /** Who may be given a picture: everyone, so that caches may share it, or this viewer alone. */
@@ -19,7 +19,7 @@ function toAudience(ctx: Context, row: PictureAccessRow): PictureAudience | null
   if (row.state === 'approved' && row.is_main && isShownToVisitors(row)) return 'everyone'
   if (!ctx.viewer) return null
   if (row.id === ctx.viewer.id) return 'viewer'
-  if (row.state !== 'approved' || !isThere(row)) return null
+  if (row.state !== 'approved' || !row.is_there) return null
   return row.place < countVisible(ctx, row) ? 'viewer' : null
 }
 

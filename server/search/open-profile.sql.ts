@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isConversation } from '../chat/chat.sql.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.sql.ts'
-import { type ReachRow, reachColumns, reachJoins } from '../visibility/reach.sql.ts'
+import { type ReachRow, reach } from '../visibility/reach.sql.ts'
 
 /** A profile with all that opening it needs besides. */
 export interface OpenedRow extends OwnProfileRow, ReachRow {
@@ -22,13 +22,14 @@ interface Opening {
 }
 
 const opening = ({ id, siteId, viewerId }: Opening) => sql<OpenedRow>`
-    select ${ownProfileColumns}, ${reachColumns(viewerId)},
+    select ${ownProfileColumns}, r.*,
       (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
       exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
         as like_unseen
-    from profiles p join members m on m.id = p.member_id ${reachJoins(viewerId)}
-    where p.member_id = ${id} and m.site_id = ${siteId}`
+    from profiles p join members m on m.id = p.member_id
+      cross join lateral ${reach({ siteId, viewerId }, sql.ref('p.member_id'))} r
+    where p.member_id = ${id}`
 
 /**
  * Reads a profile of a site for a viewer, or for a visitor, with how the viewer stands to the member. It is uncut: what of

@@ -1,25 +1,18 @@
 import { type Context, fail } from '../context.ts'
 import { type ReachRow, readReach } from './reach.sql.ts'
 
-/** Whether a member exists for anybody: active, neither banned nor on the way out. */
-export function isThere(row: ReachRow): boolean {
-  return (
-    row.profile_status === 'active' &&
-    (row.account_status === 'activated' || row.account_status === 'not_confirmed')
-  )
-}
-
 /** Whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from visitors. */
 export function isShownToVisitors(row: ReachRow): boolean {
-  return isThere(row) && row.shown_to_visitors && !row.invisible
+  return row.is_there && row.shown_to_visitors && !row.invisible
 }
 
 /**
- * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for somebody who does
- * not exist for this viewer, as whoever is invisible does not for visitors, and `blocked_by` with the name when the member has blocked the viewer.
+ * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for a member who does
+ * not exist for this viewer, as invisible ones do not for visitors, and `blocked_by` with the name when the member has
+ * blocked the viewer.
  */
 export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
-  if (!row || row.unwanted || !(isThere(row) || row.id === ctx.viewer?.id)) throw fail('not_found')
+  if (!row || row.unwanted || !(row.is_there || row.id === ctx.viewer?.id)) throw fail('not_found')
   if (row.invisible && !ctx.viewer) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
   return row
@@ -45,7 +38,7 @@ export async function visibleAmong(
   const rows = await readReach(ctx, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids })
   const seen = new Set(
     rows
-      .filter((row) => isThere(row) && !row.unwanted && !row.blocks_viewer && !row.blocked_by_viewer)
+      .filter((row) => row.is_there && !row.unwanted && !row.blocks_viewer && !row.blocked_by_viewer)
       .filter((row) => options.invisibleToo || !row.invisible)
       .map((row) => row.id),
   )

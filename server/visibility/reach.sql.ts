@@ -1,55 +1,51 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
+/** How a member stands to a viewer: what the database function `reach` tells (database/functions/reach.sql). */
 export interface ReachRow {
   id: string
   name: string
-  profile_status: 'active' | 'disabled'
-  account_status: 'not_confirmed' | 'activated' | 'banned' | 'pending_deletion'
-  kind: 'person' | 'fictional' | 'cam'
+  /** Neither disabled, banned nor about to be deleted. */
+  is_there: boolean
+  is_confirmed: boolean
+  is_cam: boolean
   invisible: boolean
   shown_to_visitors: boolean
   blocks_viewer: boolean
   blocked_by_viewer: boolean
-  /** A fictional profile whose viewer wants to see none. */
+  /** One of the two is a fictional profile, and the other one wants to see none. */
   unwanted: boolean
 }
 
-interface Reach {
+interface Viewing {
   siteId: string
+  /** Null for a visitor. */
   viewerId: string | null
-  ids: readonly string[]
 }
 
-/** One alone is asked for as one: the database then keeps its plan, whose making costs more than the rest. */
-function isAmong([id, ...others]: readonly string[]) {
-  return others.length === 0 ? sql`m.id = ${id ?? null}::uuid` : sql`m.id = any(${[id, ...others]}::uuid[])`
+/** How `member`, a column of the statement, stands to a viewer: to be joined laterally. */
+export const reach = ({ siteId, viewerId }: Viewing, member: Expression<unknown>) =>
+  sql<ReachRow>`reach(${siteId}, ${viewerId}, ${member})`
+
+function selectReach({ ids, ...find }: Viewing & { ids: readonly string[] }) {
+  const [id, ...others] = ids
+  // One alone is asked for as one: the database keeps the plan of that, whose making costs more than the rest.
+  if (others.length === 0) return sql<ReachRow>`select * from ${reach(find, sql.val(id ?? null))}`
+  return sql<ReachRow>`
+    select r.* from unnest(${[...ids]}::uuid[]) as w (id) cross join lateral ${reach(find, sql.ref('w.id'))} r`
 }
 
-/** The columns of a ReachRow, of `m`, `p` and `reachJoins`. */
-export const reachColumns = (viewerId: string | null) => sql`
-    m.id, p.name, p.status as profile_status, m.status as account_status, m.kind, m.invisible, m.shown_to_visitors,
-      theirs.blocker_id is not null as blocks_viewer, mine.blocker_id is not null as blocked_by_viewer,
-      m.kind = 'fictional' and coalesce((select v.hide_fictional from members v where v.id = ${viewerId}), false)
-        as unwanted`
-/** The blocks between the member `m` and the viewer. */
-export const reachJoins = (viewerId: string | null) => sql`
-    left join blocks theirs on theirs.blocker_id = m.id and theirs.blocked_id = ${viewerId}
-    left join blocks mine on mine.blocker_id = ${viewerId} and mine.blocked_id = m.id`
-
-const reachOf = (find: Reach) => sql<ReachRow>`
-    select ${reachColumns(find.viewerId)}
-    from members m join profiles p on p.member_id = m.id ${reachJoins(find.viewerId)}
-    where ${isAmong(find.ids)} and m.site_id = ${find.siteId}`
-
-/** What decides whether a viewer may see and reach members: state, blocks in either direction, invisible mode. */
-export async function findReach(db: Reads, find: Reach): Promise<ReachRow[]> {
-  const { rows } = await reachOf(find).execute(db)
+/** What decides whether a viewer may see and reach members of the site. */
+export async function findReach(db: Reads, find: Viewing & { ids: readonly string[] }): Promise<ReachRow[]> {
+  const { rows } = await selectReach(find).execute(db)
   return rows
 }
 
 /** The same outside a transaction, for reads that happen all the time. */
-export function readReach(reads: PreparedReads, find: Reach): Promise<ReachRow[]> {
-  return executePrepared(reads, reachOf(find))
+export function readReach(
+  reads: PreparedReads,
+  find: Viewing & { ids: readonly string[] },
+): Promise<ReachRow[]> {
+  return executePrepared(reads, selectReach(find))
 }
