@@ -22,6 +22,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/bin ./bin
 COPY --from=build /app/tools/start ./tools/start
 COPY --from=build /app/database/migrations ./database/migrations
+COPY --from=build /app/database/functions ./database/functions
 COPY --from=build /app/locales/pages ./locales/pages
 COPY --from=build /app/dist ./dist
 # "docker compose exec app duet doctor" and the like.
@@ -31,4 +32,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "bin/duet.mjs", "start"]
+CMD ["node", "bin/duet.mjs", "start"]

@@ -25,7 +25,7 @@ export default defineConfig({
             'sw-push': 'web/sw/sw-push.ts',
           },
           output: {
-            // The service worker needs its fixed name at the root (C-033).
+            // The service worker needs its fixed name at the root.
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
             codeSplitting: { groups: sharedChunks() },
           },
@@ -44,7 +44,7 @@ export default defineConfig({
         // The addresses of pictures and films must be those of the browser's bundle.
         assetsInlineLimit: 0,
         ssr: true,
-        target: 'node20',
+        target: 'node24',
         rolldownOptions: { input: { 'entry-server': 'web/entry-server.tsx' } },
       },
     },
@@ -53,7 +53,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         ssr: true,
-        target: 'node20',
+        target: 'node24',
         rolldownOptions: {
           input: { main: 'server/main.ts', 'picture-worker': 'server/platform/picture-worker.ts' },
         },

@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,database,tests,tools}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,database,demo,tests,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/leak-check.ts'],
     pool: 'forks',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { addCrowd } from '#database/demo/add-crowd.ts'
-import { fillDemo } from '#database/demo/fill-demo.ts'
-import { demoSites } from '#database/demo/sites.ts'
 import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
+import { addCrowd } from '#demo/add-crowd.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { demoSites } from '#demo/sites.ts'
 import { buildProgram } from '#server/build-program.ts'
 import { readConfig } from '#server/config.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -145,7 +145,7 @@ async function fill(database: Database, members: number): Promise<boolean> {
   if (!site) throw new Error('the demo has no site')
   const start = performance.now()
   const now = systemClock.now()
-  await ensureGazetteer(database.pool)
+  await ensureGazetteer(database.db)
   await fillDemo(database.pool, { now })
   await addCrowd(database.pool, { site, count: members, now })
   const seconds = (performance.now() - start) / 1000
@@ -184,9 +184,9 @@ async function serve(
   const config = readConfig({ DUET_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir })
   const log = pino({ level: 'error' })
   const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => 0 })
-  const { services, makeContext } = program
+  const { services, createContext } = program
   const health = { isReady: async () => true }
-  const app = await buildApp({ config, log, health, built: null, services, makeContext })
+  const app = await buildApp({ config, log, health, built: null, services, createContext })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const { host, port } = new URL(origin)
   return { host, port: Number(port), secrets: services.secrets, close: () => app.close() }

@@ -1,13 +1,16 @@
-#!/usr/bin/env -S node --max-semi-space-size=32
+#!/usr/bin/env node
 // usage: duet --help
 // Runs the built program; in a checkout that was never built, installs and builds first.
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { plainly } from '../tools/start/failure.mjs'
+import { refuseOldNode } from '../tools/start/node-version.mjs'
 import { prepare } from '../tools/start/prepare.mjs'
 import { builtProgram, runProgram } from '../tools/start/run-program.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+await plainly(() => refuseOldNode(root))
 if (!existsSync(builtProgram(root))) await prepare(root)
 await runProgram(root, process.argv.slice(2))

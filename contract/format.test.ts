@@ -16,7 +16,7 @@ const moment = '2026-05-03T12:05:00Z'
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('dates', () => {
-  it('follow the language and are Dutch without one (K-002)', () => {
+  it('follow the language and are Dutch without one (I-004, K-002)', () => {
     expect(formatDate(moment, 'en', { timeZone: 'UTC' })).toBe('3 May 2026')
     expect(formatDate(moment, 'de', { timeZone: 'UTC' })).toBe('3. Mai 2026')
     expect(formatDate(moment, 'pl', { timeZone: 'UTC' })).toBe('3 maja 2026')

@@ -11,7 +11,7 @@ import {
 } from '#contract/locale.ts'
 
 describe('locales', () => {
-  it('are the seven of K-001 in their order, each with iso, gifLocale and an existing file', () => {
+  it('are seven in their order, each with iso, gifLocale and an existing file (E-125…E-128, I-007, K-001)', () => {
     expect(locales.map((locale) => locale.code)).toEqual(['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
     expect(locales.map((locale) => locale.code)).toEqual([...localeCodes])
     expect(locales.map((locale) => locale.iso)).toEqual([
@@ -29,7 +29,7 @@ describe('locales', () => {
     }
   })
 
-  it('are recognised by code and by the first two letters of a language', () => {
+  it('are recognised by code and by the first two letters of a language (T-003)', () => {
     expect(isLocaleCode('pl')).toBe(true)
     expect(isLocaleCode('xx')).toBe(false)
     expect(localeFromLanguage('de-DE')).toBe('de')
@@ -54,11 +54,11 @@ describe('locales', () => {
     ['AU', ['en']],
     ['NZ', ['en']],
     ['CH', ['de', 'it', 'fr', 'en']],
-  ])('are suggested by country: %s', (country, codes) => {
+  ])('are suggested by country: %s (I-009…I-023)', (country, codes) => {
     expect(suggestedLocales(country)).toEqual(codes)
   })
 
-  it('are suggested by the language of the site, else English, when the country is unknown', () => {
+  it('are suggested by the language of the site, else English, when the country is unknown (I-009)', () => {
     expect(suggestedLocales('BR', 'it-IT')).toEqual(['it'])
     expect(suggestedLocales(null, 'xx')).toEqual(['en'])
     expect(suggestedLocales('BR')).toEqual(['en'])
@@ -66,7 +66,7 @@ describe('locales', () => {
 })
 
 describe('the slug helper', () => {
-  it('replaces auto with the slug of the language, eng for English', () => {
+  it('replaces auto with the slug of the language, eng for English (I-008, R-060, R-061)', () => {
     expect(localeCodes.map((code) => autoSlug('auto', code))).toEqual([
       'eng',
       'nl',
@@ -78,12 +78,12 @@ describe('the slug helper', () => {
     ])
   })
 
-  it('leaves any other slug alone', () => {
+  it('leaves any other slug alone (R-060)', () => {
     expect(autoSlug('summer', 'en')).toBe('summer')
     expect(autoSlug('en', 'en')).toBe('en')
   })
 
-  it('finds the language that a slug names', () => {
+  it('finds the language that a slug names (R-061)', () => {
     expect(localeOfSlug('eng')).toBe('en')
     expect(localeOfSlug('pl')).toBe('pl')
     expect(localeOfSlug('en')).toBeUndefined()

@@ -61,7 +61,7 @@ describe('the table of routes', () => {
     expect(routeNames.filter(isMembersArea).sort()).toEqual(area.sort())
   })
 
-  it('gives the layouts of L-001', () => {
+  it('gives each route its layout (L-001)', () => {
     const byLayout = (layout: string) => routeNames.filter((name) => routes[name].layout === layout)
     expect(byLayout('chat')).toEqual(['members-id-chat', 'chats', 'chats-id'])
     expect(byLayout('empty')).toEqual([
@@ -73,7 +73,7 @@ describe('the table of routes', () => {
     expect(byLayout('lander')).toHaveLength(11)
   })
 
-  it('has no two pages at one address in any language', () => {
+  it('has no two pages at one address in any language (R-069)', () => {
     expect(() => assertNoCollisions()).not.toThrow()
   })
 
@@ -94,7 +94,7 @@ describe('addresses', () => {
     },
   )
 
-  it('are written in the language of the page', () => {
+  it('are written in the language of the page (R-069)', () => {
     expect(href('index', 'de')).toBe('/')
     expect(href('members-id-chat', 'fr', { id })).toBe(`/membres/${id}/discussion`)
     expect(href('likes-type', 'pl', { type: 'matches' })).toBe('/polubienia/dopasowania')
@@ -109,7 +109,7 @@ describe('addresses', () => {
     expect(href('landers-video-slug', 'pl')).toBe('/landers/video')
   })
 
-  it('keep the paths of the specification in every language', () => {
+  it('keep the paths of the specification in every language (R-069, R-070)', () => {
     expect(localisedPaths('credits')).toEqual({
       en: '/credits',
       nl: '/tegoed',
@@ -140,11 +140,11 @@ describe('the language of an address', () => {
     ['/landers/video/eng', 'en'],
     ['/landers/video/it', 'it'],
     ['/landers/video/summer', undefined],
-  ])('%s: %s', (path, locale) => {
+  ])('%s: %s (R-061, R-069)', (path, locale) => {
     expect(found(path).locale).toBe(locale)
   })
 
-  it('changes by writing the same page in another language', () => {
+  it('changes by writing the same page in another language (R-060)', () => {
     expect(localisePath(found(`/leden/${id}/chat`), 'it', { t: 3 })).toBe(`/membri/${id}/chat?t=3`)
     expect(localisePath(found('/landers/video/nl'), 'en')).toBe('/landers/video/eng')
     expect(localisePath(found('/landers/video/auto'), 'de')).toBe('/landers/video/de')
@@ -159,7 +159,7 @@ describe('the language of an address', () => {
     ['/landers/video/nl', 'en', '/landers/video/eng'],
     ['/landers/video/auto', 'fr', '/landers/video/fr'],
     ['/landers/video/summer', 'fr', null],
-  ] as const)('gives way to the chosen one: %s in %s', (path, locale, proper) => {
+  ] as const)('gives way to the chosen one: %s in %s (I-003)', (path, locale, proper) => {
     expect(properPath(found(path), locale)).toBe(proper)
   })
 
@@ -176,7 +176,7 @@ describe('the language of an address', () => {
   })
 })
 
-describe('a path that leads nowhere (R-063, R-064)', () => {
+describe('a path that leads nowhere (R-013, R-014, R-060, R-063, R-064)', () => {
   it.each([
     '/members/abc!',
     '/members/12',
@@ -204,12 +204,12 @@ describe('a path that leads nowhere (R-063, R-064)', () => {
 })
 
 describe('content pages', () => {
-  it('have any free word as their address, also with a slash at its end', () => {
+  it('have any free word as their address, also with a slash at its end (R-041)', () => {
     expect(found('/our-story')).toEqual({ name: 'token', params: { token: 'our-story' }, locale: undefined })
     expect(found('/our-story/').name).toBe('token')
   })
 
-  it('never take a word of a page or of the server', () => {
+  it('never take a word of a page or of the server (R-041)', () => {
     for (const word of [
       'members',
       'guthaben',

@@ -11,7 +11,7 @@ describe('a password', () => {
     '   x  y  ',
     'zażółć gęślą',
     'a'.repeat(64) + 'b'.repeat(64),
-  ])('may be %j', (password) => expect(isPasswordWeak(password, own)).toBe(false))
+  ])('may be %j (V-017)', (password) => expect(isPasswordWeak(password, own)).toBe(false))
 
   it.each([
     ['too short', 'a7!kd0w'],
@@ -27,5 +27,5 @@ describe('a password', () => {
     ['the own name', ' margaretha '],
     ['the own address', 'Marga.de.Wit@example.org'],
     ['the name in the own address', 'marga.de.wit'],
-  ])('is refused when it is %s', (_, password) => expect(isPasswordWeak(password, own)).toBe(true))
+  ])('is refused when it is %s (V-017)', (_, password) => expect(isPasswordWeak(password, own)).toBe(true))
 })

@@ -328,11 +328,11 @@ export interface Conversations {
    */
   read_b: string | null;
   /**
-   * technical: the number of the newest message in the feed of member_a; null before migration 1920
+   * technical: the number of the newest message in the feed of member_a
    */
   seq_a: number | null;
   /**
-   * technical: the number of the newest message in the feed of member_b; null before migration 1920
+   * technical: the number of the newest message in the feed of member_b
    */
   seq_b: number | null;
   /**
@@ -1126,7 +1126,7 @@ export interface Messages {
   credits: number;
   from_id: string;
   /**
-   * technical: the number of the message in the feed of its sender; null before migration 1820
+   * technical: the number of the message in the feed of its sender
    */
   from_seq: number | null;
   /**
@@ -1145,7 +1145,7 @@ export interface Messages {
   photo_id: string | null;
   to_id: string;
   /**
-   * technical: the number of the message in the feed of its receiver; null before migration 1820
+   * technical: the number of the message in the feed of its receiver
    */
   to_seq: number | null;
 }

@@ -2,24 +2,24 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { freeConversations } from '#contract/limits.ts'
-import { openDemoPictures } from '#database/demo/draw-picture.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { openStaffSessions } from './admin/staff-sessions.ts'
 import { DeliveredMarks } from './chat/delivered-marks.ts'
 import { tellPresence } from './chat/presence-news.ts'
 import { callSendMessages } from './chat/send-messages.sql.ts'
-import { type SendList, SendQueue } from './chat/send-queue.ts'
+import { type SendBatch, SendQueue } from './chat/send-queue.ts'
 import { TypingNow } from './chat/typing-now.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { type CreateContext, createContext } from './create-context.ts'
 import { Changes } from './live/changes.ts'
 import { followOtherProcesses } from './live/follow-other-processes.ts'
 import { LiveHub } from './live/hub.ts'
 import { openPresence } from './live/presence.ts'
 import { tellOtherProcesses } from './live/process-news.ts'
-import { contextMaker, type MakeContext } from './make-context.ts'
 import { withCards } from './photos/card-picture.ts'
 import { pictureAccess } from './photos/picture-access.ts'
+import { openDrawnPictures } from './photos/portrait/draw-picture.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { runPreparedOn } from './platform/database/prepared.ts'
@@ -44,12 +44,12 @@ import { openSites, type Sites } from './sites/find-site.ts'
 export interface Program {
   readonly services: Services
   readonly sites: Sites
-  readonly makeContext: MakeContext
+  readonly createContext: CreateContext
   siteIds(): Promise<string[]>
 }
 
 /** Counts messages by what became of them. */
-function countingMessages(metrics: Metrics, send: SendList): SendList {
+function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
   return async (list) => {
     try {
       const rows = await send(list)
@@ -124,7 +124,7 @@ export async function buildProgram(parts: {
     metrics,
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
-    pictureFile: withCards(files, openDemoPictures(database.db, files)),
+    pictureFile: withCards(files, openDrawnPictures(database.db, files)),
     pictureAccess,
     limits: config.rateLimits
       ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
@@ -152,7 +152,7 @@ export async function buildProgram(parts: {
   return {
     services,
     sites,
-    makeContext: contextMaker(database, clock, services),
+    createContext: (requester) => createContext({ database, clock, services }, requester),
     siteIds: () => findSiteIds(database.db),
   }
 }

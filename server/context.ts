@@ -34,7 +34,7 @@ export interface Viewer {
   readonly sessionHash: Buffer
 }
 
-/** Who of the staff makes a request, as their own session knows them (P-017). */
+/** Who of the staff makes a request, as their own session knows them. */
 export interface Staff {
   readonly id: string
   readonly name: string
@@ -68,7 +68,7 @@ export interface RequestInfo {
   readonly purpose: string
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null
-  /** The language that was chosen in this browser, by its cookie (I-003). */
+  /** The language that was chosen in this browser, by its cookie. */
   readonly chosenLocale: Locale | null
   readonly tracking: Readonly<Record<string, string>>
   /** The visitor's choice about what is kept in the browser beside the necessary. */
@@ -84,7 +84,7 @@ export interface Effects {
   staffSession?: { readonly token: string } | null
   /** The token by which this browser is known again. */
   device?: string
-  /** Where the visitor came from, to remember for thirty days (E-121), or null to forget it. */
+  /** Where the visitor came from, to remember for thirty days, or null to forget it. */
   tracking?: Readonly<Record<string, string>> | null
 }
 
@@ -115,13 +115,13 @@ export type StoredEvent =
   | Exclude<LiveEvent, { type: 'message' | 'like' | 'match' }>
 
 /**
- * Who asks, on which site, at what time. May only read. What is here as a getter or method is its class's (made in
- * make-context.ts), so that a copy by `...` lacks it and is no context to TypeScript: `contextWith` makes one from another.
+ * Everything a use case needs: who asks, on which site, and the program's services. May only read. An ordinary object,
+ * made by `createContext`; copy it with `{ ...ctx, viewer }`.
  */
-export declare abstract class Context {
+export interface Context {
   readonly site: Site
   readonly viewer: Viewer | null
-  /** Who of the staff asks; only on the paths of the back office. */
+  /** The member of the staff who asks; only on the paths of the back office. */
   readonly staff: Staff | null
   readonly locale: Locale
   readonly t: Translate
@@ -129,17 +129,12 @@ export declare abstract class Context {
   readonly request: RequestInfo
   readonly services: Services
   readonly effects: Effects
-  get db(): Reads
+  readonly db: Reads
   /** Runs the few statements that are kept prepared. */
-  get prepared(): RunPrepared
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly prepared: RunPrepared
+  transaction<T>(this: Context, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Sends an event that is true only now, such as typing, to a member's open screens. */
   pass(memberId: string, event: PassingEvent): void
-}
-
-/** A context that is like another in all but what is given. */
-export function contextWith<Of extends Context, Own extends Partial<Context>>(ctx: Of, own: Own): Of & Own {
-  return Object.create(ctx, Object.getOwnPropertyDescriptors(own))
 }
 
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */

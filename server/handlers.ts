@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
-import type { Sent } from '#contract/chat.ts'
 import { acceptTerms } from './accounts/accept-terms.ts'
 import { activate, confirmActivation } from './accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
@@ -30,7 +29,6 @@ import { access } from './accounts/show-access.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { withLooks } from './admin/note-look.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
-import type { Delivered } from './chat/deliver.ts'
 import { gif, gifs } from './chat/find-gifs.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
@@ -43,7 +41,6 @@ import { sendGif } from './chat/send-gif.ts'
 import { sendGift } from './chat/send-gift.ts'
 import { sendMessage } from './chat/send-message.ts'
 import { sendPhoto } from './chat/send-photo.ts'
-import { sentJson } from './chat/sent-json.ts'
 import { chatPhoto } from './chat/show-photo.ts'
 import { typing } from './chat/typing.ts'
 import { unsendMessage } from './chat/unsend-message.ts'
@@ -57,7 +54,6 @@ import { unlike } from './likes/unlike.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
 import { fetchExport, latestExport, makeExport } from './me/export-account.ts'
 import { pageHidden } from './me/page-hidden.ts'
-import { userAfter } from './me/remembered-user.ts'
 import { clientError } from './metrics/client-error.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
 import {
@@ -176,12 +172,6 @@ export type HandlerBesideUser<N extends CallName> = (
   input: InputOf<Calls[N]>,
 ) => Promise<Omit<OutputOf<Calls[N]>, 'user'>>
 
-/** The type of the use case of a call that sends a message; `withSender` makes its answer. */
-export type HandlerOfSend<N extends CallName> = (
-  ctx: MemberContext,
-  input: InputOf<Calls[N]>,
-) => Promise<Delivered>
-
 /**
  * Adds the current user to what a use case gives, read after the act: who has just logged in, or who asks. So credits
  * and badges are never stale, and no feature has to know the step below it that composes them.
@@ -206,33 +196,6 @@ function withOwnUser<I, O extends object>(
     const memberId = ctx.effects.session?.memberId
     return { ...answer, user: memberId ? await currentUserOf(ctx, memberId) : null }
   }
-}
-
-/** The same for what a member sends: the statement that sent it has read what the user is composed of. */
-function withSender<I>(
-  useCase: (ctx: MemberContext, input: I) => Promise<Delivered>,
-): (ctx: MemberContext, input: I) => Promise<Sent> {
-  return async (ctx, input) => {
-    const { message, chat, sent } = await useCase(ctx, input)
-    const user = await userAfter(ctx, {
-      memberId: ctx.viewer.id,
-      stamp: `${sent.sender_account}.${sent.sender_profile}`,
-      credits: sent.balance,
-      unread: sent.sender_unread,
-      newLikes: sent.sender_new_likes,
-      conversationsStarted: sent.conversations_started,
-      eventSeq: sent.sender_seq,
-    })
-    return { message, chat, user }
-  }
-}
-
-/** How an answer is written where that is quicker than to have it written as a whole: the same JSON. */
-export const answerWriters: { readonly [N in CallName]?: (answer: OutputOf<Calls[N]>) => string } = {
-  sendMessage: sentJson,
-  sendPhoto: sentJson,
-  sendGift: sentJson,
-  sendGif: sentJson,
 }
 
 export const handlers: Handlers = {
@@ -343,21 +306,21 @@ export const handlers: Handlers = {
 
   chats,
   chat,
-  sendMessage: withSender(sendMessage),
+  sendMessage: withUser(sendMessage),
   readMessages,
   removeChat,
   unsendMessage,
   searchMessages,
   typing,
   icebreakers,
-  sendPhoto: withSender(sendPhoto),
+  sendPhoto: withUser(sendPhoto),
   chatPhoto,
   acceptPhotos,
   gifts,
-  sendGift: withSender(sendGift),
+  sendGift: withUser(sendGift),
   gifs,
   gif,
-  sendGif: withSender(sendGif),
+  sendGif: withUser(sendGif),
 
   packages,
   paymentMethods,

@@ -4,7 +4,7 @@ import { defaultSettings } from '#server/sites/default-settings.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aPushBrowser } from '#tests/push-browser.ts'
-import { systemRequest } from './make-context.ts'
+import { systemRequest } from './create-context.ts'
 import { findSitesWithPushNotices } from './notifications/push/push.sql.ts'
 import { pushWaitingMessages } from './notifications/push/push-messages.ts'
 import { newId } from './platform/ids.ts'
@@ -37,7 +37,7 @@ async function mendFirst(): Promise<void> {
 
 describe('the pushes for messages', () => {
   it('go out for the other sites where they fail for one', async () => {
-    const { sites, makeContext } = test.program
+    const { sites, createContext } = test.program
     const { db } = test.database
     const failures: unknown[] = []
     for (const site of [first, second]) {
@@ -57,7 +57,7 @@ describe('the pushes for messages', () => {
       contextOf: async (id) => {
         if (id === broken) throw new Error('settings of tomorrow')
         const site = await sites.byId(id)
-        return makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
+        return createContext({ site, viewer: null, locale: 'en', request: systemRequest })
       },
       onError: (error) => failures.push(error),
     })

@@ -6,11 +6,11 @@ import { fillEmailIdentities } from './accounts/fill-email-identities.ts'
 import { refundUnread } from './chat/refund-unread.ts'
 import { gatherMessageWords } from './chat/search-messages.ts'
 import type { Context } from './context.ts'
+import { type CreateContext, systemRequest } from './create-context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { forgetOld } from './jobs/forget-old.ts'
 import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
 import { forgetEvents } from './live/forget-events.ts'
-import { type MakeContext, systemRequest } from './make-context.ts'
 import { eraseLeftAccounts } from './me/erase-account.ts'
 import { followExport, forgetExports } from './me/export-account.ts'
 import { mailLikes, noteLike } from './notifications/mail-likes.ts'
@@ -141,7 +141,7 @@ export interface JobParts {
   pool: pg.Pool
   log: Logger
   sites: Sites
-  makeContext: MakeContext
+  createContext: CreateContext
   /** The ids of all sites, for jobs that run by the clock. */
   siteIds: () => Promise<string[]>
 }
@@ -152,18 +152,21 @@ const lanes = 2
 const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
 const FollowPayload = z.extend(FactPayload, { follower: z.string() })
 
-function followersOf(fact: Fact): readonly Following<FactType>[] {
+function findFollowers(fact: Fact): readonly Following<FactType>[] {
   // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. One that
   // an older or newer version has written may be missing from it.
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
-async function siteContext(parts: Pick<JobParts, 'makeContext' | 'sites'>, siteId: string): Promise<Context> {
+async function siteContext(
+  parts: Pick<JobParts, 'createContext' | 'sites'>,
+  siteId: string,
+): Promise<Context> {
   const site = await parts.sites.byId(siteId)
-  return parts.makeContext({ site, viewer: null, locale: 'en', request: systemRequest })
+  return parts.createContext({ site, viewer: null, locale: 'en', request: systemRequest })
 }
 
-function isHourOf({ hours }: ScheduledJob, { site, clock }: Context): boolean {
+function isWithinHours({ hours }: ScheduledJob, { site, clock }: Context): boolean {
   if (!hours) return true
   const [first, last] = hours
   const hour = hourIn(site.settings.time_zone, clock.now())
@@ -180,7 +183,7 @@ async function runForAll(
   for (const id of await parts.siteIds()) {
     try {
       const ctx = await siteContext(parts, id)
-      if (atAnyHour || isHourOf(job, ctx)) await job.run(ctx)
+      if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
     } catch (error) {
       parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
       failures.push(error)
@@ -195,7 +198,7 @@ function taskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {
       const { siteId, fact } = z.parse(FactPayload, payload)
-      for (const follower of followersOf(fact as Fact)) {
+      for (const follower of findFollowers(fact as Fact)) {
         const { name, outside } = follower
         const lane = outside && { queueName: `${name} ${Number(helpers.job.id) % lanes}` }
         await helpers.addJob('follow', { siteId, fact, follower: name }, { maxAttempts: 12, ...lane })
@@ -204,7 +207,7 @@ function taskList(parts: JobParts): TaskList {
     follow: async (payload) => {
       const { siteId, fact, follower } = z.parse(FollowPayload, payload)
       const known = fact as Fact // written by announceFact, which takes only facts
-      const found = followersOf(known).find((one) => one.name === follower)
+      const found = findFollowers(known).find((one) => one.name === follower)
       if (!found) return
       await found.run(await siteContext(parts, siteId), known)
     },

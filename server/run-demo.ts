@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { fillDemo } from '#database/demo/fill-demo.ts'
-import { playDemo } from '#database/demo/play-demo.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { playDemo } from '#demo/play-demo.ts'
 import type { Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
@@ -20,9 +20,9 @@ export async function runDemo(parts: {
   if (sites.length > 0) program.sites.forget()
   // One process plays, however many serve.
   if (!config.services.includes('worker')) return async () => {}
-  const { makeContext, services } = program
+  const { createContext, services } = program
   return playDemo(
-    { db: database.db, log, clock, sites: program.sites, makeContext, pictureFile: services.pictureFile },
+    { db: database.db, log, clock, sites: program.sites, createContext, pictureFile: services.pictureFile },
     { replies: config.demoReplies },
   )
 }

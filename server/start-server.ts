@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
+import { systemRequest } from './create-context.ts'
 import { onLiveRequest, showEvents } from './event-views.ts'
 import { type AppParts, buildApp, contextOfUpgrade } from './http/app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startJobs } from './jobs.ts'
 import { endLostScreens } from './live/end-lost-screens.ts'
 import { serveSockets } from './live/socket-server.ts'
-import { systemRequest } from './make-context.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { startPushingMessages } from './notifications/push/push-messages.ts'
 import { openProgramDatabase } from './open-program-database.ts'
@@ -64,12 +64,12 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
 
 /** Starts the jobs and the pushing of messages. Gives the function that stops both. */
 async function startWorker(program: Program, database: Database, log: Logger): Promise<Stop> {
-  const { sites, makeContext, siteIds } = program
-  const worker = await startJobs({ database, pool: database.pool, log, sites, makeContext, siteIds })
+  const { sites, createContext, siteIds } = program
+  const worker = await startJobs({ database, pool: database.pool, log, sites, createContext, siteIds })
   const stopPushing = startPushingMessages({
     db: database.db,
     contextOf: async (id) =>
-      makeContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
+      createContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
     onError: (error) => log.error({ err: error }, 'pushing messages failed'),
   })
   return async () => {
@@ -106,14 +106,14 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       ...shared,
       publicPort: () => config.publicPort ?? port,
     })
-    const { services, makeContext } = program
+    const { services, createContext } = program
     stops.push(() => services.delivered.flush())
     if (config.mode !== 'production')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
     if (config.services.includes('worker')) stops.push(await startWorker(program, database, log))
     const isReady = async () => !stopping && (await hasOwnSchema(database.pool))
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
-    const parts = { config, log, services, makeContext, health: { isReady }, built }
+    const parts = { config, log, services, createContext, health: { isReady }, built }
     const app = await buildApp(parts)
     if (config.services.includes('live')) stops.push(...startSockets(app, parts))
     if (config.metrics) {

@@ -53,7 +53,7 @@ describe('access', () => {
     expect(await refusalOf(premium, name)).not.toBe('premium_only')
   })
 
-  it.each(withAccess('staff:'))('%s does not exist for visitors and members', async (name) => {
+  it.each(withAccess('staff:'))('%s does not exist for visitors and members (P-017)', async (name) => {
     for (const caller of [{}, unconfirmed, free, premium]) {
       expect(await refusalOf(caller, name)).toBe('not_found')
     }
@@ -65,7 +65,7 @@ describe('access', () => {
   })
 
   it.each(withAccess('staff:').filter((name) => name !== 'adminLogout'))(
-    '%s is open to its own role alone',
+    '%s is open to its own role alone (P-017)',
     async (name) => {
       const right = calls[name].access.slice('staff:'.length)
       for (const [role, staff] of staffWith) {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { eraseAccount } from '#server/me/erase-account.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
@@ -174,9 +174,9 @@ describe('a word planted in every personal field of text', () => {
     const ofDora = await wordsOf('dora')
     expect(Object.keys(ofDora).length).toBeGreaterThan(15)
 
-    const { makeContext, sites } = test.program
+    const { createContext, sites } = test.program
     const found = await sites.byId(site.id)
-    const ctx = await makeContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
+    const ctx = await createContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
     expect(await eraseAccount(ctx, anna.id)).toBe(true)
     const left: string[] = []
     for (const { table, column, text } of planted) {

@@ -103,7 +103,7 @@ async function fuzz(name: CallName, numRuns: number): Promise<void> {
 
 describe(`hostile input (seed ${seed}, ${roundsOfCall} rounds a call)`, () => {
   // In tests every answer is checked against its schema: one that does not fit is a fault (server/http/answer-call.ts).
-  it.each(fuzzed)('%s answers with no fault and a known error', async (name) => {
+  it.each(fuzzed)('%s answers with no fault and a known error (X-024)', async (name) => {
     await fuzz(name, roundsOfCall)
   })
 
@@ -136,7 +136,7 @@ describe('a planted fault', () => {
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })
 
-  it('is noticed when a call answers against its contract', async () => {
+  it('is noticed when a call answers against its contract (C-035)', async () => {
     planted.interests = async () => ({ interests: [{ key: 7 }] })
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })

@@ -1,5 +1,5 @@
-import type { Random } from '#database/demo/random.ts'
 import type { CreditKind } from '#server/credits/credits.sql.ts'
+import type { Random } from '#server/platform/random.ts'
 
 /** One act on a wallet. */
 export interface Act {

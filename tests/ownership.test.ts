@@ -140,7 +140,7 @@ const aboutMember: Partial<Record<CallName, () => Question>> = {
 
 /** Calls that take an id and are held by neither table, each with what keeps it harmless. */
 const harmless: Partial<Record<CallName, string>> = {
-  signup: 'the member that signup began with is written to by deliver(), as sendMessage is',
+  signup: 'the member that signup began with is written to by deliverMessage(), as sendMessage is',
   complain: 'an id that is not of this site is dropped',
   unlike: 'deletes only own likes',
   seeLike: 'marks only likes to oneself',
@@ -169,7 +169,7 @@ const nowhere = { status: 404, error: 'not_found' }
 const namesOf = (table: object) => Object.keys(table) as CallName[] // the tables have no other keys
 
 describe('what belongs to others', () => {
-  it.each(namesOf(aboutOwned))('is not found by a stranger who asks %s', async (name) => {
+  it.each(namesOf(aboutOwned))('is not found by a stranger who asks %s (R-011)', async (name) => {
     expect(await answerTo(stranger, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
   })
 
@@ -181,7 +181,7 @@ describe('what belongs to others', () => {
     expect(await answerTo(foreigner, name, aboutMember[name]?.() ?? {})).toMatchObject(nowhere)
   })
 
-  it('lists no payment of another member', async () => {
+  it('lists no payment of another member (R-019)', async () => {
     const { body } = await test.call(stranger, 'transactions', { id: owned.payment })
     expect(JSON.stringify(body)).not.toContain(owned.payment)
   })

@@ -29,7 +29,7 @@ const impersonal = new Set([
     'payment_providers',
     'rate_limits',
     'applied_migrations',
-    'applied_migrations_lock',
+    'applied_functions',
     'server_secrets',
     'site_hosts',
     'sites',

@@ -157,9 +157,9 @@ export function useProgram(options: TestProgramOptions = {}): TestProgram {
     let port = 3000
     const program = await buildProgram({ config, log, clock, database, publicPort: () => port })
     const health = { isReady: async () => true }
-    const { services, makeContext } = program
+    const { services, createContext } = program
     const { built = null, maxAnswerSeconds } = options
-    const appParts = { config, log, health, built, services, makeContext, maxAnswerSeconds }
+    const appParts = { config, log, health, built, services, createContext, maxAnswerSeconds }
     const app = await buildApp(appParts)
     await app.ready()
     // For sockets, and for what the program sends to itself over the network.

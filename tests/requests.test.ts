@@ -59,7 +59,7 @@ describe('a repeated request', () => {
   const complain = (key: string, text: string) =>
     test.call({ ...member, headers: { 'idempotency-key': key } }, 'complain', { category: 'other', text })
 
-  it('under the same key is answered as the first was, and refused when it says something else', async () => {
+  it('under the same key is answered as the first was, and refused when it says something else (C-001)', async () => {
     const key = newId()
     const first = await complain(key, 'It is slow.')
     expect((await complain(key, 'It is slow.')).body).toEqual(first.body)
@@ -74,7 +74,7 @@ describe('a repeated request', () => {
 })
 
 describe('a request', () => {
-  it('to a host that nobody set up finds nothing', async () => {
+  it('to a host that nobody set up finds nothing (C-016)', async () => {
     await aSite(strict)
     const { status, error } = await strict.call(nowhere, 'interests', {})
     expect([status, error.error]).toEqual([404, 'not_found'])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const sources = ['server', 'database'].flatMap((folder) =>
+const sources = ['server', 'database', 'demo'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path}`)
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')),
@@ -25,7 +25,7 @@ function namedIn(paper: string, pattern: RegExp): string[] {
 }
 
 describe('the inventory of cryptography', () => {
-  const listed = namedIn(read('docs/security/cryptography.md'), /`((?:server|database)\/[\w/-]+\.ts)`/g)
+  const listed = namedIn(read('docs/security/cryptography.md'), /`((?:server|database|demo)\/[\w/-]+\.ts)`/g)
 
   it('names every file that hashes, signs, encrypts or draws by lot, and no other', () => {
     const used = sources.filter((path) => usesCryptography(read(path)))

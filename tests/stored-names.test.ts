@@ -52,7 +52,7 @@ function keptBy(text: string, everything: string): string[] {
 }
 
 describe('what the site keeps in a browser', () => {
-  it('is listed in contract/stored.ts, and so on the cookies page', () => {
+  it('is listed in contract/stored.ts, and so on the cookies page (R-043)', () => {
     const texts = sources.map((file) => [file.slice(root.length + 1), readFileSync(file, 'utf8')] as const)
     const everything = texts.map(([, text]) => text).join('\n')
     const unlisted = texts

@@ -38,7 +38,7 @@ async function standAt(member: TestMember, at: { lat: number; lon: number }): Pr
 }
 
 beforeAll(async () => {
-  await loadGazetteer(test.database.pool)
+  await loadGazetteer(test.database.db)
   site = await aSite(test)
   west = await aMember(test, site, { name: 'Westerlinde', date_of_birth: '1993-05-05' })
   east = await aMember(test, site, { name: 'Oosterlinde', date_of_birth: '1993-05-05' })
@@ -109,7 +109,7 @@ describe('two members of one city', () => {
 })
 
 describe('a position', () => {
-  it('is stored nowhere but in the table of cities', async () => {
+  it('is stored nowhere but in the table of cities (C-012)', async () => {
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public' and column_name ~ '(^|_)(lat|latitude|lon|lng|longitude|position_of|distance|geo|coordinates)(_|$)'

@@ -99,7 +99,7 @@ async function answersOfVisitor(asked: Questions) {
 describe.each(['all', 'limited'] as const)('what a visitor gets where the search shows "%s"', (search) => {
   beforeAll(() => changeSettings(test, site, { logged_out_search: search }))
 
-  it('is the one list, in every call', async () => {
+  it('is the one list, in every call (T-014)', async () => {
     const met = new Set<CallName>()
     for (const asked of questions()) {
       for (const [name, body] of await answersOfVisitor(asked)) {

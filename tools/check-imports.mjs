@@ -6,15 +6,20 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findCycles } from './imports/cycles.mjs'
 import { readModule } from './imports/read-module.mjs'
-import { fileBreaches, importBreaches } from './imports/rules.mjs'
+import { countRawTemplates, fileBreaches, importBreaches, totalBreaches } from './imports/rules.mjs'
 
-const FOLDERS = ['contract', 'server', 'web', 'database']
+const FOLDERS = ['contract', 'server', 'web', 'database', 'demo']
 
 /** Returns one sentence for each breach in a set of files, given by their paths from the root and their texts. */
 export function findBreaches(files) {
   const modules = files.map(readModule)
   const imports = modules.flatMap((module) => module.imports)
-  return [...modules.flatMap(fileBreaches), ...imports.flatMap(importBreaches), ...findCycles(imports)]
+  return [
+    ...modules.flatMap(fileBreaches),
+    ...imports.flatMap(importBreaches),
+    ...findCycles(imports),
+    ...totalBreaches(modules),
+  ]
 }
 
 function readFiles(root) {
@@ -30,6 +35,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = readFiles(dirname(import.meta.dirname))
   const breaches = findBreaches(files)
   for (const breach of breaches) console.error(breach)
-  console.log(`${files.length} files, ${breaches.length} breaches of the import rules`)
+  const templates = countRawTemplates(files.map(readModule))
+  console.log(
+    `${files.length} files, ${templates} raw SQL templates, ${breaches.length} breaches of the rules`,
+  )
   process.exitCode = breaches.length > 0 ? 1 : 0
 }

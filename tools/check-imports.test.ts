@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findBreaches } from './check-imports.mjs'
+import { maxRawTemplates } from './imports/rules.mjs'
 
 function breachesOf(path: string, text: string): string[] {
   return findBreaches([{ path, text }])
@@ -20,6 +21,18 @@ const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
     "import type { A } from '#database/schema.ts'",
     /never imports/,
   ],
+  ['web knows no demo', 'web/chat/a.ts', "import { a } from '#demo/sites.ts'", /never imports/],
+  ['the database knows no server', 'database/a.ts', "import { b } from '#server/b.ts'", /neither the server/],
+  ['not even a type of it', 'database/a.ts', "import type { B } from '../server/b.ts'", /neither the server/],
+  ['the database knows no demo', 'database/a.ts', "import type { B } from '#demo/b.ts'", /nor the demo/],
+  ['a feature knows no demo', 'server/admin/a.ts', "import { b } from '#demo/b.ts'", /only the commands/],
+  [
+    'not even its types',
+    'server/build-program.ts',
+    "import type { B } from '#demo/b.ts'",
+    /only the commands/,
+  ],
+  ['the demo knows no web', 'demo/a.ts', "import { b } from '#web/b.ts'", /never imports web/],
   [
     'the server knows no web',
     'server/http/page.ts',
@@ -93,6 +106,17 @@ describe('a planted breach is found:', () => {
   })
 })
 
+test('raw templates of SQL are counted in all files together', () => {
+  const file = (templates: number) => ({
+    path: `server/chat/a${templates}.sql.ts`,
+    text: `import { sql } from 'kysely'\n${'export const a = sql<{ id: string }>`select id from messages`\n'.repeat(templates)}`,
+  })
+  expect(findBreaches([file(maxRawTemplates - 1), file(1)])).toEqual([])
+  expect(findBreaches([file(maxRawTemplates), file(1)])).toEqual([
+    expect.stringMatching(`${maxRawTemplates + 1} raw templates`),
+  ])
+})
+
 test.each([
   ['server/chat/a.ts', "import { b } from '#server/credits/b.ts'\nimport { c } from './c.ts'"],
   ['server/chat/a.ts', "import type { Handler } from '../handlers.ts'\nimport { d } from '../platform/d.ts'"],
@@ -101,6 +125,8 @@ test.each([
   ['server/http/a.ts', "import { b } from '../accounts/sessions.ts'\nimport { c } from '../handlers.ts'"],
   ['server/services.ts', "import type { B } from './chat/b.ts'"],
   ['server/config.ts', 'const a = process.env'],
+  ['server/run-demo.ts', "import { a } from '#demo/a.ts'"],
+  ['demo/a.ts', "import { b } from '#server/chat/b.ts'\nimport { C } from '#database/c.ts'"],
   ['server/payments/providers/a.ts', "import Stripe from 'stripe'"],
   ['web/pages/a.tsx', "import { B } from '#web/chat/b.tsx'\nimport { C } from '#web/payments/c.tsx'"],
   ['web/chat/a.tsx', "import { B } from '#web/ui/b.tsx'\nimport { C } from '#contract/c.ts'"],

@@ -7,7 +7,7 @@ import { parseAst } from 'vite'
 import { fixTypography, localeCodes, readMessages, root } from './messages.mjs'
 import { usedMessages } from './used-messages.mjs'
 
-const codeFolders = ['contract', 'server', 'web', 'database']
+const codeFolders = ['contract', 'server', 'web', 'database', 'demo']
 const textAttributes =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label)$/
 const letters = /\p{L}{2,}/u

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -39,7 +40,7 @@ beforeEach(() => {
   write('leaf/node.sh', BROUGHT)
   write('package-lock.json', JSON.stringify({ ...project, lockfileVersion: 3, packages }))
   const scripts = { build: 'node build.mjs', start: ours.start }
-  write('package.json', JSON.stringify({ ...project, type: 'module', engines: { node: '>=20.19' }, scripts }))
+  write('package.json', JSON.stringify({ ...project, type: 'module', engines: { node: '>=24' }, scripts }))
   write('build.mjs', BUILD)
   mkdirSync(join(root, 'server'))
   write('server/main.ts', 'one')
@@ -77,7 +78,7 @@ test('the first start installs and builds, the second only starts', async () => 
   const first = await start()
   expect(first.output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED start/)
   const second = await start()
-  expect(second.output).toBe('BROUGHT --max-semi-space-size=32\nSTARTED start demo production\n')
+  expect(second.output).toBe('BROUGHT bin/duet.mjs\nSTARTED start demo production\n')
   expect(buildCount()).toBe(1)
 })
 
@@ -133,6 +134,35 @@ test('an older Node.js is told what it needs', async () => {
   const { code, output } = await start()
   expect(code).toBe(1)
   expect(output).toMatch(/^Duet needs Node.js 99.1 or newer; this is /)
+})
+
+test('an older Node.js installs the one that the dependencies bring, which runs the program', async () => {
+  const name = `node-${process.platform}-${process.arch}`
+  const manifest = {
+    ...{ name: 'small', version: '1.0.0', type: 'module', engines: { node: '>=99.1' } },
+    optionalDependencies: { [name]: 'file:leaf' },
+    scripts: { build: 'node build.mjs', start: ours.start },
+  }
+  const leaf = { name, version: '1.0.0', bin: { node: 'node.sh' } }
+  const packages = { '': manifest, leaf, [`node_modules/${name}`]: { resolved: 'leaf', link: true } }
+  write('package.json', JSON.stringify(manifest))
+  write('leaf/package.json', JSON.stringify(leaf))
+  write(
+    'leaf/node.sh',
+    `#!/bin/sh\n[ "$*" = --version ] && echo v99.2.0 && exit\nexec '${process.execPath}' "$@"`,
+  )
+  write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages }))
+  // The program itself, which is an older one in truth, is not asked here.
+  write('bin/duet.mjs', "console.log('STARTED')")
+  expect((await start()).output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED/)
+})
+
+test('the program does not begin on an older Node.js', async () => {
+  await start()
+  write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=99.1' } }))
+  const child = spawn(process.execPath, [join(root, 'bin/duet.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said] = await once(child.stderr, 'data')
+  expect(String(said)).toMatch(/^Duet needs Node.js 99.1 or newer; this is /)
 })
 
 test('dependencies behind a link are never reinstalled', async () => {

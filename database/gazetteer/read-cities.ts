@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { Country } from '#contract/countries.ts'
-import { searchName } from '#server/profiles/search-name.ts'
-import { cityNames, notCities } from './city-names.ts'
-import { regionIdOf } from './region-of-city.ts'
+import cityNameRows from './city-names.json' with { type: 'json' }
+import notCityRows from './not-cities.json' with { type: 'json' }
+import { findRegionId } from './regions.ts'
+import { searchName } from './search-name.ts'
 
 /** A city as the gazetteer keeps it; `id` is the GeoNames id and never changes. */
 export type GazetteerCity = {
@@ -31,6 +32,15 @@ type Place = {
   loc: { coordinates: [longitude: number, latitude: number] }
 }
 
+/**
+ * Corrections to GeoNames' English-minded names, by country and GeoNames name: what people who live there write,
+ * and the other names under which the place is looked for.
+ */
+const cityNames: Readonly<Record<string, { name: string; aliases?: readonly string[] }>> = cityNameRows
+
+/** Districts that GeoNames files as places of their own, and places with an impossible population. */
+const notCities: ReadonlySet<string> = new Set(notCityRows)
+
 /** Districts, abandoned places and historical capitals are no answer to "where do you live". */
 const notPlacesToLive = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLCH', 'PPLW'])
 
@@ -45,7 +55,7 @@ export function readCities(): GazetteerCity[] {
     if (!country.success || notPlacesToLive.has(place.featureCode)) continue
     const key = `${place.country}:${place.name}`
     if (notCities.has(key) || frenchArrondissement.test(place.name)) continue
-    const regionId = regionIdOf(country.data, place.adminCode, place.muni)
+    const regionId = findRegionId(country.data, place.adminCode, place.muni)
     if (regionId === undefined) continue
     const corrected = cityNames[key]
     const name = corrected?.name ?? tidyName(place.name)

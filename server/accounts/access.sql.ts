@@ -1,72 +1,104 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** How many browsers of a member get pushes, and how many archives can be fetched. */
-export async function countAccess(
-  db: Reads,
-  memberId: string,
-  now: Date,
-): Promise<{ pushes: number; exports: number }> {
-  const { rows } = await sql<{ pushes: number; exports: number }>`select
-    (select count(*)::int from push_subscriptions where member_id = ${memberId}) as pushes,
-    (select count(*)::int from account_exports where member_id = ${memberId} and expires_at > ${now}) as exports`.execute(
-    db,
-  )
-  return rows[0] ?? { pushes: 0, exports: 0 }
+/** Counts the browsers of a member that get pushes, and the archives that can be fetched. */
+export function countAccess(db: Reads, memberId: string, now: Date) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('push_subscriptions')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('member_id', '=', memberId)
+        .$asScalar()
+        .$notNull()
+        .as('pushes'),
+      eb
+        .selectFrom('account_exports')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('exports'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
-/** Ends the passkeys of a member but those that are named, and what was asked of a browser to make another. */
+/** Deletes the passkeys of a member except those named in `kept`, and the challenges for further ones. */
 export async function deletePasskeys(db: Reads, memberId: string, kept: readonly string[]): Promise<void> {
-  await sql`delete from passkey_challenges where member_id = ${memberId}`.execute(db)
-  await sql`
-    delete from passkeys where member_id = ${memberId} and credential_id <> all(${[...kept]}::text[])`.execute(
-    db,
-  )
+  await db.deleteFrom('passkey_challenges').where('member_id', '=', memberId).execute()
+  await db
+    .deleteFrom('passkeys')
+    .where('member_id', '=', memberId)
+    .where((eb) => eb.not(eb('credential_id', '=', eb.fn.any(eb.val(kept)))))
+    .execute()
 }
 
-/** Ends the sessions of a member but those whose hashes are named; gives the ended ones. */
+/** Ends the sessions of a member except those whose hashes are in `kept`; returns the hashes of the ended ones. */
 export async function deleteSessions(
   db: Reads,
   memberId: string,
   kept: readonly Buffer[],
 ): Promise<Buffer[]> {
-  const { rows } = await sql<{ token_hash: Buffer }>`
-    delete from sessions where member_id = ${memberId} and token_hash <> all(${[...kept]}::bytea[])
-    returning token_hash`.execute(db)
-  return rows.map((row) => row.token_hash)
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where((eb) => eb.not(eb('token_hash', '=', eb.fn.any(eb.val(kept)))))
+    .returning('token_hash')
+    .execute()
+  return ended.map((session) => session.token_hash)
 }
 
-/** Forgets the browsers of a member but those with a session, and one more. */
+/** Forgets the browsers of a member except those with a session and, if given, one more. */
 export async function deleteDevices(db: Reads, memberId: string, kept: Buffer | null): Promise<void> {
-  await sql`
-    delete from known_devices k where member_id = ${memberId} and token_hash is distinct from ${kept}::bytea
-      and not exists (
-        select 1 from sessions s where s.member_id = k.member_id and s.device_hash = k.token_hash)`.execute(
-    db,
-  )
+  await db
+    .deleteFrom('known_devices as k')
+    .where('k.member_id', '=', memberId)
+    .where('k.token_hash', 'is distinct from', kept)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sessions as s')
+            .select('s.member_id')
+            .whereRef('s.member_id', '=', 'k.member_id')
+            .whereRef('s.device_hash', '=', 'k.token_hash'),
+        ),
+      ),
+    )
+    .execute()
 }
 
-/** Ends the pushes of a member that go with no session. */
+/** Deletes the push subscriptions of a member that belong to no session. */
 export async function deleteLoosePushes(db: Reads, memberId: string): Promise<void> {
-  await sql`delete from push_subscriptions where member_id = ${memberId} and session_hash is null`.execute(db)
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('member_id', '=', memberId)
+    .where('session_hash', 'is', null)
+    .execute()
 }
 
 /** Ends the links to the archives of a member; a job removes their files. */
 export async function endExports(db: Reads, memberId: string, now: Date): Promise<void> {
-  await sql`
-    update account_exports set expires_at = ${now} where member_id = ${memberId} and expires_at > ${now}`.execute(
-    db,
-  )
+  await db
+    .updateTable('account_exports')
+    .set({ expires_at: now })
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .execute()
 }
 
-/** Ends all sessions of one browser of a member and forgets it; gives the ended ones. */
+/** Forgets one browser of a member and ends its sessions; returns the hashes of the ended ones. */
 export async function deleteDevice(db: Reads, memberId: string, deviceHash: Buffer): Promise<Buffer[]> {
-  await sql`delete from known_devices where member_id = ${memberId} and token_hash = ${deviceHash}`.execute(
-    db,
-  )
-  const { rows } = await sql<{ token_hash: Buffer }>`
-    delete from sessions where member_id = ${memberId} and device_hash = ${deviceHash} returning token_hash`.execute(
-    db,
-  )
-  return rows.map((row) => row.token_hash)
+  await db
+    .deleteFrom('known_devices')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '=', deviceHash)
+    .execute()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('device_hash', '=', deviceHash)
+    .returning('token_hash')
+    .execute()
+  return ended.map((session) => session.token_hash)
 }

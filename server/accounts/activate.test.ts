@@ -46,7 +46,7 @@ const follow = async (link: string) => {
 const statusOfAnna = async () => (await test.call(anna, 'currentUser', {})).body.user?.status
 
 describe('the link of a confirmation mail', () => {
-  it('confirms the account and leads to the page that says so; a second press does the same', async () => {
+  it('confirms the account and leads to the page that says so; a second press does the same (E-001, E-002, S-004, S-005)', async () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
@@ -73,7 +73,7 @@ describe('the link of a confirmation mail', () => {
     expect(await follow(link)).toEqual([302, '/activate/done'])
   })
 
-  it('lets others answer from then on', async () => {
+  it('lets others answer from then on (S-008)', async () => {
     const ben = await aMember(test, site, { credits: 2 })
     const write = () => test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: newId() })
     expect((await write()).error.error).toBe('recipient_not_confirmed')
@@ -84,13 +84,13 @@ describe('the link of a confirmation mail', () => {
   })
 
   it.each(['', '?token=', '?token=wrong'])(
-    'leads to the page of the failure when it is broken: %j',
+    'leads to the page of the failure when it is broken: %j (S-006)',
     async (query) => {
       expect(await follow(`/api/activate.php${query}`)).toEqual([302, '/activate/error'])
     },
   )
 
-  it('works for seven days to the second', async () => {
+  it('works for seven days to the second (S-004)', async () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
@@ -114,7 +114,7 @@ describe('the link of a confirmation mail', () => {
     expect(answer.headers.location).toBe('/activate/error')
   })
 
-  it('confirms nothing when a scanner, a mail program or a browser only looks ahead', async () => {
+  it('confirms nothing when a scanner, a mail program or a browser only looks ahead (S-004)', async () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
@@ -153,10 +153,10 @@ describe('asking for the confirmation mail again', () => {
   it('writes one mail when the job runs twice', async () => {
     await ask()
     await mailsTo(test, email)
-    const { sites, makeContext } = test.program
+    const { sites, createContext } = test.program
     const { writeActivationMail } = await import('../notifications/write-account-mails.ts')
-    const { systemRequest } = await import('../make-context.ts')
-    const ctx = await makeContext({
+    const { systemRequest } = await import('../create-context.ts')
+    const ctx = await createContext({
       site: await sites.byId(site.id),
       viewer: null,
       locale: 'en',

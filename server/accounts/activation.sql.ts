@@ -1,46 +1,44 @@
-import { sql } from 'kysely'
-import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 
 /** Confirms an account; false when it was confirmed before or may not be. */
 export async function confirmMember(db: Reads, memberId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update members set status = 'activated' where id = ${memberId} and status = 'not_confirmed' returning 1`.execute(
-    db,
-  )
-  return rows.length > 0
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ status: 'activated' })
+    .where('id', '=', memberId)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export interface ActivationRow {
-  email: string
-  email_key: string
-  status: string
-  language: Locale
-  name: string
-  confirmation_asked_at: Date | null
+/** Finds what a confirmation e-mail needs to know of an account. */
+export function findActivation(db: Reads, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .select(['m.email', 'm.email_key', 'm.status', 'm.language', 'p.name', 'm.confirmation_asked_at'])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
 }
 
-/** What a confirmation mail is made of. */
-export async function findActivation(db: Reads, memberId: string): Promise<ActivationRow | undefined> {
-  const { rows } = await sql<ActivationRow>`
-    select m.email, m.email_key, m.status, m.language, p.name, m.confirmation_asked_at
-    from members m join profiles p on p.member_id = m.id where m.id = ${memberId}`.execute(db)
-  return rows[0]
-}
-
-/** Notes that a confirmation mail was asked for, unless that was within the last `seconds`; then the moment of it. */
+/** Notes that a confirmation e-mail was asked for and returns null; the time of the last one if within `seconds`. */
 export async function askConfirmation(
   db: Reads,
   memberId: string,
   { now, seconds }: { now: Date; seconds: number },
 ): Promise<Date | null> {
-  const { rows } = await sql`
-    update members set confirmation_asked_at = ${now}
-    where id = ${memberId}
-      and (confirmation_asked_at is null or confirmation_asked_at <= ${now}::timestamptz - make_interval(secs => ${seconds}))
-    returning 1`.execute(db)
-  if (rows.length > 0) return null
-  const { rows: last } = await sql<{ at: Date }>`
-    select confirmation_asked_at as at from members where id = ${memberId}`.execute(db)
-  return last[0]?.at ?? null
+  const since = new Date(now.getTime() - seconds * 1000)
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ confirmation_asked_at: now })
+    .where('id', '=', memberId)
+    .where((eb) => eb.or([eb('confirmation_asked_at', 'is', null), eb('confirmation_asked_at', '<=', since)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return null
+  const last = await db
+    .selectFrom('members')
+    .select('confirmation_asked_at')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return last?.confirmation_asked_at ?? null
 }

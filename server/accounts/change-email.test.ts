@@ -46,7 +46,7 @@ describe('changing the e-mail address', () => {
     expect((await ask(fresh, 'wrong')).error.error).toBe('wrong_password')
   })
 
-  it('happens when the link at the new address is pressed; the old one is told before', async () => {
+  it('happens when the link at the new address is pressed; the old one is told before (R-033)', async () => {
     expect((await ask(` ${fresh} `)).body).toEqual({ sent_to: fresh })
     const token = await tokenFor(fresh)
     expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([
@@ -98,7 +98,7 @@ describe('changing the e-mail address', () => {
     expect((await confirm(token)).error.error).toBe('link_expired')
   })
 
-  it('refuses an address in use and one that is none', async () => {
+  it('refuses an address in use and one that is none (V-010, V-011)', async () => {
     const ben = await aMember(test, site)
     const used = await ask(ben.email.toUpperCase())
     expect([used.status, used.error.message]).toEqual([
@@ -110,7 +110,7 @@ describe('changing the e-mail address', () => {
     expect((await ask('me@mailinator.com')).error.fields).toEqual({ email: 'disposable_email' })
   })
 
-  it('hides where the site does that an address is used, and writes no mail to it', async () => {
+  it('hides where the site does that an address is used, and writes no mail to it (V-010)', async () => {
     const ben = await aMember(test, site)
     await changeSettings(test, site, { hide_account_existence: true })
     expect((await ask(ben.email)).body).toEqual({ sent_to: ben.email })

@@ -143,7 +143,7 @@ describe('resets from one network', () => {
     expect((await reset(anna.email)).status).toBe(200)
   })
 
-  it('tell five times in an hour whether there is an account; then all get the same answer, and who has one an e-mail', async () => {
+  it('tell five times in an hour whether there is an account; then all get the same answer, and who has one an e-mail (X-011)', async () => {
     expect(await sayings(5, (index) => reset(`nobody${index}@example.org`))).toEqual({ email_not_found: 5 })
     const answers = [await reset(anna.email), await reset('nobody@example.org')]
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { sent: true }])

@@ -3,32 +3,49 @@ import type { Reads } from '../context.ts'
 
 /** Whether a member has logged in with this browser before. */
 export async function isKnownDevice(db: Reads, memberId: string, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from known_devices where member_id = ${memberId} and token_hash = ${tokenHash}`.execute(db)
-  return rows.length > 0
+  const device = await db
+    .selectFrom('known_devices')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return device !== undefined
 }
 
-/** Notes that a member logs in with a browser; tells whether it is their first with any other known already. */
-export async function noteDevice(
-  db: Reads,
-  device: { memberId: string; tokenHash: Buffer; now: Date },
-): Promise<{ isNew: boolean; hasOthers: boolean }> {
-  const { rows } = await sql<{ isNew: boolean; hasOthers: boolean }>`
-    with noted as (
-      insert into known_devices (member_id, token_hash, first_at, last_at)
-      values (${device.memberId}, ${device.tokenHash}, ${device.now}, ${device.now})
-      on conflict (member_id, token_hash) do update set last_at = excluded.last_at
-      returning xmax = 0 as "isNew"
+/** Notes that a member logs in with a browser; tells whether it is new and whether others were known already. */
+export function noteDevice(db: Reads, device: { memberId: string; tokenHash: Buffer; now: Date }) {
+  return db
+    .with('noted', (qb) =>
+      qb
+        .insertInto('known_devices')
+        .values({
+          member_id: device.memberId,
+          token_hash: device.tokenHash,
+          first_at: device.now,
+          last_at: device.now,
+        })
+        .onConflict((oc) => oc.columns(['member_id', 'token_hash']).doUpdateSet({ last_at: device.now }))
+        // A row that was there before carries the transaction that has just updated it.
+        .returning(sql<boolean>`xmax = 0`.as('isNew')),
     )
-    select "isNew", exists (
-      select 1 from known_devices where member_id = ${device.memberId} and token_hash <> ${device.tokenHash}
-    ) as "hasOthers" from noted`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the device was not noted')
-  return row
+    .selectFrom('noted')
+    .select((eb) => [
+      'isNew',
+      eb
+        .exists(
+          eb
+            .selectFrom('known_devices')
+            .select('member_id')
+            .where('member_id', '=', device.memberId)
+            .where('token_hash', '<>', device.tokenHash),
+        )
+        .$castTo<boolean>()
+        .as('hasOthers'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Forgets browsers that were not used for as long as their cookie lives. */
 export async function deleteOldDevices(db: Reads, before: Date): Promise<void> {
-  await sql`delete from known_devices where last_at < ${before}`.execute(db)
+  await db.deleteFrom('known_devices').where('last_at', '<', before).execute()
 }

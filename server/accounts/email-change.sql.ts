@@ -1,70 +1,112 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 import { isClash } from '../platform/database/database.ts'
 import { emailIdentity } from './email-identity.ts'
 import { emailKey } from './email-key.ts'
 
-export interface EmailChangeRow {
-  id: string
-  member_id: string
-  old_email: string
-  new_email: string
-  confirmed_at: Date | null
-  undone_at: Date | null
-}
-
-/** Keeps a wish to change an address. */
+/** Stores a wish to change the e-mail address, beside the address of today. */
 export async function insertEmailChange(
   db: Reads,
   change: { id: string; memberId: string; newEmail: string; now: Date },
 ): Promise<void> {
-  await sql`
-    insert into email_changes (id, member_id, old_email, new_email, asked_at)
-    select ${change.id}, id, email, ${change.newEmail}, ${change.now} from members where id = ${change.memberId}`.execute(
-    db,
-  )
+  await db
+    .insertInto('email_changes')
+    .columns(['id', 'member_id', 'old_email', 'new_email', 'asked_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select((members) => [
+          members.val(change.id).as('change_id'),
+          'id',
+          'email',
+          members.val(change.newEmail).as('new_email'),
+          members.val(change.now).as('asked_at'),
+        ])
+        .where('id', '=', change.memberId),
+    )
+    .execute()
 }
 
+export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
+
 /**
- * Finds a change of an address, unless it was asked for between an earlier one and the undoing of that: whoever it was
- * undone against has no way back. Nor one that another wish has followed: the first address may have been mistyped.
+ * Finds a change of an address. One that was asked for between an earlier change and its undoing is not found: an
+ * intruder who was undone must not return by it. Nor is an unconfirmed one that a later wish follows: its address may
+ * have been mistyped.
  */
-export async function findEmailChange(db: Reads, id: string): Promise<EmailChangeRow | undefined> {
-  const { rows } = await sql<EmailChangeRow>`
-    select id, member_id, old_email, new_email, confirmed_at, undone_at from email_changes c
-    where id = ${id} and not exists (
-      select 1 from email_changes e
-      where e.member_id = c.member_id and e.asked_at < c.asked_at and e.undone_at >= c.asked_at)
-    and (confirmed_at is not null or not exists (
-      select 1 from email_changes e where e.member_id = c.member_id and (e.asked_at, e.id) > (c.asked_at, c.id)))`.execute(
-    db,
-  )
-  return rows[0]
+export function findEmailChange(db: Reads, id: string) {
+  return db
+    .selectFrom('email_changes as c')
+    .select(['c.id', 'c.member_id', 'c.old_email', 'c.new_email', 'c.confirmed_at', 'c.undone_at'])
+    .where('c.id', '=', id)
+    .where((eb) => {
+      const others = eb
+        .selectFrom('email_changes as e')
+        .select('e.id')
+        .whereRef('e.member_id', '=', 'c.member_id')
+      const undoneSince = others
+        .whereRef('e.asked_at', '<', 'c.asked_at')
+        .whereRef('e.undone_at', '>=', 'c.asked_at')
+      const later = others.where(({ eb, refTuple }) =>
+        eb(refTuple('e.asked_at', 'e.id'), '>', refTuple('c.asked_at', 'c.id')),
+      )
+      return eb.and([
+        eb.not(eb.exists(undoneSince)),
+        eb.or([eb('c.confirmed_at', 'is not', null), eb.not(eb.exists(later))]),
+      ])
+    })
+    .executeTakeFirst()
 }
 
 /** Forgets the changes that a member asked for and that were not confirmed. */
 export async function deleteEmailWishes(db: Reads, memberId: string): Promise<void> {
-  await sql`delete from email_changes where member_id = ${memberId} and confirmed_at is null`.execute(db)
+  await db
+    .deleteFrom('email_changes')
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .execute()
 }
 
-/** Gives a member another address, confirmed; false when someone else of the site has its mailbox. */
+/** Gives a member another address, confirmed; false when another account of the site has its mailbox. */
 export async function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
   const [key, identity] = [emailKey(email), emailIdentity(email)]
-  const updating = sql`
-    update members m set email = ${email}, email_key = ${key}, email_identity = ${identity},
-      status = case when status = 'not_confirmed' then 'activated' else status end
-    where id = ${memberId} and not exists (
-      select 1 from members other
-      where other.site_id = m.site_id and (other.email_key = ${key} or other.email_identity = ${identity})
-        and other.id <> m.id
-    ) returning 1`.execute(db)
-  const { rows } = await updating.catch((error) => {
-    // Another account took it at the same moment; the transaction is lost, as whoever calls wants it then.
+  const updating = db
+    .updateTable('members as m')
+    .set((eb) => ({
+      email,
+      email_key: key,
+      email_identity: identity,
+      status: eb
+        .case()
+        .when('m.status', '=', 'not_confirmed')
+        .then(eb.val('activated' as const))
+        .else(eb.ref('m.status'))
+        .end(),
+    }))
+    .where('m.id', '=', memberId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('members as other')
+            .select('other.id')
+            .whereRef('other.site_id', '=', 'm.site_id')
+            .where((other) =>
+              other.or([other('other.email_key', '=', key), other('other.email_identity', '=', identity)]),
+            )
+            .whereRef('other.id', '<>', 'm.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  try {
+    const { numUpdatedRows } = await updating
+    return numUpdatedRows > 0n
+  } catch (error) {
+    // Another account took it at the same moment; the transaction is lost, as its caller wants it then.
     const clashes = ['members_site_id_email_key_key', 'members_email_identity']
-    if (clashes.some((one) => isClash(error, one))) return { rows: [] }
+    if (clashes.some((one) => isClash(error, one))) return false
     throw error
-  })
-  return rows.length > 0
+  }
 }
 
 /** Notes that a change was confirmed or undone. */
@@ -74,5 +116,5 @@ export async function markEmailChange(
   what: 'confirmed_at' | 'undone_at',
   now: Date,
 ): Promise<void> {
-  await sql`update email_changes set ${sql.ref(what)} = ${now} where id = ${id}`.execute(db)
+  await db.updateTable('email_changes').set(what, now).where('id', '=', id).execute()
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Finds accounts of a site whose mailbox is not known yet, the eldest first, and locks them. */
-export async function findWithoutIdentity(
-  db: Reads,
-  siteId: string,
-  limit: number,
-): Promise<{ id: string; email: string }[]> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select id, email from members where site_id = ${siteId} and email_identity is null
-    order by signup_at, id limit ${limit} for update skip locked`.execute(db)
-  return rows
+/** Finds accounts of a site whose mailbox is not known yet, the oldest first, and locks them. */
+export function findWithoutIdentity(db: Reads, siteId: string, limit: number) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('site_id', '=', siteId)
+    .where('email_identity', 'is', null)
+    .orderBy('signup_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 }
 
 /** Saves the mailboxes of accounts, in their order; who comes too late for one gets a name that no mailbox has. */

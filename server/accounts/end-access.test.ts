@@ -159,9 +159,9 @@ describe('the links of the e-mails that tell of something new', () => {
 
   it('end a new passkey without a login, and every session that it may have opened', async () => {
     const id = await plantPasskey()
-    const { sites, makeContext } = test.program
-    const { systemRequest } = await import('../make-context.ts')
-    const ctx = await makeContext({
+    const { sites, createContext } = test.program
+    const { systemRequest } = await import('../create-context.ts')
+    const ctx = await createContext({
       site: await sites.byId(site.id),
       ...{ viewer: null, locale: 'en', request: systemRequest },
     })

@@ -1,37 +1,66 @@
-import { sql } from 'kysely'
 import type { DeleteReason } from '#contract/leaving.ts'
 import type { Reads } from '../context.ts'
 
-/** Puts an account on its way out, remembering what it was; false when it is already. */
+/** Marks an account for deletion, remembering its status; false when it is marked already or banned. */
 export async function requestDeletion(
   db: Reads,
   deletion: { memberId: string; reason: DeleteReason; remarks: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with before as (
-      select id, status from members where id = ${deletion.memberId} and status in ('not_confirmed', 'activated') for update
-    ), noted as (
-      insert into account_deletions (member_id, reason, remarks, previous_status, requested_at)
-      select id, ${deletion.reason}, ${deletion.remarks}, status, ${deletion.now} from before
+  const { numUpdatedRows } = await db
+    .with('before', (qb) =>
+      qb
+        .selectFrom('members')
+        .select(['id', 'status'])
+        .where('id', '=', deletion.memberId)
+        .where('status', 'in', ['not_confirmed', 'activated'])
+        .forUpdate(),
     )
-    update members m set status = 'pending_deletion', deletion_requested_at = ${deletion.now}
-    from before where m.id = before.id returning 1`.execute(db)
-  return rows.length > 0
+    .with('noted', (qb) =>
+      qb
+        .insertInto('account_deletions')
+        .columns(['member_id', 'previous_status', 'reason', 'remarks', 'requested_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('before')
+            .select((before) => [
+              'id',
+              'status',
+              before.val(deletion.reason).as('reason'),
+              before.val(deletion.remarks).as('remarks'),
+              before.val(deletion.now).as('requested_at'),
+            ]),
+        ),
+    )
+    .updateTable('members as m')
+    .from('before')
+    .set({ status: 'pending_deletion', deletion_requested_at: deletion.now })
+    .whereRef('m.id', '=', 'before.id')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** When the deletion of an account was asked for; undefined when it is not on its way out. */
+/** Finds when the deletion of an account was asked for; undefined when it is not marked for deletion. */
 export async function findDeletion(db: Reads, memberId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select deletion_requested_at as at from members
-    where id = ${memberId} and status = 'pending_deletion' and deletion_requested_at is not null`.execute(db)
-  return rows[0]?.at
+  const member = await db
+    .selectFrom('members')
+    .select('deletion_requested_at')
+    .where('id', '=', memberId)
+    .where('status', '=', 'pending_deletion')
+    .executeTakeFirst()
+  return member?.deletion_requested_at ?? undefined
 }
 
-/** Gives an account on its way out its former status; false when it is not on its way out any more. */
+/** Gives an account that is marked for deletion its former status; false when it is not marked any more. */
 export async function undoDeletion(db: Reads, memberId: string): Promise<boolean> {
-  const { rows } = await sql`
-    with was as (delete from account_deletions where member_id = ${memberId} returning previous_status)
-    update members set status = was.previous_status, deletion_requested_at = null
-    from was where id = ${memberId} and status = 'pending_deletion' returning 1`.execute(db)
-  return rows.length > 0
+  const { numUpdatedRows } = await db
+    .with('was', (qb) =>
+      qb.deleteFrom('account_deletions').where('member_id', '=', memberId).returning('previous_status'),
+    )
+    .updateTable('members as m')
+    .from('was')
+    .set((eb) => ({ status: eb.ref('was.previous_status'), deletion_requested_at: null }))
+    .where('m.id', '=', memberId)
+    .where('m.status', '=', 'pending_deletion')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -48,7 +48,7 @@ describe('deleting the account', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user).not.toBeNull()
   })
 
-  it('knows exactly seven reasons', async () => {
+  it('knows exactly seven reasons (E-105, E-108)', async () => {
     expect(deleteReasons).toEqual([
       'price',
       'found_someone',
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     expect([wrong.status, wrong.error.fields]).toEqual([422, { reason: 'validation' }])
   })
 
-  it('logs out everywhere, and nobody sees the member any more', async () => {
+  it('logs out everywhere, and nobody sees the member any more (S-009)', async () => {
     await test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: newId() })
     const { status, body, raw } = await leave()
     expect([status, body.reactivate_until]).toEqual([200, '2026-12-05T12:00:00.000Z'])
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     expect(login.error).toMatchObject({ error: 'forbidden', params: { state: 'pending_deletion' } })
   })
 
-  it('mails the link that brings it back, and again at the wish of who knows the password', async () => {
+  it('mails the link that brings it back, and again at the wish of who knows the password (S-009)', async () => {
     await leave()
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
     const ask = (typed: string) => test.call({}, 'sendReactivation', { email: anna.email, password: typed })
@@ -97,7 +97,7 @@ describe('deleting the account', () => {
 })
 
 describe('coming back', () => {
-  it('brings everything back as it was and logs in', async () => {
+  it('brings everything back as it was and logs in (S-010)', async () => {
     await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
     await leave()
     const token = await reactivationToken()
@@ -119,7 +119,7 @@ describe('coming back', () => {
     expect(body.user.status).toBe('not_confirmed')
   })
 
-  it('is possible to the last second of the fourteenth day and not after', async () => {
+  it('is possible to the last second of the fourteenth day and not after (K-011, S-010)', async () => {
     await leave()
     const token = await reactivationToken()
     test.clock.advance({ days: 14, seconds: -1 })

@@ -1,24 +1,28 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 
-export interface LockRow {
-  wrong: number
-  window_ends_at: Date
-  blocked_until: Date | null
-  blocks: number
-}
+const oldMilliseconds = 2 * 86_400_000
 
-/** What is counted against an address from a network. */
-export async function findLock(
+export type LockRow = Pick<
+  Selectable<Tables['login_locks']>,
+  'wrong' | 'window_ends_at' | 'blocked_until' | 'blocks'
+>
+
+/** Finds what is counted against an address from a network. */
+export function findLock(
   db: Reads,
   siteId: string,
   emailKey: string,
   network: string,
 ): Promise<LockRow | undefined> {
-  const { rows } = await sql<LockRow>`
-    select wrong, window_ends_at, blocked_until, blocks from login_locks
-    where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('login_locks')
+    .select(['wrong', 'window_ends_at', 'blocked_until', 'blocks'])
+    .where('site_id', '=', siteId)
+    .where('email_key', '=', emailKey)
+    .where('network', '=', network)
+    .executeTakeFirst()
 }
 
 /** Lets attempts at one address from one network count one after the other, until the transaction ends. */
@@ -38,13 +42,13 @@ export async function saveLock(
   db: Reads,
   lock: LockRow & { siteId: string; emailKey: string; network: string },
 ): Promise<void> {
-  await sql`
-    insert into login_locks (site_id, email_key, network, wrong, window_ends_at, blocked_until, blocks)
-    values (${lock.siteId}, ${lock.emailKey}, ${lock.network}, ${lock.wrong}, ${lock.window_ends_at}, ${lock.blocked_until}, ${lock.blocks})
-    on conflict (site_id, email_key, network) do update set wrong = excluded.wrong,
-      window_ends_at = excluded.window_ends_at, blocked_until = excluded.blocked_until, blocks = excluded.blocks`.execute(
-    db,
-  )
+  const { wrong, window_ends_at, blocked_until, blocks } = lock
+  const count = { wrong, window_ends_at, blocked_until, blocks }
+  await db
+    .insertInto('login_locks')
+    .values({ site_id: lock.siteId, email_key: lock.emailKey, network: lock.network, ...count })
+    .onConflict((oc) => oc.columns(['site_id', 'email_key', 'network']).doUpdateSet(count))
+    .execute()
 }
 
 /** Forgets the count after a right password. */
@@ -54,9 +58,12 @@ export async function deleteLock(
   emailKey: string,
   network: string,
 ): Promise<void> {
-  await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey} and network = ${network}`.execute(
-    db,
-  )
+  await db
+    .deleteFrom('login_locks')
+    .where('site_id', '=', siteId)
+    .where('email_key', '=', emailKey)
+    .where('network', '=', network)
+    .execute()
 }
 
 /** Takes one attempt back, and the block that it may have begun. `wrong` is how many begin one. */
@@ -64,22 +71,40 @@ export async function forgiveOne(
   db: Reads,
   { siteId, key, place, wrong }: { siteId: string; key: string; place: string; wrong: number },
 ): Promise<void> {
-  await sql`
-    update login_locks set
-      wrong = case when blocked_until is null then greatest(wrong - 1, 0) else ${wrong - 1}::int end,
-      blocks = case when blocked_until is null then blocks else greatest(blocks - 1, 0) end,
-      blocked_until = null
-    where site_id = ${siteId} and email_key = ${key} and network = ${place}`.execute(db)
+  await db
+    .updateTable('login_locks')
+    .set((eb) => ({
+      wrong: eb
+        .case()
+        .when('blocked_until', 'is', null)
+        .then(eb.fn<number>('greatest', [eb('wrong', '-', 1), eb.lit(0)]))
+        .else(wrong - 1)
+        .end(),
+      blocks: eb
+        .case()
+        .when('blocked_until', 'is', null)
+        .then(eb.ref('blocks'))
+        .else(eb.fn<number>('greatest', [eb('blocks', '-', 1), eb.lit(0)]))
+        .end(),
+      blocked_until: null,
+    }))
+    .where('site_id', '=', siteId)
+    .where('email_key', '=', key)
+    .where('network', '=', place)
+    .execute()
 }
 
 /** Forgets all counts against an address: its owner has set a new password. */
 export async function deleteLocks(db: Reads, siteId: string, emailKey: string): Promise<void> {
-  await sql`delete from login_locks where site_id = ${siteId} and email_key = ${emailKey}`.execute(db)
+  await db.deleteFrom('login_locks').where('site_id', '=', siteId).where('email_key', '=', emailKey).execute()
 }
 
 /** Forgets counts that ended two days ago. */
 export async function deleteOldLocks(db: Reads, now: Date): Promise<void> {
-  await sql`
-    delete from login_locks where window_ends_at < ${now}::timestamptz - interval '2 days'
-      and (blocked_until is null or blocked_until < ${now}::timestamptz - interval '2 days')`.execute(db)
+  const before = new Date(now.getTime() - oldMilliseconds)
+  await db
+    .deleteFrom('login_locks')
+    .where('window_ends_at', '<', before)
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', before)]))
+    .execute()
 }

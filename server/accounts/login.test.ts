@@ -34,7 +34,7 @@ async function wrongTimes(times: number, cookie?: string) {
 }
 
 describe('logging in', () => {
-  it('opens a session of thirty days and gives the user in the language of the account', async () => {
+  it('opens a session of thirty days and gives the user in the language of the account (C-004, E-009, E-010, K-004)', async () => {
     const { status, body, raw } = await logIn(` ${anna.email.toUpperCase()} `)
     expect([status, body.user.profile.id]).toEqual([200, anna.id])
     expect(String(raw.headers['set-cookie'])).toMatch(
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect((await test.call({ cookie: cookiesOf(raw) }, 'currentUser', {})).body.user?.email).toBe(anna.email)
   })
 
-  it('keeps the language that was chosen in this browser, and takes that of the account on any other', async () => {
+  it('keeps the language that was chosen in this browser, and takes that of the account on any other (I-006)', async () => {
     const set = async (cookie?: string) =>
       /locale=(\w+)/.exec(String((await logIn(anna.email, password, cookie)).raw.headers['set-cookie']))?.[1]
     expect([await set(), await set('locale=xx'), await set('locale=es')]).toEqual(['en', 'en', undefined])
@@ -56,7 +56,7 @@ describe('logging in', () => {
     expect((await logIn(anna.email, emoji)).status).toBe(200)
   })
 
-  it('says the same for a wrong password and for an unknown address', async () => {
+  it('says the same for a wrong password and for an unknown address (X-001)', async () => {
     const answers = [await logIn(anna.email, 'wrong'), await logIn('nobody@example.org', 'wrong')]
     for (const { status, error } of answers) {
       expect([status, error.error, error.message]).toEqual([
@@ -112,7 +112,7 @@ describe('logging in', () => {
 })
 
 describe('the lock after wrong passwords', () => {
-  it('begins with the fifth within fifteen minutes and says the minutes that are left', async () => {
+  it('begins with the fifth within fifteen minutes and says the minutes that are left (X-002)', async () => {
     await wrongTimes(4)
     const fifth = await logIn(anna.email, 'wrong')
     expect([fifth.status, fifth.error.error, fifth.error.message]).toEqual([
@@ -132,7 +132,7 @@ describe('the lock after wrong passwords', () => {
     expect((await logIn(anna.email, 'wrong')).error.error).toBe('login_failed')
   })
 
-  it('doubles each time', async () => {
+  it('doubles each time (X-002)', async () => {
     await wrongTimes(5)
     test.clock.advance({ seconds: 900 })
     await wrongTimes(4)
@@ -144,7 +144,7 @@ describe('the lock after wrong passwords', () => {
     expect((await logIn('ghost@example.org', 'wrong')).error.error).toBe('login_blocked')
   })
 
-  it('does not keep a member out of a browser that was logged in before', async () => {
+  it('does not keep a member out of a browser that was logged in before (X-002)', async () => {
     const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
     await wrongTimes(5)
     expect((await logIn(anna.email)).error.error).toBe('login_blocked')
@@ -282,7 +282,7 @@ describe('the own sessions', () => {
     expect(await isIn()).toBe(false)
   })
 
-  it('end with a logout', async () => {
+  it('end with a logout (C-005, K-004, S-001)', async () => {
     const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
     const { body, raw } = await test.call(near, 'logout', {})
     expect(body).toEqual({ user: null })
@@ -305,7 +305,7 @@ describe('accepting the terms', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('is noted on the account, for the version that holds now only', async () => {
+  it('is noted on the account, for the version that holds now only (S-049)', async () => {
     const accept = (version: string) => test.call(anna, 'acceptTerms', { version })
     expect((await accept('2020-01-01T00:00:00Z')).error.fields).toEqual({ version: 'validation' })
     expect((await accept('2023-12-01T12:00:00Z')).body.user.terms_version).toBe('2023-12-01T12:00:00.000Z')

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/passkeys.ts'
-import { type Context, contextWith, fail, type MemberContext } from '../context.ts'
+import { type Context, fail, type MemberContext } from '../context.ts'
 import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { deviceName } from './device-name.ts'
@@ -143,7 +143,7 @@ export const removePasskey: Handler<'removePasskey'> = async (ctx, { id }) => {
 export const passkeyLoginOptions: Handler<'passkeyLoginOptions'> = async (ctx) => {
   const { rpID } = relyingParty(ctx)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  await ask(contextWith(ctx, { viewer: null }), options.challenge)
+  await ask({ ...ctx, viewer: null }, options.challenge)
   return { options: { ...options } }
 }
 

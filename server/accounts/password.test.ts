@@ -39,7 +39,7 @@ const reset = (token: string, typed = better, repeat = typed) =>
   test.call({}, 'resetPassword', { token, password: typed, password_repeat: repeat })
 
 describe('a forgotten password', () => {
-  it('gets a link by mail, to the page in the language of the account', async () => {
+  it('gets a link by mail, to the page in the language of the account (R-031)', async () => {
     await sql`update members set language = 'de' where id = ${anna.id}`.execute(test.database.db)
     expect((await test.call({}, 'forgotPassword', { email: ` ${anna.email.toUpperCase()} ` })).body).toEqual({
       sent: true,
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(mail?.link('token=')).toMatch(/^\/passwort-zuruecksetzen\/do\?token=[\w-]{43}$/)
   })
 
-  it('of an unknown address is said so, as the specification has it, or not where the site hides it', async () => {
+  it('of an unknown address is said so, as the specification has it, or not where the site hides it (X-011)', async () => {
     const ask = () => test.call({}, 'forgotPassword', { email: 'nobody@example.org' })
     const { status, error } = await ask()
     expect([status, error.error, error.message]).toEqual([404, 'email_not_found', 'E-mail address not found'])
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link of a reset mail', () => {
-  it('sets a new password, logs this browser in and all others out, and tells by mail', async () => {
+  it('sets a new password, logs this browser in and all others out, and tells by mail (R-032)', async () => {
     const token = await resetToken()
     expect((await test.call({}, 'checkResetLink', { token })).body).toEqual({ valid: true })
     const { status, raw } = await reset(token)
@@ -80,7 +80,7 @@ describe('the link of a reset mail', () => {
     )
   })
 
-  it('works once; its repeat with the same password logs in again, with another it is refused', async () => {
+  it('works once; its repeat with the same password logs in again, with another it is refused (X-012)', async () => {
     const token = await resetToken()
     await reset(token)
     expect((await reset(token)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('the link of a reset mail', () => {
     expect((await reset(token)).error.error).toBe('link_expired')
   })
 
-  it('works for sixty minutes', async () => {
+  it('works for sixty minutes (X-012)', async () => {
     const token = await resetToken()
     test.clock.advance({ seconds: 3600 })
     const { status, error } = await reset(token)
@@ -105,7 +105,7 @@ describe('the link of a reset mail', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('refuses passwords that differ or are weak and stays usable', async () => {
+  it('refuses passwords that differ or are weak and stays usable (V-008, V-017)', async () => {
     const token = await resetToken()
     expect((await reset(token, better, 'other')).error.fields).toEqual({
       password_repeat: 'passwords_differ',
@@ -162,13 +162,13 @@ describe('changing the password', () => {
     expect((await logIn(better)).status).toBe(200)
   })
 
-  it('needs the old password, and a wrong one logs nobody out', async () => {
+  it('needs the old password, and a wrong one logs nobody out (V-009, X-018)', async () => {
     const { status, error } = await change('wrong')
     expect([status, error.error]).toEqual([403, 'wrong_password'])
     expect(await isLoggedIn(anna.cookie)).toBe(true)
   })
 
-  it('says literally when the new ones differ', async () => {
+  it('says literally when the new ones differ (V-008)', async () => {
     const { error } = await change(password, better, 'other')
     expect(error.fields).toEqual({ password_repeat: 'passwords_differ' })
   })

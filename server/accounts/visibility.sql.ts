@@ -3,22 +3,27 @@ import type { Reads } from '../context.ts'
 
 /** Sets invisible mode; a trigger takes the member out of search or back into it. */
 export async function updateInvisible(db: Reads, memberId: string, invisible: boolean): Promise<void> {
-  await sql`update members set invisible = ${invisible} where id = ${memberId}`.execute(db)
+  await db.updateTable('members').set({ invisible }).where('id', '=', memberId).execute()
 }
 
 /** Sets whether visitors may see the member; a trigger tells the search. */
 export async function updateShownToVisitors(db: Reads, memberId: string, shown: boolean): Promise<void> {
-  await sql`update members set shown_to_visitors = ${shown} where id = ${memberId}`.execute(db)
+  await db.updateTable('members').set({ shown_to_visitors: shown }).where('id', '=', memberId).execute()
 }
 
 /** Sets whether the member sees fictional profiles. */
 export async function updateHideFictional(db: Reads, memberId: string, hide: boolean): Promise<void> {
-  await sql`update members set hide_fictional = ${hide} where id = ${memberId}`.execute(db)
+  await db.updateTable('members').set({ hide_fictional: hide }).where('id', '=', memberId).execute()
 }
 
-/** Takes what fictional profiles wrote and the member has not read off their total: they see it no more. */
+/** Subtracts the unread messages of fictional profiles from the member's total: the member no longer sees them. */
 export async function dropUnreadOfFictional(db: Reads, memberId: string): Promise<void> {
-  await sql`select 1 from member_states where member_id = ${memberId} for update`.execute(db)
+  await db
+    .selectFrom('member_states')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .execute()
   await sql`
     with hidden as (
       select c.id, c.member_a = ${memberId} as is_a,

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Whether what a call was to keep is kept already, under the id that the browser gave it: its answer got lost. */
-export async function isKept(
+/** Whether a row exists already under the id that the browser gave it: then the answer to an earlier call got lost. */
+export async function existsById(
   db: Reads,
   table: 'data_requests' | 'decisions' | 'member_notes',
   id: string | undefined,
 ): Promise<boolean> {
   if (id === undefined) return false
-  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
-  return rows.length > 0
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }

@@ -18,42 +18,57 @@ export interface NewAuditRow {
 
 /** Writes one line of the log, in the transaction of what it tells. */
 export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
-  await sql`
-    insert into audit_log (id, site_id, staff_id, staff_name, act, subject_type, subject_id, reason, details, network,
-      request_id, created_at)
-    values (${row.id}, ${row.siteId}, ${row.staffId}, ${row.staffName}, ${row.act}, ${row.subjectType}, ${row.subject},
-      ${row.reason}, ${JSON.stringify(row.details)}::jsonb, ${row.network}, ${row.requestId}, ${row.now})`.execute(
-    db,
-  )
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: row.id,
+      site_id: row.siteId,
+      staff_id: row.staffId,
+      staff_name: row.staffName,
+      act: row.act,
+      subject_type: row.subjectType,
+      subject_id: row.subject,
+      reason: row.reason,
+      details: JSON.stringify(row.details),
+      network: row.network,
+      request_id: row.requestId,
+      created_at: row.now,
+    })
+    .execute()
 }
 
-export interface AuditLogRow {
-  id: string
-  staff_name: string
-  act: string
-  subject_type: string | null
-  subject_id: string | null
-  reason: string
-  details: Record<string, unknown>
-  created_at: Date
+export interface AuditSearch {
+  search: string
+  kind: 'acts' | 'looks' | null
+  before: string | null
+  limit: number
 }
 
 /** The newest lines of a site and of what concerns every site, before one of them, that hold the searched words. */
-export async function findAudit(
-  db: Reads,
-  siteId: string,
-  asked: { search: string; kind: 'acts' | 'looks' | null; before: string | null; most: number },
-): Promise<AuditLogRow[]> {
-  const { search, kind, before, most } = asked
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<AuditLogRow>`
-    select id, staff_name, act, subject_type, subject_id, reason, details, created_at from audit_log
-    where (site_id is null or site_id = ${siteId})
-      and (${before}::uuid is null or id < ${before}::uuid)
-      and (${kind}::text is null or (act ~ '\\.viewed$' or act like 'looks.%') = (${kind} = 'looks'))
-      and (${search} = '' or subject_id = ${search} or details -> 'members' ? ${search} or staff_name ilike ${like} or act ilike ${like} or reason ilike ${like})
-    order by id desc limit ${most}`.execute(db)
-  return rows
+export async function findAudit(db: Reads, siteId: string, { search, kind, before, limit }: AuditSearch) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  let lines = db
+    .selectFrom('audit_log')
+    .select(['id', 'staff_name', 'act', 'subject_type', 'subject_id', 'reason', 'created_at'])
+    .select((eb) => eb.ref('details').$castTo<Record<string, unknown>>().as('details'))
+    .where((eb) => eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]))
+  if (before !== null) lines = lines.where('id', '<', before)
+  if (kind !== null)
+    lines = lines.where((eb) => {
+      const isLook = eb.or([eb('act', '~', '\\.viewed$'), eb('act', 'like', 'looks.%')])
+      return kind === 'looks' ? isLook : eb.not(isLook)
+    })
+  if (search !== '')
+    lines = lines.where((eb) =>
+      eb.or([
+        eb('subject_id', '=', search),
+        sql<boolean>`details -> 'members' ? ${search}`,
+        eb('staff_name', 'ilike', part),
+        eb('act', 'ilike', part),
+        eb('reason', 'ilike', part),
+      ]),
+    )
+  return lines.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Forgets the oldest lines of more than two years, which alone the table lets go; gives how many those were. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContentPage, Icebreaker } from '#contract/admin-content.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 import { isAsSeen, markOf, mayBegin, type Seen } from '../platform/database/text-mark.sql.ts'
 
@@ -8,10 +9,15 @@ const lineMark = markOf(sql`icebreakers.position || ' ' || icebreakers.texts`)
 
 /** The pages that a site writes itself, in all languages. */
 export async function findPages(db: Reads, siteId: string): Promise<ContentPage[]> {
-  const { rows } = await sql<ContentPage>`
-    select token, language, text, published, ${pageMark} as mark from content_pages where site_id = ${siteId}
-    order by token, language limit 1000`.execute(db)
-  return rows
+  return db
+    .selectFrom('content_pages')
+    .select(['token', 'text', 'published'])
+    .select((eb) => [eb.ref('language').$castTo<Locale>().as('language'), pageMark.as('mark')])
+    .where('site_id', '=', siteId)
+    .orderBy('token')
+    .orderBy('language')
+    .limit(1000)
+    .execute()
 }
 
 /** Saves a page in one language; false when it is not what the writer has seen, nor what is to be saved. */
@@ -36,10 +42,15 @@ export async function savePage(
 
 /** The opening lines of a site. */
 export async function findIcebreakerTexts(db: Reads, siteId: string): Promise<Icebreaker[]> {
-  const { rows } = await sql<Icebreaker>`
-    select id, position, texts, ${lineMark} as mark from icebreakers
-    where site_id = ${siteId} order by position, id limit 200`.execute(db)
-  return rows
+  return db
+    .selectFrom('icebreakers')
+    .select(['id', 'position'])
+    .select((eb) => [eb.ref('texts').$castTo<Icebreaker['texts']>().as('texts'), lineMark.as('mark')])
+    .where('site_id', '=', siteId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(200)
+    .execute()
 }
 
 /** Saves an opening line; false when it is not what the writer has seen, nor what is to be saved. */
@@ -62,25 +73,41 @@ export async function saveIcebreaker(
 
 /** Takes an opening line away; false when there is none. */
 export async function deleteIcebreaker(db: Reads, siteId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from icebreakers where site_id = ${siteId} and id = ${id} returning 1`.execute(db)
-  return rows.length > 0
+  const { numDeletedRows } = await db
+    .deleteFrom('icebreakers')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Which gifts a site offers. */
-export async function findGiftStates(db: Reads, siteId: string): Promise<{ id: string; enabled: boolean }[]> {
-  const { rows } = await sql<{ id: string; enabled: boolean }>`
-    select id, enabled from gifts where site_id = ${siteId} order by position, id`.execute(db)
-  return rows
+export async function findGiftStates(db: Reads, siteId: string) {
+  return db
+    .selectFrom('gifts')
+    .select(['id', 'enabled'])
+    .where('site_id', '=', siteId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
-/** Offers a gift, or no longer. */
+/** Offers a gift, or no longer; a new one comes last. */
 export async function saveGift(
   db: Reads,
-  gift: { siteId: string; id: string; enabled: boolean },
+  { siteId, id, enabled }: { siteId: string; id: string; enabled: boolean },
 ): Promise<void> {
-  await sql`
-    insert into gifts (site_id, id, position, enabled)
-    select ${gift.siteId}, ${gift.id}, coalesce(max(position) + 1, 0), ${gift.enabled} from gifts where site_id = ${gift.siteId}
-    on conflict (site_id, id) do update set enabled = excluded.enabled`.execute(db)
+  await db
+    .insertInto('gifts')
+    .columns(['site_id', 'id', 'position', 'enabled'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gifts')
+        .select([eb.val(siteId).as('site_id'), eb.val(id).as('id')])
+        .select((of) => of.fn.coalesce(of(of.fn.max('position'), '+', 1), of.lit(0)).as('position'))
+        .select(eb.val(enabled).as('enabled'))
+        .where('site_id', '=', siteId),
+    )
+    .onConflict((oc) => oc.columns(['site_id', 'id']).doUpdateSet({ enabled }))
+    .execute()
 }

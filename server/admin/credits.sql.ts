@@ -1,30 +1,21 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
 
-export interface AdjustmentRow {
-  id: string
-  member_id: string
-  member_name: string
-  credits: number
-  reason: string
-  state: 'waiting' | 'booked' | 'refused'
-  requested_by: string
-  requested_name: string
-  requested_at: Date
-  decided_name: string | null
-}
-
 /** The adjustments of a site: those that wait first, then the latest. */
-export async function findAdjustments(db: Reads, siteId: string): Promise<AdjustmentRow[]> {
-  const { rows } = await sql<AdjustmentRow>`
-    select a.id, a.member_id, p.name as member_name, a.credits, a.reason, a.state, a.requested_by,
-      r.name as requested_name, a.requested_at, d.name as decided_name
-    from credit_adjustments a join profiles p on p.member_id = a.member_id join staff r on r.id = a.requested_by
-    left join staff d on d.id = a.decided_by
-    where a.site_id = ${siteId} order by a.state = 'waiting' desc, a.requested_at desc, a.id limit 100`.execute(
-    db,
-  )
-  return rows
+export async function findAdjustments(db: Reads, siteId: string) {
+  return db
+    .selectFrom('credit_adjustments as a')
+    .innerJoin('profiles as p', 'p.member_id', 'a.member_id')
+    .innerJoin('staff as r', 'r.id', 'a.requested_by')
+    .leftJoin('staff as d', 'd.id', 'a.decided_by')
+    .select(['a.id', 'a.member_id', 'p.name as member_name', 'a.credits', 'a.reason', 'a.state'])
+    .select(['a.requested_by', 'r.name as requested_name', 'a.requested_at', 'd.name as decided_name'])
+    .where('a.site_id', '=', siteId)
+    .orderBy((eb) => eb('a.state', '=', 'waiting'), 'desc')
+    .orderBy('a.requested_at', 'desc')
+    .orderBy('a.id')
+    .limit(100)
+    .execute()
 }
 
 /**
@@ -68,27 +59,32 @@ export async function insertAdjustment(
     now: Date
   },
 ): Promise<void> {
-  await sql`
-    insert into credit_adjustments (id, site_id, member_id, credits, reason, limit_credits, alone_credits, state,
-      requested_by, requested_at)
-    values (${a.id}, ${a.siteId}, ${a.memberId}, ${a.credits}, ${a.reason}, ${a.limit}, ${a.alone}, ${a.state},
-      ${a.staffId}, ${a.now})`.execute(db)
+  await db
+    .insertInto('credit_adjustments')
+    .values({
+      id: a.id,
+      site_id: a.siteId,
+      member_id: a.memberId,
+      credits: a.credits,
+      reason: a.reason,
+      limit_credits: a.limit,
+      alone_credits: a.alone,
+      state: a.state,
+      requested_by: a.staffId,
+      requested_at: a.now,
+    })
+    .execute()
 }
 
 /** Locks an adjustment, so that it is judged once. */
-export async function lockAdjustment(
-  db: Reads,
-  siteId: string,
-  id: string,
-): Promise<
-  Pick<AdjustmentRow, 'id' | 'member_id' | 'credits' | 'state' | 'requested_by' | 'reason'> | undefined
-> {
-  const { rows } = await sql<
-    Pick<AdjustmentRow, 'id' | 'member_id' | 'credits' | 'state' | 'requested_by' | 'reason'>
-  >`
-    select id, member_id, credits, state, requested_by, reason from credit_adjustments
-    where site_id = ${siteId} and id = ${id} for update`.execute(db)
-  return rows[0]
+export async function lockAdjustment(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('credit_adjustments')
+    .select(['id', 'member_id', 'credits', 'state', 'requested_by', 'reason'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Notes the judgement of the second person. */
@@ -96,8 +92,9 @@ export async function decideAdjustment(
   db: Reads,
   { id, state, staffId, now }: { id: string; state: 'booked' | 'refused'; staffId: string; now: Date },
 ): Promise<void> {
-  await sql`
-    update credit_adjustments set state = ${state}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`.execute(
-    db,
-  )
+  await db
+    .updateTable('credit_adjustments')
+    .set({ state, decided_by: staffId, decided_at: now })
+    .where('id', '=', id)
+    .execute()
 }

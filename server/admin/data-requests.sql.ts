@@ -1,52 +1,31 @@
-import { sql } from 'kysely'
-import type { DataRequest } from '#contract/admin-data-requests.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 
-export interface DataRequestRow {
-  id: string
-  reference: string
-  kind: DataRequest['kind']
-  member_id: string | null
-  member_name: string | null
-  complaint_id: string | null
-  email: string
-  language: Locale
-  text: string
-  state: DataRequest['state']
-  answer: string | null
-  received_at: Date
-  due_at: Date
+export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>[number]
+
+function selectDataRequests(db: Reads, siteId: string) {
+  return db
+    .selectFrom('data_requests as r')
+    .leftJoin('profiles as p', 'p.member_id', 'r.member_id')
+    .select(['r.id', 'r.reference', 'r.kind', 'r.member_id', 'p.name as member_name', 'r.complaint_id'])
+    .select(['r.email', 'r.text', 'r.state', 'r.answer', 'r.received_at', 'r.due_at'])
+    .select((eb) => eb.ref('r.language').$castTo<Locale>().as('language'))
+    .where('r.site_id', '=', siteId)
 }
 
-const columns = sql`r.id, r.reference, r.kind, r.member_id, p.name as member_name, r.complaint_id, r.email, r.language,
-  r.text, r.state, r.answer, r.received_at, r.due_at`
-
 /** The open requests of a site by their deadline, or the latest that were closed. */
-export async function findDataRequests(
-  db: Reads,
-  siteId: string,
-  state: 'open' | 'closed',
-): Promise<DataRequestRow[]> {
-  const order = state === 'open' ? sql`r.due_at, r.id` : sql`r.closed_at desc, r.id`
-  const { rows } = await sql<DataRequestRow>`
-    select ${columns} from data_requests r left join profiles p on p.member_id = r.member_id
-    where r.site_id = ${siteId} and (r.state = 'open') = ${state === 'open'} order by ${order} limit 200`.execute(
-    db,
-  )
-  return rows
+export async function findDataRequests(db: Reads, siteId: string, state: 'open' | 'closed') {
+  const requests = selectDataRequests(db, siteId)
+  const ordered =
+    state === 'open'
+      ? requests.where('r.state', '=', 'open').orderBy('r.due_at')
+      : requests.where('r.state', '<>', 'open').orderBy('r.closed_at', 'desc')
+  return ordered.orderBy('r.id').limit(200).execute()
 }
 
 /** Locks a request, so that it is closed once. */
-export async function lockDataRequest(
-  db: Reads,
-  siteId: string,
-  id: string,
-): Promise<DataRequestRow | undefined> {
-  const { rows } = await sql<DataRequestRow>`
-    select ${columns} from data_requests r left join profiles p on p.member_id = r.member_id
-    where r.site_id = ${siteId} and r.id = ${id} for update of r`.execute(db)
-  return rows[0]
+export async function lockDataRequest(db: Reads, siteId: string, id: string) {
+  return selectDataRequests(db, siteId).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
 /** Closes a request with its answer. */
@@ -54,24 +33,27 @@ export async function closeDataRequest(
   db: Reads,
   closed: { id: string; state: 'done' | 'refused'; answer: string; staffId: string; now: Date },
 ): Promise<void> {
-  await sql`
-    update data_requests set state = ${closed.state}, answer = ${closed.answer}, decided_by = ${closed.staffId},
-      closed_at = ${closed.now} where id = ${closed.id}`.execute(db)
+  await db
+    .updateTable('data_requests')
+    .set({
+      state: closed.state,
+      answer: closed.answer,
+      decided_by: closed.staffId,
+      closed_at: closed.now,
+    })
+    .where('id', '=', closed.id)
+    .execute()
 }
 
-export interface AskerRow {
-  id: string
-  name: string
-  email: string
-  email_key: string
-  language: Locale
-  kind: string
-}
+export type RequesterRow = NonNullable<Awaited<ReturnType<typeof findRequester>>>
 
 /** A member of a site, as an answer about their data needs them. */
-export async function findAsker(db: Reads, siteId: string, id: string): Promise<AskerRow | undefined> {
-  const { rows } = await sql<AskerRow>`
-    select m.id, p.name, m.email, m.email_key, m.language, m.kind from members m join profiles p on p.member_id = m.id
-    where m.id = ${id} and m.site_id = ${siteId}`.execute(db)
-  return rows[0]
+export async function findRequester(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .select(['m.id', 'p.name', 'm.email', 'm.email_key', 'm.language', 'm.kind'])
+    .where('m.id', '=', id)
+    .where('m.site_id', '=', siteId)
+    .executeTakeFirst()
 }

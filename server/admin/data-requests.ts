@@ -9,15 +9,15 @@ import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { newId } from '../platform/ids.ts'
 import { insertDataRequest } from '../safety/data-requests.sql.ts'
 import { newReference } from '../safety/reference.ts'
-import { isKept } from './acted-once.sql.ts'
+import { existsById } from './acted-once.sql.ts'
 import { answerComplaint } from './complaints.sql.ts'
 import {
-  type AskerRow,
   closeDataRequest,
   type DataRequestRow,
-  findAsker,
   findDataRequests,
+  findRequester,
   lockDataRequest,
+  type RequesterRow,
 } from './data-requests.sql.ts'
 import { dataRequestMail, erasedMail } from './staff-mails.ts'
 
@@ -36,15 +36,15 @@ async function listView(ctx: StaffContext, state: 'open' | 'closed') {
   return { requests: rows.map(requestOf) }
 }
 
-/** Lists requests about personal data with the day until which the law wants an answer (N-02, J-02). */
+/** Lists requests about personal data with the day until which the law wants an answer. */
 export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open' }) =>
   listView(ctx, state)
 
 /** A person with an account; what the site writes itself has no data of anybody. Throws `not_found`. */
-async function askerOf(ctx: StaffContext, id: string): Promise<AskerRow> {
-  const asker = await findAsker(ctx.db, ctx.site.id, id)
-  if (asker?.kind !== 'person') throw fail('not_found')
-  return asker
+async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
+  const requester = await findRequester(ctx.db, ctx.site.id, id)
+  if (requester?.kind !== 'person') throw fail('not_found')
+  return requester
 }
 
 /** Who asks: a member under the address of the account, anybody else under the one given. */
@@ -52,15 +52,15 @@ async function addressOf(
   ctx: StaffContext,
   given: { member?: string | undefined; email?: string | undefined },
 ) {
-  if (given.member !== undefined) return askerOf(ctx, given.member)
+  if (given.member !== undefined) return loadRequester(ctx, given.member)
   if (!given.email || !isEmailAddress(given.email)) throw failFields({ email: 'invalid_email' })
   return { id: null, email: given.email, language: null }
 }
 
-/** Writes down a request that did not come by the site (N-02). */
+/** Writes down a request that did not come by the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
-  const asker = await addressOf(ctx, input)
-  if (await isKept(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
+  const requester = await addressOf(ctx, input)
+  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
   await ctx.transaction(async (tx) => {
     const id = input.client_id ?? newId()
     const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now
@@ -68,10 +68,10 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
       id,
       siteId: ctx.site.id,
       reference: newReference('D'),
-      memberId: asker.id,
+      memberId: requester.id,
       complaintId: null,
-      email: asker.email,
-      language: asker.language ?? input.language ?? 'en',
+      email: requester.email,
+      language: requester.language ?? input.language ?? 'en',
       kind: input.kind,
       text: input.text,
       // A day that has yet to come would put the deadline off.
@@ -83,7 +83,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
   return listView(ctx, 'open')
 }
 
-/** Closes a request and mails the answer; a complaint by which it came is answered with it (N-02, J-02). */
+/** Closes a request and mails the answer; a complaint by which it came is answered with it. */
 export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ctx, { id, state, answer }) => {
   await ctx.transaction(async (tx) => {
     const request = await lockDataRequest(tx.db, ctx.site.id, id)
@@ -106,9 +106,9 @@ export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ct
   return {}
 }
 
-/** Has the archive of a member made; only the member can fetch it (N-02, A-23). */
+/** Has the archive of a member made; only the member can fetch it. */
 export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id, reason }) => {
-  await askerOf(ctx, id)
+  await loadRequester(ctx, id)
   await ctx.transaction(async (tx) => {
     await orderExport(tx, id)
     await tx.audit({ act: 'member.exported', subject: { type: 'member', id }, reason })
@@ -116,9 +116,9 @@ export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id,
   return {}
 }
 
-/** Erases a member at their request and tells them; the log keeps the id alone (N-02, K-011). */
+/** Erases a member at their request and tells them; the log keeps the id alone. */
 export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
-  const member = await askerOf(ctx, id)
+  const member = await loadRequester(ctx, id)
   if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })
   const erased = await eraseAccount(ctx, id, {
     also: async (tx) => {

@@ -1,17 +1,17 @@
 import { endSessions } from '../accounts/end-sessions.ts'
 import { fail } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { isKept } from './acted-once.sql.ts'
+import { existsById } from './acted-once.sql.ts'
 import { decideAgainst, liftDecision } from './decide.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
-/** Decides against a member without a report; they are told why (N-02, S-019). */
+/** Decides against a member without a report; they are told why. */
 export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input) => {
   const { id, kind, client_id: decisionId, ...words } = input
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (!member) throw fail('not_found')
-  if (await isKept(ctx.db, 'decisions', decisionId)) return memberView(ctx, id)
+  if (await existsById(ctx.db, 'decisions', decisionId)) return memberView(ctx, id)
   const isSo = (kind === 'ban' && member.status === 'banned') || (kind === 'restriction' && member.hidden)
   if (isSo) throw fail('already_completed')
   const hashes = await ctx.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input
   return memberView(ctx, id)
 }
 
-/** Takes a decision of somebody else back (N-02). */
+/** Takes a decision of somebody else back. */
 export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
   return memberView(ctx, await liftDecision(ctx, id, reason))
 }

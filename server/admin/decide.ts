@@ -10,6 +10,7 @@ import { translator } from '../platform/messages.ts'
 import { touchMember } from '../safety/notices.sql.ts'
 import { noticeKey } from '../safety/notices.ts'
 import {
+  banMember,
   clearAboutMe,
   findReceiver,
   findStandingNotice,
@@ -19,11 +20,11 @@ import {
   lockDecision,
   putAboutMeBack,
   reverseDecision,
-  setBanned,
   setDisabled,
+  unbanMember,
 } from './decisions.sql.ts'
-import { deleteBlockOf } from './picture-blocks.sql.ts'
-import { approvePicture, refusePicture } from './pictures.sql.ts'
+import { approvePicture, refusePicture } from './photos.sql.ts'
+import { deleteBlockOfPicture } from './picture-blocks.sql.ts'
 import { decisionMail, reversalMail, statementLines } from './staff-mails.ts'
 
 export interface Measure {
@@ -66,7 +67,8 @@ async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<strin
 }
 
 async function changeBan(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
-  await setBanned(tx.db, memberId, noticeId)
+  if (noticeId === null) await unbanMember(tx.db, memberId)
+  else await banMember(tx.db, memberId, noticeId)
   await tellBadges(tx, memberId)
 }
 
@@ -94,7 +96,7 @@ async function carryOut(tx: Tx, measure: Kept, noticeId: string): Promise<Buffer
 
 /**
  * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Gives the sessions that it
- * ended; `endSessions` closes their screens after the commit (N-05, S-019).
+ * ended; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure): Promise<Buffer[]> {
   const kept = { ...measure, id: measure.id ?? newId() }
@@ -128,7 +130,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes a decision of somebody else back by its id and tells the member (N-02, N-05). Gives who that is. */
+/** Takes a decision of somebody else back by its id and tells the member. Gives who that is. */
 export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const decision = await lockDecision(tx.db, ctx.site.id, id)
@@ -144,7 +146,7 @@ export async function liftDecision(ctx: StaffContext, id: string, reason: string
   })
 }
 
-/** Undoes a locked decision of somebody else and tells the member (N-05). */
+/** Undoes a locked decision of somebody else and tells the member. */
 export async function undoDecision(
   ctx: StaffContext,
   tx: Tx,
@@ -163,7 +165,7 @@ export async function undoDecision(
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null) {
     await approvePicture(tx.db, memberId, decision.photo_id)
-    await deleteBlockOf(tx.db, memberId, decision.photo_id)
+    await deleteBlockOfPicture(tx.db, memberId, decision.photo_id)
   }
   if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })

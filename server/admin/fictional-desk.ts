@@ -1,7 +1,7 @@
-import { deliver } from '../chat/deliver.ts'
+import { deliverMessage } from '../chat/deliver-message.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
 import { markShown } from '../chat/shown-marks.sql.ts'
-import { contextWith, fail, type MemberContext, type StaffContext } from '../context.ts'
+import { fail, type MemberContext, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import {
   claimConversation,
@@ -11,12 +11,12 @@ import {
   insertDeskAnswer,
   keepConversation,
   releaseConversation,
-} from './fictional.sql.ts'
+} from './fictional-desk.sql.ts'
 
 /** How long a claim holds without an answer. */
 const claimMilliseconds = 600_000
 
-/** Lists what waits for an answer (N-11). */
+/** Lists what waits for an answer. */
 export const adminDesk: Handler<'adminDesk'> = async (ctx) => {
   const rows = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation: null })
   return {
@@ -38,7 +38,7 @@ async function deskConversation(ctx: StaffContext, conversation: string): Promis
   return row
 }
 
-/** Takes a conversation and shows it, or gives it back (N-11). */
+/** Takes a conversation and shows it, or gives it back. */
 export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversation, claim }) => {
   const row = await deskConversation(ctx, conversation)
   await ctx.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
 
 /** The context in which a fictional profile writes: nobody is logged in as one. */
 function asProfile(ctx: StaffContext, profileId: string): MemberContext {
-  return contextWith(ctx, { viewer: { id: profileId, sessionHash: Buffer.alloc(0) } })
+  return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
 }
 
 /** Who writes for longer than a claim holds has not lost the conversation as long as nobody else has taken it. */
@@ -83,18 +83,18 @@ async function keepTaken(ctx: StaffContext, conversation: string): Promise<void>
   })
 }
 
-/** Answers as a fictional profile, at no price; the message is kept as written by the staff (N-11, G-023). */
+/** Answers as a fictional profile, at no price; the message is kept as written by the staff. */
 export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
   const row = await deskConversation(ctx, conversation)
   if (row.staff_id !== ctx.staff.id) await keepTaken(ctx, conversation)
   const body = cleanMessageText(text, ctx.site.settings.message_length)
-  const { message } = await deliver(asProfile(ctx, row.profile_id), {
+  const { message } = await deliverMessage(asProfile(ctx, row.profile_id), {
     conversationId: conversation,
     toId: null,
     clientId: client_id,
     kind: 'text',
     body,
-    credits: 0,
+    price: 0,
   })
   await ctx.transaction(async (tx) => {
     await insertDeskAnswer(tx.db, { message: message.id, conversation, staffId: ctx.staff.id, now: tx.now })

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { drawBlur } from '#database/demo/pictures.ts'
 import { fail, failFields, type StaffContext, type Tx } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../photos/photos.sql.ts'
+import { drawBlur } from '../photos/portrait/blur.ts'
 import { filesOfPicture } from '../photos/remove-files.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
@@ -23,7 +23,7 @@ async function listView(ctx: StaffContext) {
   return { profiles: await findFictional(ctx.db, ctx.site.id) }
 }
 
-/** Lists the fictional profiles (N-11). */
+/** Lists the fictional profiles. */
 export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
 
 /** The traits as they are stored; throws all wrong fields at once. */
@@ -73,7 +73,7 @@ async function showPortrait(
   await tx.announce({ type: 'files.unneeded' })
 }
 
-/** Makes a fictional profile (N-11, G-023). */
+/** Makes a fictional profile. */
 export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
   const traits = traitsOf(ctx, input)
   const id = newId()
@@ -91,7 +91,7 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
   return listView(ctx)
 }
 
-/** Changes a fictional profile (N-11). */
+/** Changes a fictional profile. */
 export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
   const traits = traitsOf(ctx, input)
   const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)

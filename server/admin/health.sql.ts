@@ -20,50 +20,78 @@ export async function findQueues(db: Reads): Promise<QueueRow[]> {
 }
 
 /** Mails and other messages that have not gone out, and how many of them should have long ago. */
-export async function findUnsent(db: Reads, late: Date): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*)::int as waiting, count(*) filter (where created_at < ${late})::int as failed
-    from outbox where sent_at is null`.execute(db)
-  return rows[0] ?? { waiting: 0, failed: 0 }
+export async function findUnsent(db: Reads, late: Date) {
+  return db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('created_at', '<', late).as('failed'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
-/** Webhooks that nobody has acted upon, and how many came long ago. */
-export async function findUnprocessed(db: Reads, late: Date): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*)::int as waiting, count(*) filter (where received_at < ${late})::int as failed
-    from webhook_events where processed_at is null`.execute(db)
-  return rows[0] ?? { waiting: 0, failed: 0 }
+/** Webhooks that no job has acted upon, and how many came long ago. */
+export async function findUnprocessed(db: Reads, late: Date) {
+  return db
+    .selectFrom('webhook_events')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('received_at', '<', late).as('failed'),
+    ])
+    .where('processed_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** Payments that are open, and how many should have come to their end long ago: a transfer has fourteen days. */
-export async function findStuck(db: Reads, late: Date): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*)::int as waiting, count(*) filter (where expires_at < ${late})::int as failed
-    from payments where status = 'pending'`.execute(db)
-  return rows[0] ?? { waiting: 0, failed: 0 }
+export async function findStuck(db: Reads, late: Date) {
+  return db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('expires_at', '<', late).as('failed'),
+    ])
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
 }
 
 /** Files whose rows are gone and that are still to be removed. */
-export async function findLeftFiles(db: Reads, late: Date): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select count(*)::int as waiting, count(*) filter (where since < ${late})::int as failed
-    from files_to_remove f where not exists (select 1 from evidence_files e where e.name = f.name)`.execute(
-    db,
-  )
-  return rows[0] ?? { waiting: 0, failed: 0 }
+export async function findLeftFiles(db: Reads, late: Date) {
+  return db
+    .selectFrom('files_to_remove as f')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('f.since', '<', late).as('failed'),
+    ])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('evidence_files as e').select('e.name').whereRef('e.name', '=', 'f.name'))),
+    )
+    .executeTakeFirstOrThrow()
 }
 
 /** The version of the database, and the sites with theirs. */
-export async function findVersions(
-  db: Reads,
-): Promise<{ postgres: string; sites: { host: string; version: number; members: number }[] }> {
-  const [{ rows: server }, { rows: sites }] = await Promise.all([
-    sql<{ version: string }>`select current_setting('server_version') as version`.execute(db),
-    sql<{ host: string; version: number; members: number }>`
-      select h.host, s.version, (select count(*)::int from members m where m.site_id = s.id) as members
-      from sites s join site_hosts h on h.site_id = s.id and h.main order by s.created_at, s.id`.execute(db),
+export async function findVersions(db: Reads) {
+  const [server, sites] = await Promise.all([
+    db
+      .selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('server_version')]).as('version'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sites as s')
+      .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
+      .select(['h.host', 's.version'])
+      .select((eb) =>
+        eb
+          .selectFrom('members as m')
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef('m.site_id', '=', 's.id')
+          .$asScalar()
+          .as('members'),
+      )
+      .orderBy('s.created_at')
+      .orderBy('s.id')
+      .execute(),
   ])
-  return { postgres: server[0]?.version ?? '', sites }
+  return { postgres: server.version, sites }
 }
 
 /** The newest migration that the database has. */

@@ -4,11 +4,11 @@ import { findAudit } from './audit.sql.ts'
 
 const pageSize = 50
 
-/** Searches the log of the staff's acts and looks, newest first (N-12). */
+/** Searches the log of the staff's acts and looks, newest first. */
 export const adminAudit: Handler<'adminAudit'> = async (ctx, { search = '', kind, cursor }) => {
   const before = cursor && validate(cursor) ? cursor : null
   const found = await findAudit(ctx.db, ctx.site.id, {
-    ...{ search: search.trim(), kind: kind ?? null, before, most: pageSize + 1 },
+    ...{ search: search.trim(), kind: kind ?? null, before, limit: pageSize + 1 },
   })
   const rows = found.slice(0, pageSize)
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { aMember, aSite, parameterOf, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, auditOf, staffPassword } from '#tests/staff-builder.ts'
@@ -17,7 +17,7 @@ const cookieOf = (answer: { raw: { cookies: { name: string; value: string }[] } 
   answer.raw.cookies.find((cookie) => cookie.name === 'staff')
 
 describe('the login of the staff', () => {
-  it('opens with password and code, and is written down', async () => {
+  it('opens with password and code, and is written down (P-017)', async () => {
     const staff = await aStaff(test, ['support'])
     const answer = await test.call({}, 'adminLogin', {
       email: staff.email.toUpperCase(),
@@ -69,7 +69,7 @@ describe('the login of the staff', () => {
     expect(right.error.error).toBe('login_blocked')
   })
 
-  it('does not exist for members', async () => {
+  it('does not exist for members (P-017)', async () => {
     const member = await aMember(test, site)
     const staff = await aStaff(test)
     const input = { email: staff.email, password: staffPassword, code: staff.code() }
@@ -230,11 +230,11 @@ describe('the log of the staff’s acts', () => {
     expect((await test.call(admin, 'adminAudit', { search: '100%' })).body.rows).toEqual([])
   })
 
-  it('is written by every transaction of the staff, or nothing happens', async () => {
+  it('is written by every transaction of the staff, or nothing happens (P-017)', async () => {
     const staff = await aStaff(test)
-    const { makeContext, sites, services } = test.program
+    const { createContext, sites, services } = test.program
     const token = staff.cookie.slice('staff='.length)
-    const ctx = await makeContext({
+    const ctx = await createContext({
       site: await sites.byId(site.id),
       viewer: null,
       staff: await services.staffSessions.find(token),

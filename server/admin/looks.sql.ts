@@ -1,26 +1,29 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Holds someone of the staff until the transaction ends, so that their looks are counted one after the other. */
-export async function lockStaff(db: Reads, staffId: string): Promise<void> {
-  await sql`select from staff where id = ${staffId} for no key update`.execute(db)
+const hourMilliseconds = 3_600_000
+const dayMilliseconds = 86_400_000
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** Locks a member of the staff until the transaction ends, so that their looks are counted one after the other. */
+export async function lockLooks(db: Reads, staffId: string): Promise<void> {
+  await db.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
 }
 
-/** How many members someone of the staff was shown since an hour and since a day. */
-export interface LookCounts {
-  hour: number
-  day: number
-}
-
-/** Counts the different members that someone of the staff was shown. */
-export async function countLooks(db: Reads, staffId: string, now: Date): Promise<LookCounts> {
-  const { rows } = await sql<LookCounts>`
-    select count(distinct member_id) filter (where looked_at > ${now}::timestamptz - interval '1 hour')::int as hour,
-      count(distinct member_id)::int as day
-    from staff_looks where staff_id = ${staffId} and looked_at > ${now}::timestamptz - interval '1 day'`.execute(
-    db,
-  )
-  return rows[0] ?? { hour: 0, day: 0 }
+/** Counts the different members that someone of the staff was shown in the last hour and the last day. */
+export async function countLooks(db: Reads, staffId: string, now: Date) {
+  return db
+    .selectFrom('staff_looks')
+    .select(({ fn }) => {
+      const members = fn.count<number>('member_id').distinct()
+      return [
+        members.filterWhere('looked_at', '>', before(now, hourMilliseconds)).as('hour'),
+        members.as('day'),
+      ]
+    })
+    .where('staff_id', '=', staffId)
+    .where('looked_at', '>', before(now, dayMilliseconds))
+    .executeTakeFirstOrThrow()
 }
 
 /** Notes which members someone of the staff is shown; those of the same day only once. */
@@ -28,15 +31,26 @@ export async function insertLooks(
   db: Reads,
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },
 ): Promise<void> {
-  await sql`
-    insert into staff_looks (staff_id, member_id, day, looked_at)
-    select ${staffId}, m.id, ${now}::date, ${now} from members m where m.id = any(${members}::uuid[])
-    on conflict do nothing`.execute(db)
+  await db
+    .insertInto('staff_looks')
+    .columns(['staff_id', 'member_id', 'day', 'looked_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members as m')
+        .select([eb.val(staffId).as('staff_id'), 'm.id as member_id'])
+        .select([eb.cast<string>(eb.val(now), 'date').as('day'), eb.val(now).as('looked_at')])
+        .where('m.id', '=', eb.fn.any(eb.val([...members]))),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
-/** Forgets looks of more than two days ago. */
+/** Deletes looks of more than two days ago. */
 export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
-  await sql`delete from staff_looks where looked_at < ${now}::timestamptz - interval '2 days'`.execute(db)
+  await db
+    .deleteFrom('staff_looks')
+    .where('looked_at', '<', before(now, 2 * dayMilliseconds))
+    .execute()
 }
 
 /** Says whether the log has the same look of the same person, for the same reason, since a moment. */
@@ -51,10 +65,16 @@ export async function isLookNoted(
     since: Date
   },
 ): Promise<boolean> {
-  const { rows } = await sql<{ noted: boolean }>`
-    select exists (
-      select from audit_log where staff_id = ${look.staffId} and created_at > ${look.since} and act = ${look.act}
-        and subject_id is not distinct from ${look.subject} and reason = ${look.reason}
-        and details = ${JSON.stringify(look.details)}::jsonb) as noted`.execute(db)
-  return rows[0]?.noted ?? false
+  const noted = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('staff_id', '=', look.staffId)
+    .where('created_at', '>', look.since)
+    .where('act', '=', look.act)
+    .where('subject_id', 'is not distinct from', look.subject)
+    .where('reason', '=', look.reason)
+    .where('details', '=', JSON.stringify(look.details))
+    .limit(1)
+    .executeTakeFirst()
+  return noted !== undefined
 }

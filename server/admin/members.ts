@@ -6,23 +6,20 @@ import { fail, type StaffContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { acceptProfileCountry, findCountryChanges } from '../payments/billing-country.sql.ts'
 import { newId } from '../platform/ids.ts'
-import { isKept } from './acted-once.sql.ts'
+import { existsById } from './acted-once.sql.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
-  confirmMember,
   findLedger,
   findMails,
-  findMember,
   findMemberPayments,
   findMemberPictures,
   findMemberReports,
-  findMembers,
   findNotes,
   findSessions,
   insertNote,
-  type MemberEntryRow,
   type MemberPaymentRow,
-} from './members.sql.ts'
+} from './member-lists.sql.ts'
+import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
 
 function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
@@ -30,14 +27,14 @@ function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEn
 
 const pageSize = 50
 
-/** Finds members by name, address, id, payment or reference (N-02). */
+/** Finds members by name, address, id, payment or reference. */
 export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', cursor = null }) => {
   const words = search.trim()
   const found = await findMembers(ctx.db, ctx.site.id, {
     words,
     id: validate(words) ? words : null,
     before: cursor,
-    most: pageSize + 1,
+    limit: pageSize + 1,
   })
   const members = found.slice(0, pageSize).map(entryOf)
   return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }
@@ -115,13 +112,13 @@ export async function memberView(ctx: StaffContext, id: string): Promise<{ membe
   return { member: { ...entryOf(row), ...details, ...(await listsOf(ctx, id)) } }
 }
 
-/** Shows a member (N-02). */
+/** Shows a member. */
 export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
 
-/** Keeps a note about a member (N-02). */
+/** Keeps a note about a member. */
 export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
-  if (await isKept(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
+  if (await existsById(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
   await ctx.transaction(async (tx) => {
     await insertNote(tx.db, { id: noteId ?? newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
     await tx.audit({ act: 'member.noted', subject: { type: 'member', id } })
@@ -129,7 +126,7 @@ export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, cli
   return memberView(ctx, id)
 }
 
-/** Does for a member what the support may do, with a reason (N-02). */
+/** Does for a member what the support may do, with a reason. */
 export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id, act, reason }) => {
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (!member) throw fail('not_found')

@@ -3,30 +3,25 @@ import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 import type { NewsTexts } from '../notifications/news.sql.ts'
 
-export interface NewsListRow {
-  id: string
-  title: string
-  languages: Locale[]
-  sent_at: Date
-  sent_name: string | null
-  receivers: number
-  mailed: number
-  finished_at: Date | null
-}
-
 /** The newest news of a site, before one of them. */
 export async function findNewsList(
   db: Reads,
   siteId: string,
-  { before, most }: { before: string | null; most: number },
-): Promise<NewsListRow[]> {
-  const { rows } = await sql<NewsListRow>`
-    select n.id, n.texts -> n.language ->> 'title' as title, n.sent_at, s.name as sent_name, n.receivers, n.mailed,
-      n.finished_at, array(select jsonb_object_keys(n.texts)) as languages
-    from site_news n left join staff s on s.id = n.sent_by
-    where n.site_id = ${siteId} and (${before}::uuid is null or n.id < ${before}::uuid)
-    order by n.id desc limit ${most}`.execute(db)
-  return rows
+  { before, limit }: { before: string | null; limit: number },
+) {
+  return db
+    .selectFrom('site_news as n')
+    .leftJoin('staff as s', 's.id', 'n.sent_by')
+    .select(['n.id', 'n.sent_at', 's.name as sent_name', 'n.receivers', 'n.mailed', 'n.finished_at'])
+    .select((eb) => [
+      eb.fn<string>('jsonb_extract_path_text', ['n.texts', 'n.language', eb.val('title')]).as('title'),
+      sql<Locale[]>`array(select jsonb_object_keys(n.texts))`.as('languages'),
+    ])
+    .where('n.site_id', '=', siteId)
+    .$if(before !== null, (query) => query.where('n.id', '<', before))
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** News that was sent under an id of the browser, and whether it said the same. */
@@ -34,11 +29,14 @@ export async function findSentNews(
   db: Reads,
   siteId: string,
   { clientId, texts }: { clientId: string; texts: NewsTexts },
-): Promise<{ receivers: number; same: boolean } | undefined> {
-  const { rows } = await sql<{ receivers: number; same: boolean }>`
-    select receivers, texts = ${JSON.stringify(texts)}::jsonb as same from site_news
-    where site_id = ${siteId} and client_id = ${clientId}`.execute(db)
-  return rows[0]
+) {
+  return db
+    .selectFrom('site_news')
+    .select('receivers')
+    .select((eb) => eb('texts', '=', JSON.stringify(texts)).$castTo<boolean>().as('same'))
+    .where('site_id', '=', siteId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 /** Keeps news that is to be sent; false when there is one under that id of the browser. */
@@ -55,10 +53,20 @@ export async function insertNews(
     now: Date
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into site_news (id, site_id, client_id, texts, language, receivers, sent_by, sent_at)
-    values (${news.id}, ${news.siteId}, ${news.clientId}, ${JSON.stringify(news.texts)}::jsonb, ${news.language},
-      ${news.receivers}, ${news.staffId}, ${news.now})
-    on conflict (site_id, client_id) do nothing returning 1`.execute(db)
-  return rows.length > 0
+  const inserted = await db
+    .insertInto('site_news')
+    .values({
+      id: news.id,
+      site_id: news.siteId,
+      client_id: news.clientId,
+      texts: JSON.stringify(news.texts),
+      language: news.language,
+      receivers: news.receivers,
+      sent_by: news.staffId,
+      sent_at: news.now,
+    })
+    .onConflict((oc) => oc.columns(['site_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

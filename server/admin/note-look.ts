@@ -1,7 +1,7 @@
 import { localeCodes } from '#contract/locale.ts'
 import { type Context, fail, type Staff, type Tx } from '../context.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
-import { countLooks, insertLooks, isLookNoted, lockStaff } from './looks.sql.ts'
+import { countLooks, insertLooks, isLookNoted, lockLooks } from './looks.sql.ts'
 import { type Look, lookOf, looksPerDay, looksPerHour, looksToTell } from './looks.ts'
 import { findAllStaff } from './staff.sql.ts'
 import { looksMail } from './staff-mails.ts'
@@ -29,7 +29,7 @@ async function tellAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Sta
 
 /** Counts whom the staff chose to see, before they see them. Tells whether that was too many; then nothing is counted. */
 async function claimLook(ctx: Context, tx: Tx, { staff, look }: { staff: Staff; look: Look }) {
-  await lockStaff(tx.db, staff.id)
+  await lockLooks(tx.db, staff.id)
   const before = await countLooks(tx.db, staff.id, tx.now)
   await insertLooks(tx.db, { staffId: staff.id, members: look.members, now: tx.now })
   const after = await countLooks(tx.db, staff.id, tx.now)

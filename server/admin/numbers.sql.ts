@@ -12,7 +12,7 @@ export interface Span {
   readonly timeZone: string
 }
 
-const sourceOf = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
+const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
 
 /** By source: visitors, and how far those who signed up in the span have come. Fictional and demo members do not count. */
 export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
@@ -21,7 +21,7 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
       select trim(both ' ' from concat_ws(' ', network, ref)) as source, sum(visits)::int as visits from visit_counts
       where site_id = ${span.siteId} and day between ${span.fromDay}::date and ${span.toDay}::date group by 1
     ), came as (
-      select ${sourceOf} as source, count(*)::int as signups,
+      select ${memberSource} as source, count(*)::int as signups,
         count(*) filter (where m.status <> 'not_confirmed')::int as confirmed,
         count(*) filter (where s.conversations_started > 0)::int as first_message,
         count(*) filter (where exists (select 1 from payments p where p.member_id = m.id and p.status = 'completed'))::int
@@ -40,21 +40,21 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
 
 /** By day: who signed up, who wrote or paid, and what was paid in the site's currency. */
 export async function findDays(db: Reads, span: Span, currency: string): Promise<Numbers['days']> {
-  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
+  const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
   const { rows } = await sql<Numbers['days'][number]>`
     with days as (
       select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
     ), signed as (
-      select ${dayOf('m.signup_at')} as day, count(*)::int as n from members m
+      select ${localDay('m.signup_at')} as day, count(*)::int as n from members m
       where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and m.signup_at >= ${span.from}
         and m.signup_at < ${span.until} group by 1
     ), acted as (
-      select ${dayOf('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
+      select ${localDay('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
       join members m on m.id = c.member_id
       where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and c.created_at >= ${span.from}
         and c.created_at < ${span.until} and c.kind in ('message', 'photo', 'gift', 'purchase') group by 1
     ), paid as (
-      select ${dayOf('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
+      select ${localDay('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
       where p.site_id = ${span.siteId} and p.status = 'completed' and p.currency = ${currency}
         and p.settled_at >= ${span.from} and p.settled_at < ${span.until} group by 1
     )
@@ -66,19 +66,35 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
   return rows
 }
 
-/** What was paid and went back, by currency. */
-export async function findRevenue(
-  db: Reads,
-  span: Span,
-): Promise<{ currency: string; paid: number; back: number; payments: number }[]> {
-  const { rows } = await sql<{ currency: string; paid: number; back: number; payments: number }>`
-    select p.currency, sum(p.price_cents)::float8 as paid, count(*)::int as payments,
-      (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r join payments q on q.id = r.payment_id
-        where q.site_id = ${span.siteId} and q.currency = p.currency and r.status <> 'failed'
-          and r.created_at >= ${span.from} and r.created_at < ${span.until}) as back
-    from payments p where p.site_id = ${span.siteId} and p.status = 'completed' and p.settled_at >= ${span.from}
-      and p.settled_at < ${span.until} group by p.currency order by p.currency`.execute(db)
-  return rows
+/** What was paid and refunded, by currency. */
+export async function findRevenue(db: Reads, { siteId, from, until }: Span) {
+  return db
+    .selectFrom('payments as p')
+    .select(({ fn }) => [
+      'p.currency',
+      fn.sum<number>('p.price_cents').as('paid'),
+      fn.countAll<number>().as('payments'),
+    ])
+    .select((outer) =>
+      outer
+        .selectFrom('refunds as r')
+        .innerJoin('payments as q', 'q.id', 'r.payment_id')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.amount_cents'), eb.lit(0)).as('sum'))
+        .where('q.site_id', '=', siteId)
+        .whereRef('q.currency', '=', 'p.currency')
+        .where('r.status', '<>', 'failed')
+        .where('r.created_at', '>=', from)
+        .where('r.created_at', '<', until)
+        .$asScalar()
+        .as('back'),
+    )
+    .where('p.site_id', '=', siteId)
+    .where('p.status', '=', 'completed')
+    .where('p.settled_at', '>=', from)
+    .where('p.settled_at', '<', until)
+    .groupBy('p.currency')
+    .orderBy('p.currency')
+    .execute()
 }
 
 /** Credits in the wallets of persons now; of each at most what was bought and not taken back counts as bought. */
@@ -105,13 +121,30 @@ export async function findLiability(
 }
 
 /** Conversations between persons, none of them for show, that began in the span, and how many of them were answered. */
-export async function findConversationRates(db: Reads, span: Span): Promise<Numbers['conversations']> {
-  const { rows } = await sql<Numbers['conversations']>`
-    select count(*)::int as begun, count(*) filter (where c.wrote_a and c.wrote_b)::int as answered
-    from conversations c join members a on a.id = c.member_a join members b on b.id = c.member_b
-    where c.site_id = ${span.siteId} and c.created_at >= ${span.from} and c.created_at < ${span.until}
-      and a.kind = 'person' and b.kind = 'person' and not a.is_demo and not b.is_demo`.execute(db)
-  return rows[0] ?? { begun: 0, answered: 0 }
+export async function findConversationRates(
+  db: Reads,
+  { siteId, from, until }: Span,
+): Promise<Numbers['conversations']> {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as a', 'a.id', 'c.member_a')
+    .innerJoin('members as b', 'b.id', 'c.member_b')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('begun'),
+      fn
+        .countAll<number>()
+        .filterWhere('c.wrote_a', '=', true)
+        .filterWhere('c.wrote_b', '=', true)
+        .as('answered'),
+    ])
+    .where('c.site_id', '=', siteId)
+    .where('c.created_at', '>=', from)
+    .where('c.created_at', '<', until)
+    .where('a.kind', '=', 'person')
+    .where('b.kind', '=', 'person')
+    .where('a.is_demo', '=', false)
+    .where('b.is_demo', '=', false)
+    .executeTakeFirstOrThrow()
 }
 
 /** Of the persons who gave likes in the span, how many have a match from one of them, by premium. */

@@ -3,45 +3,54 @@ import type { PhotoRefusal } from '#contract/admin-photos.ts'
 import type { Reads } from '../context.ts'
 import { differentBits } from '../photos/photos.sql.ts'
 
-export interface PictureBlockRow {
-  id: string
-  reason: PhotoRefusal
-  /** Null once whoever made it is gone. */
-  by: string | null
-  created_at: Date
-}
+export type PictureBlockRow = Awaited<ReturnType<typeof findPictureBlocks>>[number]
 
 /** Keeps a picture from coming back, by its hash alone. */
 export async function insertPictureBlock(
   db: Reads,
   block: { id: string; hash: string; reason: PhotoRefusal; staffId: string; now: Date },
 ): Promise<void> {
-  await sql`
-    insert into picture_blocks (id, hash, reason, staff_id, created_at)
-    values (${block.id}, ${block.hash}, ${block.reason}, ${block.staffId}, ${block.now})
-    on conflict (hash) do nothing`.execute(db)
+  await db
+    .insertInto('picture_blocks')
+    .values({
+      id: block.id,
+      hash: block.hash,
+      reason: block.reason,
+      staff_id: block.staffId,
+      created_at: block.now,
+    })
+    .onConflict((oc) => oc.column('hash').doNothing())
+    .execute()
 }
 
-const shown = sql`
-  select b.id, b.reason, s.name as by, b.created_at from picture_blocks b left join staff s on s.id = b.staff_id`
+/** The newest blocks; `by` is null once their maker's account is gone. */
+function selectPictureBlocks(db: Reads) {
+  return db
+    .selectFrom('picture_blocks as b')
+    .leftJoin('staff as s', 's.id', 'b.staff_id')
+    .select(['b.id', 's.name as by', 'b.created_at'])
+    .select((eb) => eb.ref('b.reason').$castTo<PhotoRefusal>().as('reason'))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(200)
+}
 
 /** The blocks of all sites, the newest first. */
-export async function findPictureBlocks(db: Reads): Promise<PictureBlockRow[]> {
-  const { rows } =
-    await sql<PictureBlockRow>`${shown} order by b.created_at desc, b.id desc limit 200`.execute(db)
-  return rows
+export async function findPictureBlocks(db: Reads) {
+  return selectPictureBlocks(db).execute()
 }
 
 /** The blocks that pictures with these hashes look like. */
 export async function findBlocksLike(
   db: Reads,
   { hashes, distance }: { hashes: readonly string[]; distance: number },
-): Promise<PictureBlockRow[]> {
-  const { rows } = await sql<PictureBlockRow>`
-    ${shown} where exists (
-      select from unnest(${[...hashes]}::text[]) as a (h) where ${differentBits('b.hash', 'a.h')} <= ${distance})
-    order by b.created_at desc, b.id desc limit 200`.execute(db)
-  return rows
+) {
+  return selectPictureBlocks(db)
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${[...hashes]}::text[]) as a (h) where ${differentBits('b.hash', 'a.h')} <= ${distance})`,
+    )
+    .execute()
 }
 
 /** The hashes of a picture of a member of a site, turned in all ways. */
@@ -50,25 +59,37 @@ export async function findHashes(
   siteId: string,
   { member, id }: { member: string; id: string },
 ): Promise<string[] | undefined> {
-  const { rows } = await sql<{ hashes: string[] }>`
-    select array_remove(p.perceptual_hash || p.turned_hashes, null) as hashes from pictures p
-    join members m on m.id = p.member_id
-    where m.site_id = ${siteId} and p.member_id = ${member} and p.id = ${id}`.execute(db)
-  return rows[0]?.hashes
+  const row = await db
+    .selectFrom('pictures as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['p.perceptual_hash', 'p.turned_hashes'])
+    .where('m.site_id', '=', siteId)
+    .where('p.member_id', '=', member)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row && [row.perceptual_hash, ...row.turned_hashes].filter((hash) => hash !== null)
 }
 
 /** Lifts a block; gives why it was made. */
-export async function deletePictureBlock(db: Reads, id: string): Promise<PhotoRefusal | undefined> {
-  const { rows } = await sql<{ reason: PhotoRefusal }>`
-    delete from picture_blocks where id = ${id} returning reason`.execute(db)
-  return rows[0]?.reason
+export async function deletePictureBlock(db: Reads, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('picture_blocks')
+    .where('id', '=', id)
+    .returning('reason')
+    .executeTakeFirst()
+  return row?.reason
 }
 
 /** Lifts the block that was made of a picture. */
-export async function deleteBlockOf(db: Reads, memberId: string, id: string): Promise<void> {
-  await sql`
-    delete from picture_blocks
-    where hash = (select perceptual_hash from pictures where member_id = ${memberId} and id = ${id})`.execute(
-    db,
-  )
+export async function deleteBlockOfPicture(db: Reads, memberId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('picture_blocks')
+    .where('hash', '=', (eb) =>
+      eb
+        .selectFrom('pictures')
+        .select('perceptual_hash')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id),
+    )
+    .execute()
 }

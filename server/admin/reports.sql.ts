@@ -1,107 +1,106 @@
-import { sql } from 'kysely'
-import type { Locale } from '#contract/locale.ts'
-import type { ReportReason } from '#contract/safety.ts'
 import type { Reads } from '../context.ts'
 
-export interface ReportRow {
-  id: string
-  reference: string
-  reason: ReportReason
-  state: 'open' | 'upheld' | 'rejected'
-  created_at: Date
-  priority: number
-  reported_id: string | null
-  reported_name: string | null
-  reported_fictional: boolean | null
-  open_on_person: number
-  claimed_by: string | null
-  /** Null as well for a claim that has lapsed. */
-  claimed_name: string | null
+const dayMilliseconds = 86_400_000
+
+/**
+ * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
+ * nothing waits for someone who has left.
+ */
+function reportsWithHolder(db: Reads, now: Date) {
+  return db.selectFrom('reports as r').leftJoin('staff as s', (join) =>
+    join
+      .onRef('s.id', '=', 'r.claimed_by')
+      .on('r.claimed_at', '>', new Date(now.getTime() - dayMilliseconds))
+      .on('s.state', '=', 'active')
+      .on((eb) => eb(eb.val('moderator'), '=', eb.fn.any('s.roles'))),
+  )
 }
 
-/** Whoever took a report has it for a day, and only as long as they may decide about it: nothing waits for who is gone. */
-const claimStands = (now: Date) => sql<boolean>`
-  coalesce(r.claimed_at > ${now}::timestamptz - interval '1 day' and s.state = 'active' and 'moderator' = any (s.roles), false)`
+function selectReports(db: Reads, siteId: string, now: Date) {
+  return reportsWithHolder(db, now)
+    .leftJoin('profiles as p', 'p.member_id', 'r.reported_id')
+    .where('r.site_id', '=', siteId)
+    .select(['r.id', 'r.reference', 'r.reason', 'r.state', 'r.created_at', 'r.reported_id'])
+    .select(['p.name as reported_name', 'p.fictional as reported_fictional'])
+    .select(['r.claimed_by', 's.name as claimed_name'])
+    .select((eb) => [
+      eb
+        .case('r.reason')
+        .when('underage')
+        .then(eb.lit(1))
+        .when('abuse')
+        .then(eb.lit(2))
+        .when('photo')
+        .then(eb.lit(3))
+        .else(eb.lit(4))
+        .end()
+        .as('priority'),
+      eb
+        .selectFrom('reports as o')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('o.reported_id', '=', 'r.reported_id')
+        .where('o.state', '=', 'open')
+        .$asScalar()
+        .as('open_on_person'),
+    ])
+}
 
-const columns = (now: Date) => sql`
-  r.id, r.reference, r.reason, r.state, r.created_at,
-  case r.reason when 'underage' then 1 when 'abuse' then 2 when 'photo' then 3 else 4 end as priority,
-  r.reported_id, p.name as reported_name, p.fictional as reported_fictional, r.claimed_by,
-  case when ${claimStands(now)} then s.name end as claimed_name,
-  (select count(*)::int from reports o where o.reported_id = r.reported_id and o.state = 'open') as open_on_person`
-const tables = sql`
-  reports r left join profiles p on p.member_id = r.reported_id left join staff s on s.id = r.claimed_by`
+/** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
+export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
 
 /** The open reports of a site by priority, or the latest that were decided. */
-export async function findReports(
-  db: Reads,
-  siteId: string,
-  { open, now }: { open: boolean; now: Date },
-): Promise<ReportRow[]> {
-  const order = open ? sql`priority, open_on_person desc, r.created_at` : sql`r.decided_at desc`
-  const { rows } = await sql<ReportRow>`
-    select ${columns(now)} from ${tables} where r.site_id = ${siteId} and (r.state = 'open') = ${open}
-    order by ${order}, r.id limit 200`.execute(db)
-  return rows
+export async function findReports(db: Reads, siteId: string, { open, now }: { open: boolean; now: Date }) {
+  const reports = selectReports(db, siteId, now).where('r.state', open ? '=' : '<>', 'open')
+  const ordered = open
+    ? reports.orderBy('priority').orderBy('open_on_person', 'desc').orderBy('r.created_at')
+    : reports.orderBy('r.decided_at', 'desc')
+  return ordered.orderBy('r.id').limit(200).execute()
 }
 
-export interface WholeReportRow extends ReportRow {
-  photo_id: string | null
-  body: string
-  reporter_id: string | null
-  reporter_name: string | null
-  reporter_fictional: boolean | null
-  reporter_made: number
-  reporter_rejected: number
-  language: Locale
-  evidence: unknown
-}
+export type WholeReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 /** One report with everything about it. */
-export async function findReport(
-  db: Reads,
-  siteId: string,
-  { id, now }: { id: string; now: Date },
-): Promise<WholeReportRow | undefined> {
-  const { rows } = await sql<WholeReportRow>`
-    select ${columns(now)}, r.photo_id, r.body, r.evidence, r.reporter_id, q.name as reporter_name, q.fictional as reporter_fictional,
-      (select count(*)::int from reports o where o.reporter_id = r.reporter_id) as reporter_made,
-      (select count(*)::int from reports o where o.reporter_id = r.reporter_id and o.state = 'rejected') as reporter_rejected,
-      coalesce(m.language, 'en') as language
-    from ${tables} left join profiles q on q.member_id = r.reporter_id left join members m on m.id = r.reported_id
-    where r.site_id = ${siteId} and r.id = ${id}`.execute(db)
-  return rows[0]
+export async function findReport(db: Reads, siteId: string, { id, now }: { id: string; now: Date }) {
+  return selectReports(db, siteId, now)
+    .leftJoin('profiles as q', 'q.member_id', 'r.reporter_id')
+    .leftJoin('members as m', 'm.id', 'r.reported_id')
+    .select(['r.photo_id', 'r.body', 'r.evidence', 'r.reporter_id'])
+    .select(['q.name as reporter_name', 'q.fictional as reporter_fictional'])
+    .select((eb) => {
+      const reportsByReporter = eb
+        .selectFrom('reports as o')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('o.reporter_id', '=', 'r.reporter_id')
+      return [
+        reportsByReporter.$asScalar().as('reporter_made'),
+        reportsByReporter.where('o.state', '=', 'rejected').$asScalar().as('reporter_rejected'),
+        eb.fn.coalesce('m.language', eb.val('en' as const)).as('language'),
+      ]
+    })
+    .where('r.id', '=', id)
+    .executeTakeFirst()
 }
 
-export interface LockedReport {
-  id: string
-  reason: ReportReason
-  state: ReportRow['state']
-  reported_id: string | null
-  photo_id: string | null
-  claimed_by: string | null
-  /** Whether nobody else may take it meanwhile. */
-  claim_stands: boolean
-}
+export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
 
-/** Locks a report, so that one person decides about it. */
-export async function lockReport(
-  db: Reads,
-  siteId: string,
-  { id, now }: { id: string; now: Date },
-): Promise<LockedReport | undefined> {
-  const { rows } = await sql<LockedReport>`
-    select r.id, r.reason, r.state, r.reported_id, r.photo_id, r.claimed_by, ${claimStands(now)} as claim_stands
-    from reports r left join staff s on s.id = r.claimed_by
-    where r.site_id = ${siteId} and r.id = ${id} for update of r`.execute(db)
-  return rows[0]
+/** Locks a report, so that one person decides about it. `claim_stands`: no one else may take it meanwhile. */
+export async function lockReport(db: Reads, siteId: string, { id, now }: { id: string; now: Date }) {
+  return reportsWithHolder(db, now)
+    .select(['r.id', 'r.reason', 'r.state', 'r.reported_id', 'r.photo_id', 'r.claimed_by'])
+    .select((eb) => eb('s.id', 'is not', null).$castTo<boolean>().as('claim_stands'))
+    .where('r.site_id', '=', siteId)
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
 }
 
 /** Notes who looks at a report. */
 export async function claimReport(db: Reads, id: string, staffId: string | null, now: Date): Promise<void> {
-  await sql`update reports set claimed_by = ${staffId}, claimed_at = ${staffId ? now : null} where id = ${id}`.execute(
-    db,
-  )
+  await db
+    .updateTable('reports')
+    .set({ claimed_by: staffId, claimed_at: staffId ? now : null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends a report. */
@@ -110,7 +109,7 @@ export async function closeReport(
   id: string,
   { state, now }: { state: 'upheld' | 'rejected'; now: Date },
 ): Promise<void> {
-  await sql`update reports set state = ${state}, decided_at = ${now} where id = ${id}`.execute(db)
+  await db.updateTable('reports').set({ state, decided_at: now }).where('id', '=', id).execute()
 }
 
 /** The stem of the files of a photo that was sent in a conversation. */
@@ -119,7 +118,11 @@ export async function findChatPhotoFile(
   siteId: string,
   photoId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ file: string }>`
-    select file from chat_photos where site_id = ${siteId} and id = ${photoId}`.execute(db)
-  return rows[0]?.file
+  const row = await db
+    .selectFrom('chat_photos')
+    .select('file')
+    .where('site_id', '=', siteId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  return row?.file
 }

@@ -1,31 +1,27 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-export interface VersionRow {
-  version: number
-  settings: Record<string, unknown>
-  by_name: string | null
-  reason: string
-  created_at: Date
-}
-
 /** The versions of a site's settings, newest first. */
-export async function findVersions(db: Reads, siteId: string): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
-    select v.version, v.settings, s.name as by_name, v.reason, v.created_at
-    from site_versions v left join staff s on s.id = v.staff_id
-    where v.site_id = ${siteId} order by v.version desc limit 50`.execute(db)
-  return rows
+export async function findVersions(db: Reads, siteId: string) {
+  return db
+    .selectFrom('site_versions as v')
+    .leftJoin('staff as s', 's.id', 'v.staff_id')
+    .select(['v.version', 's.name as by_name', 'v.reason', 'v.created_at'])
+    .select((eb) => eb.ref('v.settings').$castTo<Record<string, unknown>>().as('settings'))
+    .where('v.site_id', '=', siteId)
+    .orderBy('v.version', 'desc')
+    .limit(50)
+    .execute()
 }
 
 /** Locks the settings of a site, so that one person saves at a time. */
-export async function lockSettings(
-  db: Reads,
-  siteId: string,
-): Promise<{ version: number; settings: Record<string, unknown> } | undefined> {
-  const { rows } = await sql<{ version: number; settings: Record<string, unknown> }>`
-    select version, settings from sites where id = ${siteId} for update`.execute(db)
-  return rows[0]
+export async function lockSettings(db: Reads, siteId: string) {
+  return db
+    .selectFrom('sites')
+    .select('version')
+    .select((eb) => eb.ref('settings').$castTo<Record<string, unknown>>().as('settings'))
+    .where('id', '=', siteId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Keeps a version; one that is kept already stays. */
@@ -40,10 +36,18 @@ export async function insertVersion(
     now: Date
   },
 ): Promise<void> {
-  await sql`
-    insert into site_versions (site_id, version, settings, staff_id, reason, created_at)
-    values (${v.siteId}, ${v.version}, ${JSON.stringify(v.settings)}::jsonb, ${v.staffId}, ${v.reason}, ${v.now})
-    on conflict do nothing`.execute(db)
+  await db
+    .insertInto('site_versions')
+    .values({
+      site_id: v.siteId,
+      version: v.version,
+      settings: JSON.stringify(v.settings),
+      staff_id: v.staffId,
+      reason: v.reason,
+      created_at: v.now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
 /** Puts settings in force under their version. */
@@ -51,62 +55,144 @@ export async function saveSettings(
   db: Reads,
   { siteId, version, settings }: { siteId: string; version: number; settings: unknown },
 ): Promise<void> {
-  await sql`
-    update sites set settings = ${JSON.stringify(settings)}::jsonb, version = ${version} where id = ${siteId}`.execute(
-    db,
-  )
+  await db
+    .updateTable('sites')
+    .set({ settings: JSON.stringify(settings), version })
+    .where('id', '=', siteId)
+    .execute()
 }
 
 /** The hosts of a site, the main one first. */
-export async function findHosts(db: Reads, siteId: string): Promise<{ host: string; main: boolean }[]> {
-  const { rows } = await sql<{ host: string; main: boolean }>`
-    select host, main from site_hosts where site_id = ${siteId} order by main desc, host`.execute(db)
-  return rows
+export async function findHosts(db: Reads, siteId: string) {
+  return db
+    .selectFrom('site_hosts')
+    .select(['host', 'main'])
+    .where('site_id', '=', siteId)
+    .orderBy('main', 'desc')
+    .orderBy('host')
+    .execute()
+}
+
+interface NewSite {
+  id: string
+  host: string
+  settings: unknown
+  /** The site whose packages and texts it starts with. */
+  like: string
+  now: Date
 }
 
 /** Makes a site with its host, and packages, pages, words, opening lines and gifts of another one; false when the host is taken. */
-export async function insertSite(
-  db: Reads,
-  site: { id: string; host: string; settings: unknown; like: string; now: Date },
-): Promise<boolean> {
-  await sql`
-    insert into sites (id, settings, created_at)
-    values (${site.id}, ${JSON.stringify(site.settings)}::jsonb, ${site.now})`.execute(db)
-  const { rows } = await sql`
-    insert into site_hosts (host, site_id, main) values (${site.host}, ${site.id}, true)
-    on conflict (host) do nothing returning 1`.execute(db)
-  await sql`
-    insert into packages (site_id, id, tier, credits, price_cents, currency, country, position, on_sale)
-    select ${site.id}, gen_random_uuid(), tier, credits, price_cents, currency, country, position, on_sale
-    from packages where site_id = ${site.like} and on_sale`.execute(db)
-  await sql`
-    insert into content_pages (site_id, token, language, text, published, updated_at)
-    select ${site.id}, token, language, text, published, ${site.now} from content_pages where site_id = ${site.like}`.execute(
-    db,
-  )
-  await sql`
-    insert into page_texts (site_id, page, language, text, published, updated_at)
-    select ${site.id}, page, language, text, published, ${site.now} from page_texts where site_id = ${site.like}`.execute(
-    db,
-  )
-  await sql`
-    insert into message_overrides (site_id, key, language, text, updated_at)
-    select ${site.id}, key, language, text, ${site.now} from message_overrides where site_id = ${site.like}`.execute(
-    db,
-  )
-  await sql`
-    insert into text_rules (id, site_id, words, act, created_at)
-    select gen_random_uuid(), ${site.id}, words, act, ${site.now} from text_rules where site_id = ${site.like}`.execute(
-    db,
-  )
-  await sql`
-    insert into icebreakers (site_id, id, position, texts)
-    select ${site.id}, id, position, texts from icebreakers where site_id = ${site.like}`.execute(db)
-  await sql`
-    insert into gifts (site_id, id, position, enabled)
-    select ${site.id}, id, position, enabled from gifts where site_id = ${site.like}
-    on conflict (site_id, id) do update set position = excluded.position, enabled = excluded.enabled`.execute(
-    db,
-  )
-  return rows.length > 0
+export async function insertSite(db: Reads, site: NewSite): Promise<boolean> {
+  await db
+    .insertInto('sites')
+    .values({ id: site.id, settings: JSON.stringify(site.settings), created_at: site.now })
+    .execute()
+  const host = await db
+    .insertInto('site_hosts')
+    .values({ host: site.host, site_id: site.id, main: true })
+    .onConflict((oc) => oc.column('host').doNothing())
+    .returning('host')
+    .executeTakeFirst()
+  await copyPackages(db, site)
+  await copyTexts(db, site)
+  await copyChatExtras(db, site)
+  return host !== undefined
+}
+
+async function copyPackages(db: Reads, site: NewSite): Promise<void> {
+  const columns = ['tier', 'credits', 'price_cents', 'currency', 'country', 'position', 'on_sale'] as const
+  await db
+    .insertInto('packages')
+    .columns(['site_id', 'id', ...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom('packages')
+        .select([eb.val(site.id).as('site_id'), eb.fn<string>('gen_random_uuid').as('id')])
+        .select(columns)
+        .where('site_id', '=', site.like)
+        .where('on_sale', '=', true),
+    )
+    .execute()
+}
+
+/** Copies pages, lander texts, messages and screening rules. */
+async function copyTexts(db: Reads, site: NewSite): Promise<void> {
+  const page = ['token', 'language', 'text', 'published'] as const
+  await db
+    .insertInto('content_pages')
+    .columns(['site_id', 'updated_at', ...page])
+    .expression((eb) =>
+      eb
+        .selectFrom('content_pages')
+        .select([eb.val(site.id).as('site_id'), eb.val(site.now).as('updated_at')])
+        .select(page)
+        .where('site_id', '=', site.like),
+    )
+    .execute()
+  const text = ['page', 'language', 'text', 'published'] as const
+  await db
+    .insertInto('page_texts')
+    .columns(['site_id', 'updated_at', ...text])
+    .expression((eb) =>
+      eb
+        .selectFrom('page_texts')
+        .select([eb.val(site.id).as('site_id'), eb.val(site.now).as('updated_at')])
+        .select(text)
+        .where('site_id', '=', site.like),
+    )
+    .execute()
+  const message = ['key', 'language', 'text'] as const
+  await db
+    .insertInto('message_overrides')
+    .columns(['site_id', 'updated_at', ...message])
+    .expression((eb) =>
+      eb
+        .selectFrom('message_overrides')
+        .select([eb.val(site.id).as('site_id'), eb.val(site.now).as('updated_at')])
+        .select(message)
+        .where('site_id', '=', site.like),
+    )
+    .execute()
+  await db
+    .insertInto('text_rules')
+    .columns(['site_id', 'id', 'created_at', 'words', 'act'])
+    .expression((eb) =>
+      eb
+        .selectFrom('text_rules')
+        .select([eb.val(site.id).as('site_id'), eb.fn<string>('gen_random_uuid').as('id')])
+        .select([eb.val(site.now).as('created_at'), 'words', 'act'])
+        .where('site_id', '=', site.like),
+    )
+    .execute()
+}
+
+/** Copies opening lines and gifts. */
+async function copyChatExtras(db: Reads, site: NewSite): Promise<void> {
+  await db
+    .insertInto('icebreakers')
+    .columns(['site_id', 'id', 'position', 'texts'])
+    .expression((eb) =>
+      eb
+        .selectFrom('icebreakers')
+        .select([eb.val(site.id).as('site_id'), 'id', 'position', 'texts'])
+        .where('site_id', '=', site.like),
+    )
+    .execute()
+  await db
+    .insertInto('gifts')
+    .columns(['site_id', 'id', 'position', 'enabled'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gifts')
+        .select([eb.val(site.id).as('site_id'), 'id', 'position', 'enabled'])
+        .where('site_id', '=', site.like),
+    )
+    .onConflict((oc) =>
+      oc.columns(['site_id', 'id']).doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        enabled: eb.ref('excluded.enabled'),
+      })),
+    )
+    .execute()
 }

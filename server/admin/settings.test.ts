@@ -74,7 +74,7 @@ describe('the preflight', () => {
     expect(await wrongIn(change)).toContain(about)
   })
 
-  it('refuses a percentage that nobody has measured', async () => {
+  it('refuses a percentage that nobody has measured (G-020, G-024)', async () => {
     const claim = {
       percent: 46,
       method: defaultSettings('x').description,
@@ -86,7 +86,7 @@ describe('the preflight', () => {
     expect(await wrongIn({ premium_claim: { ...claim, example: true } })).toEqual(['claim'])
   })
 
-  it('takes the percentage measured in the period that the claim names, with its members, and no other', async () => {
+  it('takes the percentage measured in the period that the claim names, with its members, and no other (G-020)', async () => {
     await likeEachOther()
     const { description: method } = defaultSettings('x')
     // 60 of 100 premium members and 31 of 101 free ones, who was liked among them: 60 % against 30.7 %
@@ -112,7 +112,7 @@ describe('the preflight', () => {
 })
 
 describe('settings', () => {
-  it('are published as a version, compared, and taken back with one call', async () => {
+  it('are published as a version, compared, and taken back with one call (T-018)', async () => {
     const before = await current()
     const settings = { ...before.settings, message_credits: 2 }
     const saved = await test.call(admin, 'adminSaveSettings', {
@@ -162,7 +162,7 @@ describe('settings', () => {
     await changeSettings(test, site, { company_kvk: proper.company_kvk })
   })
 
-  it('of a new domain begin with these, and leave these unchanged', async () => {
+  it('of a new domain begin with these, and leave these unchanged (G-022, T-001, T-042)', async () => {
     const added = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Second' })
     expect(added.status).toBe(200)
     const again = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Third' })
@@ -247,7 +247,7 @@ describe('packages', () => {
     expect(dearer.error.message).toContain('must cost less than €15.00')
   })
 
-  it('change the lowest price of a message for everybody at once', async () => {
+  it('change the lowest price of a message for everybody at once (T-017)', async () => {
     const costs = async () =>
       (await test.call({ host: site.host }, 'settings', {})).body.minimum_message_costs.NL?.costs
     const { packages } = (await test.call(admin, 'adminPackages', {})).body

@@ -3,7 +3,7 @@ import type { Reads, RequestInfo, Staff, Tx } from '../context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newToken } from '../platform/ids.ts'
-import { findStaffSession, insertStaffSession, useStaffSession } from './staff.sql.ts'
+import { findStaffSession, insertStaffSession, useStaffSession } from './staff-sessions.sql.ts'
 
 export interface StaffSessions {
   /** Finds who of the staff a cookie belongs to, and notes that the session is in use. */

@@ -19,7 +19,7 @@ const flagsOf = async (member: TestMember) =>
   (await test.call(moderator, 'adminTextFlags', {})).body.flags.filter((flag) => flag.member.id === member.id)
 
 describe('a profile', () => {
-  it('takes no contact data or links, and keeps what was there', async () => {
+  it('takes no contact data or links, and keeps what was there (E-029)', async () => {
     const anna = await aMember(test, site)
     await test.call(anna, 'saveProfile', { about_me: 'I love the sea.' })
     for (const about_me of ['Call me: 06 12345678', 'anna (at) example (dot) com', 'https://x.example']) {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '#contract/chat.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
-import type { CardNow } from '../profiles/remembered-cards.ts'
 import type { ReachRow } from '../visibility/reach.sql.ts'
 import {
   type ConversationRow,
@@ -10,12 +9,11 @@ import {
   type WhichConversation,
 } from './chat.sql.ts'
 
-/** How the other member of a conversation is now: what their remembered card does not hold, and what they allow. */
-type OtherNow = Omit<CardNow, 'id'> &
-  Pick<
-    ReachRow,
-    'profile_status' | 'account_status' | 'kind' | 'invisible' | 'blocks_viewer' | 'blocked_by_viewer'
-  >
+/** How the other member of a conversation stands to the viewer. */
+type OtherNow = Pick<
+  ReachRow,
+  'profile_status' | 'account_status' | 'kind' | 'invisible' | 'blocks_viewer' | 'blocked_by_viewer'
+>
 
 /** The last message; who wrote it is null where there is none. Its id and conversation are in the ConversationRow. */
 interface LastMessageRow {
@@ -43,9 +41,7 @@ const others = sql`any (array (select other_id from page))`
  */
 const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
-  select c.*, x.active_at, o.xmin::text || '.' || p.xmin::text as stamp,
-    c.other_id in (select to_id from likes where from_id = ${viewerId} and to_id = ${others}) as liked,
-    c.other_id in (select from_id from likes where from_id = ${others} and to_id = ${viewerId}) as likes_me,
+  select c.*,
     c.other_id in (select blocker_id from blocks where blocker_id = ${others} and blocked_id = ${viewerId})
       as blocks_viewer,
     c.other_id in (select blocked_id from blocks where blocker_id = ${viewerId} and blocked_id = ${others})
@@ -53,7 +49,6 @@ const chatRows = ({ siteId, viewerId }: Asker, conversations: RawBuilder<unknown
     p.status as profile_status, o.status as account_status, o.kind, o.invisible,
     m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
   from page c
-  join search_members x on x.member_id = c.other_id
   join members o on o.id = c.other_id
   join profiles p on p.member_id = c.other_id and p.site_id = ${siteId}
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id

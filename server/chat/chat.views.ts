@@ -78,7 +78,7 @@ export function lastOf(message: Message): LastMessage {
   return { id, conversation, from_me, kind, ...said, created, read, delivered, credits }
 }
 
-/** Whether and why not the viewer may write to the other one (S-008, S-012, P-015). */
+/** Whether and why not the viewer may write to the other one. */
 export function replyOf(
   reach: Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>,
   known: boolean,

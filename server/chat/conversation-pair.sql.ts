@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 /** The other member of a conversation; null when it is not the viewer's. */
 export async function findOtherMember(
@@ -7,8 +7,30 @@ export async function findOtherMember(
   viewerId: string,
   conversation: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ other_id: string }>`
-    select case when member_a = ${viewerId} then member_b else member_a end as other_id
-    from conversations where id = ${conversation} and ${viewerId} in (member_a, member_b)`.execute(db)
-  return rows[0]?.other_id ?? null
+  const row = await db
+    .selectFrom('conversations')
+    .select(['member_a', 'member_b'])
+    .where('id', '=', conversation)
+    .where((eb) => eb(eb.val(viewerId), 'in', [eb.ref('member_a'), eb.ref('member_b')]))
+    .executeTakeFirst()
+  if (!row) return null
+  return row.member_a === viewerId ? row.member_b : row.member_a
+}
+
+/** Whether two members have a conversation. */
+export async function hasConversation(
+  reads: PreparedReads & { db: Reads },
+  one: string,
+  other: string,
+): Promise<boolean> {
+  const [memberA, memberB] = one < other ? [one, other] : [other, one]
+  const rows = await executePrepared(
+    reads,
+    reads.db
+      .selectFrom('conversations')
+      .select('id')
+      .where('member_a', '=', memberA)
+      .where('member_b', '=', memberB),
+  )
+  return rows.length > 0
 }

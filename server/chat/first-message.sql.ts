@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
-/** Shorter texts, such as a greeting, are the same from everybody and say nothing. */
-const shortestCircular = 25
+/** Shorter texts, such as a greeting, are the same from everyone and say nothing. */
+const minCircularLength = 25
 
-export interface BeginnerRow {
+export interface StarterRow {
   /** The two have a conversation already, or this very message was sent before. */
-  begun: boolean
+  started: boolean
   hour: number
   day: number
   identical: number
@@ -15,20 +15,20 @@ export interface BeginnerRow {
 }
 
 /**
- * Finds what has to be known before a first message: how many conversations somebody has begun lately, and in how many
+ * Finds what has to be known before a first message: how many conversations somebody has started lately, and in how many
  * they wrote the same words. A site's own opening lines do not count.
  */
-export async function findBeginner(
+export async function findStarter(
   db: Reads,
   find: { siteId: string; fromId: string; toId: string; clientId: string; text: string | null; now: Date },
-): Promise<BeginnerRow | undefined> {
+): Promise<StarterRow | undefined> {
   const { siteId, fromId, toId, clientId, now } = find
-  const text = find.text !== null && find.text.length >= shortestCircular ? find.text : null
-  const { rows } = await sql<BeginnerRow>`
+  const text = find.text !== null && find.text.length >= minCircularLength ? find.text : null
+  const { rows } = await sql<StarterRow>`
     select m.signup_at, m.status,
       exists (select 1 from conversations c where c.member_a = least(${fromId}::uuid, ${toId}::uuid)
         and c.member_b = greatest(${fromId}::uuid, ${toId}::uuid))
-      or exists (select 1 from messages x where x.from_id = ${fromId} and x.client_id = ${clientId}) as begun,
+      or exists (select 1 from messages x where x.from_id = ${fromId} and x.client_id = ${clientId}) as started,
       (select count(*) from conversations c where c.started_by = m.id
         and c.created_at > ${now}::timestamptz - interval '1 hour')::int as hour,
       (select count(*) from conversations c where c.started_by = m.id

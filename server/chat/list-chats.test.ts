@@ -29,7 +29,7 @@ async function pagesOf(limit?: number): Promise<string[][]> {
 }
 
 describe('the list of conversations', () => {
-  it('comes page by page, newest first, each conversation once', async () => {
+  it('comes page by page, newest first, each conversation once (C-025, E-033)', async () => {
     const others = await fillConversations(test, site, { reader: anna.id, count: chatListPage + 5 })
     const names = others.map(({ name }) => name)
     expect(await pagesOf()).toEqual([names.slice(0, chatListPage), names.slice(chatListPage)])

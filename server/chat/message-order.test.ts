@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { readFeed } from '../live/feed.sql.ts'
-import type { Outgoing } from './send-messages.sql.ts'
+import type { MessageToSend } from './send-messages.sql.ts'
 
 const test = useProgram()
 const day = 86_400_000
@@ -24,23 +24,23 @@ beforeEach(async () => {
 /** Sends as a process does whose clock is off by so many milliseconds. */
 async function sendAstray(from: TestMember, to: TestMember, text: string, off: number) {
   const now = new Date(test.clock.now().getTime() + off)
-  const message: Outgoing = {
-    siteId: site.id,
-    fromId: from.id,
-    toId: to.id,
-    messageId: v7({ msecs: Date.now() + off }),
-    newConversationId: newId(),
-    movementId: newId(),
+  const message: MessageToSend = {
+    site_id: site.id,
+    from_id: from.id,
+    to_id: to.id,
+    message_id: v7({ msecs: Date.now() + off }),
+    new_conversation_id: newId(),
+    movement_id: newId(),
     kind: 'text',
     body: text,
-    photoId: null,
+    photo_id: null,
     gift: null,
-    gifId: null,
-    credits: 1,
-    clientId: newId(),
+    gif_id: null,
+    price: 1,
+    client_id: newId(),
     away: false,
     shown: false,
-    now,
+    sent_at: now,
   }
   return test.program.services.sends.add(message)
 }
@@ -52,7 +52,7 @@ const textsOf = async (who: TestMember, other: TestMember) =>
 const listOf = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
 
 describe('a message of a process whose clock is a day ahead', () => {
-  it('stands before what is sent after it, and is the last of the list only until then', async () => {
+  it('stands before what is sent after it, and is the last of the list only until then (E-036)', async () => {
     await send(anna, ben, 'one')
     const astray = await sendAstray(anna, ben, 'two', day)
     for (const text of ['three', 'four']) await send(ben, anna, text)
@@ -65,7 +65,7 @@ describe('a message of a process whose clock is a day ahead', () => {
       expect((await listOf(who))[0]?.last_message?.text).toBe('five')
     }
     const { rows } = await sql<{ seq: string }>`
-      select from_seq as seq from messages where id = ${astray.message_id}`.execute(test.database.db)
+      select from_seq as seq from messages where id = ${astray.message}`.execute(test.database.db)
     expect(Number(rows[0]?.seq)).toBe(astray.sender_seq)
   })
 

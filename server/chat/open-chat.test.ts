@@ -49,7 +49,7 @@ describe('opening a conversation', () => {
     expect(await open({ before: second })).toEqual({ texts: [], more: false, older_hidden: true })
   })
 
-  it('says nothing of old messages that its member has deleted', async () => {
+  it('says nothing of old messages that its member has deleted (C-027)', async () => {
     const first = await send('long ago')
     await age(first, shownDays + 1)
     const { body } = await test.call(ben, 'chat', { profile: anna.id })

@@ -41,7 +41,7 @@ describe('gifs', () => {
     expect((await test.call(anna, 'settings', {})).body.gifs).toBe(true)
   })
 
-  it('are asked in the language of the member, without anything about them', async () => {
+  it('are asked in the language of the member, without anything about them (E-127)', async () => {
     const german = { ...anna, headers: { 'x-language': 'de' } }
     const { body } = await test.call(german, 'gifs', { q: ' dancing ' })
     expect(body).toMatchObject({ more: false, credits: 1 })

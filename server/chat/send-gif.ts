@@ -1,11 +1,11 @@
 import { fail } from '../context.ts'
-import type { HandlerOfSend } from '../handlers.ts'
-import { deliver } from './deliver.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { askGifs } from './find-gifs.ts'
 import { keepGif } from './gifs.sql.ts'
 
 /** Sends a GIF for the price of a message. Throws `not_found` when the provider does not have it. */
-export const sendGif: HandlerOfSend<'sendGif'> = async (ctx, input) => {
+export const sendGif: HandlerBesideUser<'sendGif'> = async (ctx, input) => {
   const { message_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== message_credits) {
     throw fail('price_changed', { credits: message_credits })
@@ -13,13 +13,13 @@ export const sendGif: HandlerOfSend<'sendGif'> = async (ctx, input) => {
   const gif = await askGifs(ctx, (source) => source.find(input.gif))
   if (!gif) throw fail('not_found')
   await ctx.transaction((tx) => keepGif(tx, gif))
-  return deliver(ctx, {
+  return deliverMessage(ctx, {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,
     clientId: input.client_id,
     kind: 'gif',
     body: null,
     gif,
-    credits: message_credits,
+    price: message_credits,
   })
 }

@@ -18,18 +18,18 @@ const send = (from: TestMember, gift: string, more: { text?: string; client_id?:
   test.call(from, 'sendGift', { profile: ben.id, gift, client_id: newId(), ...more })
 
 describe('gifts', () => {
-  it('are at least eight, with names in the language of the caller and one price', async () => {
+  it('are at least eight, with names in the language of the caller and one price (G-006)', async () => {
     const { body } = await test.call({ headers: { cookie: 'locale=de' } }, 'gifts', {})
     expect(body.gifts.length).toBeGreaterThanOrEqual(8)
     expect(body.gifts).toContainEqual({ id: 'coffee', name: 'Kaffee', image: '/gifts/coffee.svg' })
     expect(body.credits).toBe(3)
   })
 
-  it('are sent by a login only', async () => {
+  it('are sent by a login only (P-004)', async () => {
     expect((await test.call({}, 'sendGift', { gift: 'rose', client_id: newId() })).status).toBe(403)
   })
 
-  it('cost their price, their text nothing more', async () => {
+  it('cost their price, their text nothing more (G-013, G-014, T-021)', async () => {
     const { body } = await send(anna, 'rose', { text: ' For you ' })
     expect(body.message).toMatchObject({ kind: 'gift', gift: { id: 'rose' }, text: 'For you', credits: 3 })
     expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })

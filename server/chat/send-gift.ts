@@ -1,13 +1,13 @@
 import { giftTextLength } from '#contract/limits.ts'
 import { isUnseen } from '#contract/unseen-text.ts'
 import { fail } from '../context.ts'
-import type { HandlerOfSend } from '../handlers.ts'
-import { deliver } from './deliver.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { isOffered } from './gifts.sql.ts'
 import { cleanMessageText } from './message-text.ts'
 
 /** Sends a gift and pays for it; the text beside it costs nothing more. */
-export const sendGift: HandlerOfSend<'sendGift'> = async (ctx, input) => {
+export const sendGift: HandlerBesideUser<'sendGift'> = async (ctx, input) => {
   const { gift_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== gift_credits) {
     throw fail('price_changed', { credits: gift_credits })
@@ -15,13 +15,13 @@ export const sendGift: HandlerOfSend<'sendGift'> = async (ctx, input) => {
   if (!(await isOffered(ctx.db, ctx.site.id, input.gift))) throw fail('not_found')
   const { text: asked = '' } = input
   const text = isUnseen(asked) ? null : cleanMessageText(asked, giftTextLength)
-  return deliver(ctx, {
+  return deliverMessage(ctx, {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,
     clientId: input.client_id,
     kind: 'gift',
     body: text,
     gift: input.gift,
-    credits: gift_credits,
+    price: gift_credits,
   })
 }

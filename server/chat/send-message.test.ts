@@ -19,7 +19,7 @@ const send = (from: TestMember, to: TestMember, text = 'Pancakes, sweet or savou
   test.call(from, 'sendMessage', { profile: to.id, text, client_id })
 
 describe('sending a message', () => {
-  it('requires a login', async () => {
+  it('requires a login (P-001)', async () => {
     const { status, error } = await test.call({}, 'sendMessage', {
       profile: ben.id,
       text: 'hi',
@@ -28,7 +28,7 @@ describe('sending a message', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('takes the price from the sender and nothing from the receiver', async () => {
+  it('takes the price from the sender and nothing from the receiver (E-003, G-012, T-018)', async () => {
     const { status, body } = await send(anna, ben)
     expect(status).toBe(200)
     expect(body.message).toMatchObject({ from_me: true, kind: 'text', credits: 1 })
@@ -76,7 +76,7 @@ describe('sending a message', () => {
     expect((await both(cleo.id, conversation)).status).toBe(200)
   })
 
-  it('is refused without enough credits, with both numbers, and charges nothing', async () => {
+  it('is refused without enough credits, with both numbers, and charges nothing (G-017, X-013)', async () => {
     const poor = await aMember(test, site)
     const { status, error } = await send(poor, ben)
     expect([status, error.error, error.params]).toEqual([
@@ -86,7 +86,7 @@ describe('sending a message', () => {
     ])
   })
 
-  it('lets a free member start two conversations and no third, but answer any', async () => {
+  it('lets a free member start two conversations and no third, but answer any (G-017, K-010, P-005)', async () => {
     const others = [await aMember(test, site), await aMember(test, site), await aMember(test, site)] as const
     expect((await send(anna, others[0])).status).toBe(200)
     expect((await send(anna, others[1])).status).toBe(200)
@@ -95,18 +95,18 @@ describe('sending a message', () => {
     expect((await send(anna, ben)).status).toBe(200)
   })
 
-  it('lets a premium member start as many as they like', async () => {
+  it('lets a premium member start as many as they like (P-005)', async () => {
     const paula = await aMember(test, site, { credits: 5, paid: true })
     for (let i = 0; i < 3; i++) expect((await send(paula, await aMember(test, site))).status).toBe(200)
   })
 
-  it('is refused to a member who has not confirmed their address', async () => {
+  it('is refused to a member who has not confirmed their address (S-008)', async () => {
     const unconfirmed = await aMember(test, site, { status: 'not_confirmed', credits: 1 })
     expect((await send(unconfirmed, ben)).status).toBe(200)
     expect((await send(ben, unconfirmed)).error.error).toBe('recipient_not_confirmed')
   })
 
-  it('is refused to an invisible member until that member has written first', async () => {
+  it('is refused to an invisible member until that member has written first (S-012)', async () => {
     const hidden = await aMember(test, site, { invisible: true, credits: 1 })
     expect((await send(ben, hidden)).error.error).toBe('invisible')
     await send(hidden, ben)
@@ -119,7 +119,7 @@ describe('sending a message', () => {
     expect((await send(anna, stranger)).status).toBe(404)
   })
 
-  it('refuses a price that has changed since the button showed it', async () => {
+  it('refuses a price that has changed since the button showed it (T-018)', async () => {
     await changeSettings(test, site, { message_credits: 2 })
     const { status, error } = await test.call(anna, 'sendMessage', {
       profile: ben.id,
@@ -131,7 +131,7 @@ describe('sending a message', () => {
     await changeSettings(test, site, { message_credits: 1 })
   })
 
-  it('refuses an empty text and one over the limit, counted as seen', async () => {
+  it('refuses an empty text and one over the limit, counted as seen (T-022)', async () => {
     expect((await send(anna, ben, '  \n ')).error.error).toBe('empty')
     expect((await send(anna, ben, 'a'.repeat(1001))).error.error).toBe('message_too_long')
     expect((await send(anna, ben, '👩🏽‍🚀'.repeat(1000))).status).toBe(200)
@@ -145,7 +145,7 @@ describe('sending a message', () => {
     },
   )
 
-  it('counts as unread for the receiver until they open the conversation', async () => {
+  it('counts as unread for the receiver until they open the conversation (S-039)', async () => {
     const { body } = await send(anna, ben)
     expect((await test.call(ben, 'currentUser', {})).body.user?.unread).toBe(1)
     const read = await test.call(ben, 'readMessages', { conversation: body.message.conversation, read: true })
@@ -154,7 +154,7 @@ describe('sending a message', () => {
     expect(opened.body.messages.at(-1)?.read).toBe(true)
   })
 
-  it('stays unread when it came after the message up to which the conversation was read', async () => {
+  it('stays unread when it came after the message up to which the conversation was read (E-034)', async () => {
     const seen = (await send(anna, ben, 'first')).body.message
     const later = (await send(anna, ben, 'second')).body.message
     const upTo = (message: string) =>

@@ -1,24 +1,24 @@
 import { fail } from '../context.ts'
-import type { HandlerOfSend } from '../handlers.ts'
-import { deliver } from './deliver.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { cleanMessageText } from './message-text.ts'
 
 /**
  * Sends a text and pays for it. Whether it may be sent, what it costs, the payment and the message are one statement of
- * the database (see 1920_order_by_feed.sql); repeating a client_id gives the first message and charges nothing.
+ * the database (database/functions/send_messages.sql); repeating a client_id gives the first message and charges nothing.
  */
-export const sendMessage: HandlerOfSend<'sendMessage'> = async (ctx, input) => {
+export const sendMessage: HandlerBesideUser<'sendMessage'> = async (ctx, input) => {
   const { message_credits, message_length } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== message_credits) {
     throw fail('price_changed', { credits: message_credits })
   }
   const body = cleanMessageText(input.text, message_length)
-  return deliver(ctx, {
+  return deliverMessage(ctx, {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,
     clientId: input.client_id,
     kind: 'text',
     body,
-    credits: message_credits,
+    price: message_credits,
   })
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
-import { callSendMessages, type Outgoing } from './send-messages.sql.ts'
+import { callSendMessages, type MessageToSend } from './send-messages.sql.ts'
 
 const test = useProgram()
 
@@ -13,17 +13,17 @@ it('looks messages up by their keys on a connection whose plan is older than mos
   const [[anna, ben], [carl, dora]] = [await members(), await members()]
   const client = await test.database.pool.connect()
   const send = () => {
-    const message: Outgoing = {
-      siteId: site.id,
+    const message: MessageToSend = {
+      site_id: site.id,
       ...{
-        fromId: anna.id,
-        toId: ben.id,
-        messageId: newId(),
-        newConversationId: newId(),
-        movementId: newId(),
+        from_id: anna.id,
+        to_id: ben.id,
+        message_id: newId(),
+        new_conversation_id: newId(),
+        movement_id: newId(),
       },
-      ...{ kind: 'text', body: 'hi', photoId: null, gift: null, gifId: null, credits: 1, clientId: newId() },
-      ...{ away: false, shown: false, now: test.clock.now() },
+      ...{ kind: 'text', body: 'hi', photo_id: null, gift: null, gif_id: null, price: 1, client_id: newId() },
+      ...{ away: false, shown: false, sent_at: test.clock.now() },
     }
     return callSendMessages(
       {
@@ -47,7 +47,7 @@ it('looks messages up by their keys on a connection whose plan is older than mos
       "select idx_tup_fetch::int + seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'messages'",
     )
     await client.query('commit')
-    expect(sent).toMatchObject({ refused: null, repeat_of: null, balance: 2 })
+    expect(sent).toMatchObject({ refused: null, repeat_of: null, sender_credits: 2 })
     expect(rows[0]?.read).toBeLessThan(10)
   } finally {
     client.release()

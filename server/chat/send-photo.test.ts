@@ -36,12 +36,12 @@ async function storedFiles(): Promise<number> {
 }
 
 describe('sending a photo', () => {
-  it('is for premium members', async () => {
+  it('is for premium members (P-009)', async () => {
     expect((await send(ben, anna, { file: await aPhoto() })).error.error).toBe('premium_only')
     expect(await walletOf(test, ben)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('costs what a photo costs and shows with its size', async () => {
+  it('costs what a photo costs and shows with its size (G-005, G-013, G-014, T-020)', async () => {
     const { status, body } = await send(anna, ben, { file: await aPhoto() })
     expect(status).toBe(200)
     expect(body.message).toMatchObject({

@@ -1,13 +1,13 @@
 import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
-import type { HandlerOfSend } from '../handlers.ts'
+import type { HandlerBesideUser } from '../handlers.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
-import { deliver } from './deliver.ts'
+import { deliverMessage } from './deliver-message.ts'
 
 /** 220 px wide in the conversation, for screens of double density; and as large as a screen. */
 const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
@@ -37,7 +37,7 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
  * Sends a photo and pays for it. The picture is stored first; when the message is refused, or was sent before under the
  * same client_id, it is removed again.
  */
-export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
+export const sendPhoto: HandlerBesideUser<'sendPhoto'> = async (ctx, input) => {
   const { photo_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== photo_credits) {
     throw fail('price_changed', { credits: photo_credits })
@@ -57,14 +57,14 @@ export const sendPhoto: HandlerOfSend<'sendPhoto'> = async (ctx, input) => {
     return photo.id
   })
   try {
-    return await deliver(ctx, {
+    return await deliverMessage(ctx, {
       conversationId: input.conversation ?? null,
       toId: input.profile ?? null,
       clientId: input.client_id,
       kind: 'photo',
       body: null,
       photo,
-      credits: photo_credits,
+      price: photo_credits,
     })
   } finally {
     await dropUnsent(ctx, photo)

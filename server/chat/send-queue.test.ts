@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { feedOf } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
-import { callSendMessages, type Outgoing, type SentRow } from './send-messages.sql.ts'
+import { callSendMessages, type MessageToSend, type SendResult } from './send-messages.sql.ts'
 import { SendQueue } from './send-queue.ts'
 
 const test = useProgram()
@@ -14,23 +14,23 @@ beforeEach(async () => {
   site ??= await aSite(test)
 })
 
-const message = (from: string, to: string): Outgoing => ({
-  siteId: site.id,
-  fromId: from,
-  toId: to,
-  messageId: newId(),
-  newConversationId: newId(),
-  movementId: newId(),
+const message = (from: string, to: string): MessageToSend => ({
+  site_id: site.id,
+  from_id: from,
+  to_id: to,
+  message_id: newId(),
+  new_conversation_id: newId(),
+  movement_id: newId(),
   kind: 'text',
   body: 'hi',
-  photoId: null,
+  photo_id: null,
   gift: null,
-  gifId: null,
-  credits: 1,
-  clientId: newId(),
+  gif_id: null,
+  price: 1,
+  client_id: newId(),
   away: false,
   shown: false,
-  now: test.clock.now(),
+  sent_at: test.clock.now(),
 })
 
 /** The numbers of a member's feed, which must be without gaps, and the last number of their state row. */
@@ -97,7 +97,7 @@ describe('a list of messages', () => {
     const { prepared, sends } = test.program.services
     const reads = { db: test.database.db, prepared }
     const both = [message(anna, ben), message(cleo, dora)]
-    await expect(callSendMessages(reads, both, 2)).rejects.toThrow('number')
+    await expect(callSendMessages(reads, both, 2)).rejects.toThrow('continue the balance of its wallet')
     const [broken, whole] = await Promise.allSettled([
       sends.add(message(anna, ben)),
       sends.add(message(cleo, dora)),
@@ -109,7 +109,7 @@ describe('a list of messages', () => {
 })
 
 describe('the queue', () => {
-  const sentRow = (place: number) => ({ place }) as SentRow // only its identity matters here
+  const result = {} as SendResult // what is in it does not matter here
 
   /** A queue whose lists end when the test says so. */
   function heldQueue() {
@@ -118,7 +118,7 @@ describe('the queue', () => {
     const queue = new SendQueue(async (list) => {
       lists.push(list.length)
       await new Promise<void>((resolve) => open.push(resolve))
-      return list.map((_, index) => sentRow(index + 1))
+      return list.map(() => result)
     })
     const add = (count: number) => Array.from({ length: count }, () => queue.add(message(newId(), newId())))
     return { lists, open, add }
@@ -182,9 +182,9 @@ describe('the queue', () => {
       release = resolve
     })
     const queue = new SendQueue(async (list) => {
-      lists.push(list.map((one) => `${one.fromId}>${one.toId}`))
+      lists.push(list.map((one) => `${one.from_id}>${one.to_id}`))
       if (lists.length === 1) await first
-      return list.map((_, index) => sentRow(index + 1))
+      return list.map(() => result)
     })
     const routes = ['x>y', 'z>w', 'a>b', 'a>c', 'b>a', 'd>b', 'a>b']
     const all = routes.map((route) => {
@@ -198,8 +198,8 @@ describe('the queue', () => {
 
   it('sends one by one what failed together, and tells only whom it concerns', async () => {
     const queue = new SendQueue(async (list) => {
-      if (list.some((one) => one.fromId === 'bad')) throw new Error('bad row')
-      return list.map((_, index) => sentRow(index + 1))
+      if (list.some((one) => one.from_id === 'bad')) throw new Error('bad row')
+      return list.map(() => result)
     })
     const results = await Promise.allSettled(
       ['a', 'b', 'good', 'bad', 'fine'].map((from) => queue.add(message(from, `to ${from}`))),

@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/chat.ts'
 import type { Card } from '#contract/profile.ts'
 import type { MemberContext } from '../context.ts'
-import { rememberedCards } from '../profiles/remembered-cards.ts'
+import { cardsOf } from '../profiles/cards.ts'
 import { replyOf, viewChat, viewLast } from './chat.views.ts'
 import type { ChatRow } from './chat-rows.sql.ts'
 
@@ -19,16 +19,11 @@ function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
 
 /** Makes list rows of conversations: the other member's card, the last message, whether an answer is possible. */
 export async function showChats(ctx: MemberContext, rows: readonly ChatRow[]): Promise<Chat[]> {
-  const cards = await rememberedCards(
+  const found = await cardsOf(
     ctx,
-    rows.map(({ other_id: id, stamp, active_at, liked, likes_me }) => ({
-      id,
-      stamp,
-      active_at,
-      liked,
-      likes_me,
-    })),
+    rows.map((row) => row.other_id),
   )
+  const cards = new Map(found.map((card) => [card.id, card]))
   return rows.flatMap((row) => {
     const card = cards.get(row.other_id)
     return card ? [showRow(ctx, row, card)] : []

@@ -23,7 +23,7 @@ const poll = (tag?: string) =>
   test.call({ ...ben, ...(tag && { headers: { 'if-none-match': tag } }) }, 'chats', {})
 
 describe('a member without a socket', () => {
-  it('sees who writes to them when they ask, for six seconds and until the message is there', async () => {
+  it('sees who writes to them when they ask, for six seconds and until the message is there (E-039)', async () => {
     const quiet = await poll()
     expect(quiet.body.chats[0]?.typing).toBe(false)
     const tag = String(quiet.raw.headers.etag)

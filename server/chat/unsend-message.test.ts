@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { systemRequest } from '#server/create-context.ts'
 import { type LotMovement, unspentOf } from '#server/credits/credit-lots.ts'
 import type { Fact } from '#server/facts.ts'
-import { systemRequest } from '#server/make-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -126,7 +126,7 @@ describe('taking a message back', () => {
 
 describe('unread messages to a member who is gone', () => {
   async function announced(fact: Fact): Promise<void> {
-    const ctx = await test.program.makeContext({
+    const ctx = await test.program.createContext({
       site: await test.program.sites.byId(site.id),
       viewer: null,
       locale: 'en',

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { type LiveSocket, openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
-import { systemRequest } from '../make-context.ts'
+import { systemRequest } from '../create-context.ts'
 import { pushMessages } from '../notifications/push/push-messages.ts'
 
 const test = useProgram({ listen: true })
@@ -37,7 +37,7 @@ async function connect(who: TestMember): Promise<LiveSocket> {
 }
 
 const siteContext = async () =>
-  test.program.makeContext({
+  test.program.createContext({
     site: await test.program.sites.byId(site.id),
     viewer: null,
     locale: 'en',

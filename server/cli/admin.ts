@@ -7,13 +7,8 @@ import { emailKey } from '../accounts/email-key.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { addStaff } from '../admin/manage-staff.ts'
 import { newCodeSecret, sealSecret, secretText, secretUri } from '../admin/one-time-code.ts'
-import {
-  activateStaff,
-  deleteStaffSessions,
-  findAllStaff,
-  findStaffByEmail,
-  saveSecret,
-} from '../admin/staff.sql.ts'
+import { activateStaff, findAllStaff, findStaffByEmail, saveSecret } from '../admin/staff.sql.ts'
+import { deleteStaffSessions } from '../admin/staff-sessions.sql.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'

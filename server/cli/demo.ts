@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { addCrowd } from '#database/demo/add-crowd.ts'
-import { fillDemo } from '#database/demo/fill-demo.ts'
-import { demoGreeting } from '#database/demo/greeting.ts'
-import { removeDemo } from '#database/demo/remove-demo.ts'
-import { demoSites } from '#database/demo/sites.ts'
+import { addCrowd } from '#demo/add-crowd.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { demoGreeting } from '#demo/greeting.ts'
+import { removeDemo } from '#demo/remove-demo.ts'
+import { demoSites } from '#demo/sites.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { withDatabase } from './with-database.ts'
@@ -33,7 +33,7 @@ export async function demo(args: readonly string[]): Promise<number> {
       return 78
     }
     if (values.remove) {
-      const removed = await removeDemo(database.pool, openFileStore(config))
+      const removed = await removeDemo(database, openFileStore(config))
       console.log(`${removed} demo members are gone.`)
       return 0
     }

@@ -27,7 +27,7 @@ describe('duet domain', () => {
     expect(await addDomain(db, { host: 'no host!', name: 'No' })).toBe(64)
   })
 
-  it('exports what import takes back, and changes only the one domain', async () => {
+  it('exports what import takes back, and changes only the one domain (T-042)', async () => {
     const { db } = test.database
     await aSite(test, { host: 'quay.test' })
     await aSite(test, { host: 'pier.test' })
@@ -41,7 +41,7 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'pier.test')).toBe(before)
   })
 
-  it('names every mistake at once and changes nothing', async () => {
+  it('names every mistake at once and changes nothing (T-040)', async () => {
     const { db } = test.database
     await aSite(test, { host: 'mole.test' })
     const before = await exportDomain(db, 'mole.test')
@@ -59,7 +59,7 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'mole.test')).toBe(before)
   })
 
-  it('takes no settings without words for fictional profiles: their label would be empty', async () => {
+  it('takes no settings without words for fictional profiles: their label would be empty (G-023, T-038)', async () => {
     const { db } = test.database
     await aSite(test, { host: 'dock.test' })
     const before = await exportDomain(db, 'dock.test')

@@ -1,60 +1,77 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 
-export interface DomainRow {
-  host: string
-  main: boolean
-  name: string
-  language: string
-  members: number
-}
+const site = expressionBuilder<{ s: Tables['sites'] }, 's'>()
+
+/** A setting of the site `s`, as text. */
+const getSetting = (name: string) =>
+  site.fn<string>('jsonb_extract_path_text', ['s.settings', site.val(name)])
 
 /** Every host with its site. */
-export async function findDomains(db: Reads): Promise<DomainRow[]> {
-  const { rows } = await sql<DomainRow>`
-    select h.host, h.main, s.settings ->> 'name' as name, s.settings ->> 'domain_language' as language,
-      (select count(*)::int from members m where m.site_id = s.id) as members
-    from sites s join site_hosts h on h.site_id = s.id order by s.created_at, s.id, h.main desc, h.host`.execute(
-    db,
-  )
-  return rows
+export function findDomains(db: Reads) {
+  return db
+    .selectFrom('sites as s')
+    .innerJoin('site_hosts as h', 'h.site_id', 's.id')
+    .select(({ selectFrom }) => [
+      'h.host',
+      'h.main',
+      getSetting('name').as('name'),
+      getSetting('domain_language').as('language'),
+      selectFrom('members as m')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('m.site_id', '=', 's.id')
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+    ])
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .orderBy('h.main', 'desc')
+    .orderBy('h.host')
+    .execute()
 }
 
-export interface SiteToOpen {
-  host: string
-  settings: unknown
-  providers: number
-  /** Packages on sale in the currency of the site. */
-  packages: number
-}
+export type SiteToOpen = Awaited<ReturnType<typeof findSitesToOpen>>[number]
 
 /** Every site that is not a demo, with what it needs before members can pay. */
-export async function findSitesToOpen(db: Reads): Promise<SiteToOpen[]> {
-  const { rows } = await sql<SiteToOpen>`
-    select h.host, s.settings,
-      (select count(*)::int from payment_providers p where p.site_id = s.id) as providers,
-      (select count(*)::int from packages p
-        where p.site_id = s.id and p.on_sale and p.currency = s.settings ->> 'currency') as packages
-    from sites s join site_hosts h on h.site_id = s.id and h.main
-    where not coalesce((s.settings ->> 'is_demo')::boolean, false) order by s.created_at, s.id`.execute(db)
-  return rows
-}
-
-export interface OutboxRow {
-  created_at: Date
-  channel: string
-  recipient: string
-  subject: string
-  body_text: string
-  sent_at: Date | null
+export function findSitesToOpen(db: Reads) {
+  return db
+    .selectFrom('sites as s')
+    .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
+    .select(({ selectFrom }) => [
+      'h.host',
+      's.settings',
+      selectFrom('payment_providers as p')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('p.site_id', '=', 's.id')
+        .$asScalar()
+        .$notNull()
+        .as('providers'),
+      // On sale in the currency of the site.
+      selectFrom('packages as p')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('p.site_id', '=', 's.id')
+        .where('p.on_sale', '=', true)
+        .where('p.currency', '=', getSetting('currency'))
+        .$asScalar()
+        .$notNull()
+        .as('packages'),
+    ])
+    .where((eb) => eb.not(eb.fn.coalesce(eb.cast<boolean>(getSetting('is_demo'), 'boolean'), eb.lit(false))))
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute()
 }
 
 /** The newest messages that went out or are waiting. */
-export async function findOutbox(db: Reads, limit: number): Promise<OutboxRow[]> {
-  const { rows } = await sql<OutboxRow>`
-    select created_at, channel, recipient, subject, body_text, sent_at from outbox
-    order by created_at desc limit ${limit}`.execute(db)
-  return rows
+export function findOutbox(db: Reads, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['created_at', 'channel', 'recipient', 'subject', 'body_text', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export interface DatabaseState {
@@ -86,11 +103,33 @@ export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
 }
 
 /** How many members have a wallet that is not the sum of their movements, and how far the books are from zero. */
-export async function findLedgerFaults(db: Reads): Promise<{ wallets: number; difference: number }> {
-  const { rows } = await sql<{ wallets: number; difference: number }>`
-    select
-      (select count(*)::int from member_states s
-        where s.credits <> coalesce((select sum(amount) from credit_entries e where e.member_id = s.member_id and e.account = 'wallet'), 0)) as wallets,
-      coalesce((select sum(amount) from credit_entries), 0)::int as difference`.execute(db)
-  return rows[0] ?? { wallets: 0, difference: 0 }
+export function findLedgerFaults(db: Reads) {
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('member_states as s')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((eb) =>
+          eb(
+            's.credits',
+            '<>',
+            eb.fn.coalesce(
+              eb
+                .selectFrom('credit_entries as e')
+                .select(({ fn }) => fn.sum<number>('e.amount').as('sum'))
+                .whereRef('e.member_id', '=', 's.member_id')
+                .where('e.account', '=', 'wallet'),
+              eb.lit(0),
+            ),
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('wallets'),
+      selectFrom('credit_entries')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+        .$asScalar()
+        .$notNull()
+        .as('difference'),
+    ])
+    .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
-import { MIGRATION_TABLE } from '../platform/database/migrate.sql.ts'
+import { RECORD_TABLES } from '../platform/database/migrate.sql.ts'
 import type { Place } from './distribution.ts'
 
 /** The tables of the program, as they are. */
@@ -8,7 +8,7 @@ export async function findTableNames(db: Reads): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not like ${MIGRATION_TABLE} || '%' order by 1`.execute(db)
+      and c.relname not like ${RECORD_TABLES} || '%' order by 1`.execute(db)
   return rows.map((row) => row.name)
 }
 

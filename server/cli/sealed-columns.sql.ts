@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
@@ -11,24 +12,26 @@ export interface SealedRow {
 /** How many rows of a large table are read at a time. */
 export const sealedPage = 1000
 
-const firstKey = ({ keys }: SealedColumn) => sql.ref(keys[0] ?? '')
+const eb = expressionBuilder<Tables, never>()
+
+const asText = (column: string) => eb.cast<string>(sql.ref(column), 'text')
 
 /** Reads sealed values in the order of their keys: all of a small table, else those after a key. */
 export async function findSealed(db: Reads, of: SealedColumn, after: string | null): Promise<SealedRow[]> {
-  const column = sql.ref(of.column)
-  const isNext = after === null || of.isSmall ? sql`true` : sql`${firstKey(of)} > ${after}::uuid`
-  const isMeant = of.only === undefined ? sql`true` : sql`${firstKey(of)} = ${of.only}`
-  const keys = sql.join(of.keys.map((key) => sql`${sql.ref(key)}::text`))
+  const column = sql.ref<Buffer>(of.column)
+  const firstKey = sql.ref<string>(of.keys[0] ?? '')
+  const isNext = after === null || of.isSmall ? eb.lit(true) : eb(firstKey, '>', after)
+  const isMeant = of.only === undefined ? eb.lit(true) : eb(firstKey, '=', of.only)
   const { rows } = await sql<SealedRow>`
-    select array[${keys}] as keys, ${column} as sealed from ${sql.table(of.table)}
+    select array[${sql.join(of.keys.map(asText))}] as keys, ${column} as sealed from ${sql.table(of.table)}
     where octet_length(${column}) > 0 and ${isNext} and ${isMeant}
-    order by ${firstKey(of)} limit ${of.isSmall ? null : sealedPage}`.execute(db)
+    order by ${firstKey} limit ${of.isSmall ? null : sealedPage}`.execute(db)
   return rows
 }
 
-function isRow(of: SealedColumn, { keys, sealed }: SealedRow): RawBuilder<unknown> {
-  const named = of.keys.map((key, at) => sql`${sql.ref(key)}::text = ${keys[at]}`)
-  return sql`${sql.join(named, sql` and `)} and ${sql.ref(of.column)} = ${sealed}`
+function isRow(of: SealedColumn, { keys, sealed }: SealedRow) {
+  const named = of.keys.map((key, at) => eb(asText(key), '=', keys[at] ?? ''))
+  return eb.and([...named, eb(sql.ref<Buffer>(of.column), '=', sealed)])
 }
 
 /** Puts another value in the place of one, unless that has changed meanwhile. Tells whether it did. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { demoGreeting } from '#database/demo/greeting.ts'
+import { demoGreeting } from '#demo/greeting.ts'
 import { readEnvironment } from '../config.ts'
 import { openLog } from '../platform/log.ts'
 import { projectRoot } from '../platform/project-root.ts'

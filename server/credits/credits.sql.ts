@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
+import type { columnValues } from '#database/tables.ts'
 import type { Reads, Tx } from '../context.ts'
 
-export type CreditKind =
-  | 'signup'
-  | 'purchase'
-  | 'message'
-  | 'photo'
-  | 'gift'
-  | 'refund'
-  | 'reversal'
-  | 'adjustment'
-  | 'release'
+export type CreditKind = (typeof columnValues)['credit_movements.kind'][number]
 
-export type CreditAccount = 'wallet' | 'sales' | 'promotion' | 'spent' | 'refunds'
+export type CreditAccount = (typeof columnValues)['credit_movements.to_account'][number]
 
 export interface Movement {
   memberId: string
@@ -25,7 +17,7 @@ export interface Movement {
   reference: string
 }
 
-/** Books one movement under the lock of the wallet; gives the balance and whether it was new (0005_credits.sql). */
+/** Books one movement under the lock of the wallet; gives the balance and whether it was new (database/functions/book_credits.sql). */
 export async function bookCredits(tx: Tx, m: Movement): Promise<{ booked: boolean; wallet: number }> {
   const { rows } = await sql<{ booked: boolean; wallet: number }>`
     select booked, wallet from book_credits(${m.memberId}, ${m.id}, ${m.kind}, ${m.from}, ${m.to}, ${m.credits},
@@ -37,16 +29,37 @@ export async function bookCredits(tx: Tx, m: Movement): Promise<{ booked: boolea
 
 /** Locks the wallet of a member until the transaction ends and gives its balance. */
 export async function lockWallet(tx: Tx, memberId: string): Promise<number> {
-  const { rows } = await sql<{ credits: number }>`
-    select credits from member_states where member_id = ${memberId} for update`.execute(tx.db)
-  const [row] = rows
-  if (!row) throw new Error(`no wallet of member ${memberId}`)
-  return row.credits
+  const { credits } = await tx.db
+    .selectFrom('member_states')
+    .select('credits')
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`no wallet of member ${memberId}`))
+  return credits
 }
 
-/** The credits in the wallet of a member. */
+/** Finds the credits in the wallet of a member. */
 export async function findWallet(db: Reads, memberId: string): Promise<number> {
-  const { rows } = await sql<{ credits: number }>`
-    select credits from member_states where member_id = ${memberId}`.execute(db)
-  return rows[0]?.credits ?? 0
+  const wallet = await db
+    .selectFrom('member_states')
+    .select('credits')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return wallet?.credits ?? 0
+}
+
+/** Selects movements of wallets; `change` is above zero into the wallet, below zero out of it. */
+export function selectMovements(db: Reads) {
+  return db
+    .selectFrom('credit_movements as m')
+    .select(['m.kind', 'm.reference'])
+    .select(({ eb, ref, neg }) =>
+      eb
+        .case('m.to_account')
+        .when('wallet')
+        .then(ref('m.credits'))
+        .else(neg(ref('m.credits')))
+        .end()
+        .as('change'),
+    )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { makeContext, sites } = test.program
-  const ctx = await makeContext({
+  const { createContext, sites } = test.program
+  const ctx = await createContext({
     site: await sites.byId(site.id),
     viewer: null,
     locale: 'en',
@@ -56,7 +56,7 @@ describe('granting credits', () => {
 })
 
 describe('taking credits back', () => {
-  it('takes no more than the wallet holds', async () => {
+  it('takes no more than the wallet holds (E-003)', async () => {
     const bought = { memberId: anna.id, credits: 10, kind: 'purchase', reference: newId() } as const
     await inTransaction((tx) => grantCredits(tx, bought))
     const taking = { memberId: anna.id, credits: 25, kind: 'refund', reference: newId() } as const

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { makeRandom } from '#database/demo/random.ts'
 import type { Tx } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
+import { makeRandom } from '#server/platform/random.ts'
 import { aSite } from '#tests/builders.ts'
 import { type Act, nextAct, Purse } from '#tests/ledger-model.ts'
 import { useProgram } from '#tests/program.ts'
@@ -99,9 +99,9 @@ async function lotDifference(
 
 async function playAll(count: number, fault?: Fault): Promise<string[]> {
   const site = await aSite(test, { host: `${newId()}.test` })
-  const { makeContext, sites } = test.program
+  const { createContext, sites } = test.program
   const found = await sites.byId(site.id)
-  const ctx = await makeContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
+  const ctx = await createContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
   const members = await manyMembers(site.id, count)
   const differences: string[] = []
   const player = async () => {

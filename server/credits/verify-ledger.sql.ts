@@ -15,7 +15,7 @@ export interface LedgerTotals {
 }
 
 /**
- * The first difference in the chains: a missing number, a balance that does not follow from the one before, or a hash
+ * Finds the first difference in the chains: a missing number, a balance that does not follow from the one before, or a hash
  * that does not fit the row, so that a row was changed, removed or slipped in.
  */
 export async function findChainDifference(db: Reads): Promise<LedgerDifference | undefined> {
@@ -32,18 +32,27 @@ export async function findChainDifference(db: Reads): Promise<LedgerDifference |
   return rows[0]
 }
 
-/** The first wallet that does not hold what its movements add up to. */
+/** Finds the first wallet that does not hold what its movements add up to. */
 export async function findWalletDifference(db: Reads): Promise<LedgerDifference | undefined> {
-  const { rows } = await sql<LedgerDifference>`
-    select s.member_id, null::int as number, 'wallet' as what
-    from member_states s left join (
-      select member_id, sum(amount) as credits from credit_entries where account = 'wallet' group by member_id
-    ) e on e.member_id = s.member_id
-    where s.credits <> coalesce(e.credits, 0) order by s.member_id limit 1`.execute(db)
-  return rows[0]
+  const wrong = await db
+    .with('entries', (qb) =>
+      qb
+        .selectFrom('credit_entries')
+        .select(({ fn }) => ['member_id', fn.sum<number>('amount').as('credits')])
+        .where('account', '=', 'wallet')
+        .groupBy('member_id'),
+    )
+    .selectFrom('member_states as s')
+    .leftJoin('entries as e', 'e.member_id', 's.member_id')
+    .select('s.member_id')
+    .where(({ eb, fn, lit }) => eb('s.credits', '<>', fn.coalesce('e.credits', lit(0))))
+    .orderBy('s.member_id')
+    .limit(1)
+    .executeTakeFirst()
+  return wrong && { member_id: wrong.member_id, number: null, what: 'wallet' }
 }
 
-/** The first completed payment whose credits are not in the ledger, or are there without it. */
+/** Finds the first completed payment whose credits are not in the ledger, or are there without it. */
 export async function findPurchaseDifference(db: Reads): Promise<LedgerDifference | undefined> {
   const { rows } = await sql<LedgerDifference>`
     select coalesce(p.member_id, m.member_id) as member_id, m.number, 'purchase' as what
@@ -55,14 +64,30 @@ export async function findPurchaseDifference(db: Reads): Promise<LedgerDifferenc
   return rows[0]
 }
 
-/** How much there is, and whether all accounts together are zero, as double entry has it. */
-export async function findLedgerTotals(db: Reads): Promise<LedgerTotals & { sum: number }> {
-  const { rows } = await sql<LedgerTotals & { sum: number }>`
-    select (select count(*) from member_states)::int as members,
-      (select count(*) from credit_movements)::int as movements,
-      (select coalesce(sum(credits), 0) from member_states)::float8 as credits,
-      (select coalesce(sum(amount), 0) from credit_entries)::float8 as sum`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the ledger gave no totals')
-  return row
+/** Counts how much there is, and adds up all accounts: zero, as double entry has it. */
+export function findLedgerTotals(db: Reads): Promise<LedgerTotals & { sum: number }> {
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('member_states')
+        .select(({ fn }) => fn.countAll<number>().as('members'))
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+      selectFrom('credit_movements')
+        .select(({ fn }) => fn.countAll<number>().as('movements'))
+        .$asScalar()
+        .$notNull()
+        .as('movements'),
+      selectFrom('member_states')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('credits'), lit(0)).as('credits'))
+        .$asScalar()
+        .$notNull()
+        .as('credits'),
+      selectFrom('credit_entries')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('sum'))
+        .$asScalar()
+        .$notNull()
+        .as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
 }

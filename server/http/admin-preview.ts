@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Locale, localeCodes } from '#contract/locale.ts'
 import { href } from '#contract/paths.ts'
 import { SiteSettings } from '#contract/site.ts'
-import { type Context, contextWith, fail } from '../context.ts'
+import { type Context, fail } from '../context.ts'
 import { translator } from '../platform/messages.ts'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -20,7 +20,7 @@ const Preview = z.object({
   theme: z.enum(['light', 'dark']),
 })
 
-function draftOf(text: string): SiteSettings {
+function parseDraft(text: string): SiteSettings {
   try {
     return z.parse(SiteSettings, JSON.parse(text))
   } catch {
@@ -37,7 +37,7 @@ function withoutScripts(html: string): string {
 async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
   const site = { ...ctx.site, settings }
   const t = await translator(locale, site.texts)
-  return contextWith(ctx, { site, viewer: null, staff: null, locale, t, effects: {} })
+  return { ...ctx, site, viewer: null, staff: null, locale, t, effects: {} }
 }
 
 async function answerPreview(
@@ -50,7 +50,7 @@ async function answerPreview(
   const asked = z.safeParse(Preview, request.body)
   if (!asked.success) throw fail('bad_request')
   const { page, language, theme } = asked.data
-  const visitor = await asVisitor(ctx, draftOf(asked.data.settings), language)
+  const visitor = await asVisitor(ctx, parseDraft(asked.data.settings), language)
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
   const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')
@@ -69,7 +69,7 @@ async function answerPreview(
 
 const settingsBytes = 256 * 1024
 
-/** Serves a whole page of the site with settings that nobody has saved yet, to administrators (N-09). */
+/** Serves a whole page of the site with settings that nobody has saved yet, to administrators. */
 export function registerAdminPreview(
   app: FastifyInstance,
   contextOf: ContextOfRequest,

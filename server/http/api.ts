@@ -5,7 +5,7 @@ import type { CallDeclaration } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type Context, fail } from '../context.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../handlers.ts'
-import { admit, answerCall, writerOf } from './answer-call.ts'
+import { admit, answerCall } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type Answered, withIdempotency } from './idempotency.ts'
@@ -18,7 +18,7 @@ export type ContextOfRequest = (request: FastifyRequest) => Promise<Context>
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
 
 /** Groups the calls by method and path; variants with query flags come first. */
-function routesOfCalls(): Map<string, CallName[]> {
+function groupByRoute(): Map<string, CallName[]> {
   const routes = new Map<string, CallName[]>()
   for (const name of callNames) {
     const call: CallDeclaration = calls[name]
@@ -45,23 +45,23 @@ function chooseCall(names: readonly CallName[], query: Record<string, unknown>):
   return found
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw fail('bad_request')
   return { ...value }
 }
 
 /** Query and body as one flat input; the flags that chose the call are not part of it. */
-function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
-  const query = objectOf(request.query)
+function readInput(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
+  const query = toObject(request.query)
   for (const flag of Object.keys(call.when ?? {})) delete query[flag]
   if (call.method === 'GET' || call.rawBody) return query
-  const body = objectOf(call.answers === 'nothing' ? signOf(request.body) : request.body)
+  const body = toObject(call.answers === 'nothing' ? parseBeacon(request.body) : request.body)
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
 }
 
 /** The body of a sign, which browsers may also send as a text: beacons have no headers of their own. */
-function signOf(body: unknown): unknown {
+function parseBeacon(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body === '' ? '{}' : body)
@@ -96,13 +96,8 @@ function send(reply: FastifyReply, name: CallName, answered: Answered): FastifyR
     return reply.redirect((answered.body as RedirectAnswer).redirect, status) // as above
   }
   if (call.cacheSeconds !== undefined) return sendCached(reply, call.cacheSeconds, answered.body)
-  void reply.code(answered.status).header('cache-control', 'private, no-store')
-  if (answered.body === null || answered.body === undefined) return reply.send(answered.body)
-  // As bytes it is encoded once; a text would be measured and copied again at each step of its way out.
-  return reply.type(jsonType).send(Buffer.from(writerOf(name)(answered.body)))
+  return reply.code(answered.status).header('cache-control', 'private, no-store').send(answered.body)
 }
-
-const jsonType = 'application/json; charset=utf-8'
 
 /** Lists that rarely change: the browser keeps its copy, or asks by the hash of it and gets 304. */
 function sendCached(reply: FastifyReply, seconds: number, body: unknown): FastifyReply {
@@ -111,12 +106,12 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
   const keep = seconds > 0 ? `max-age=${seconds}` : 'no-cache'
   void reply.header('cache-control', `private, ${keep}`).header('etag', etag).header('vary', 'cookie')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(jsonType).send(text)
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Registers every call of the contract at its exact path. */
 export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest): void {
-  const routes = [...routesOfCalls()]
+  const routes = [...groupByRoute()]
   const isRaw = (names: readonly CallName[]) => names.some((name) => 'rawBody' in calls[name])
   const isUpload = (names: readonly CallName[]) => names.some((name) => 'upload' in calls[name])
   for (const [route, names] of routes)
@@ -148,7 +143,7 @@ function registerRoute(
       handlerTimeout: (connectionTimes.uploadSeconds + maxAnswerSeconds) * 1000,
     }),
     handler: async (request, reply) => {
-      const name = chooseCall(names, objectOf(request.query))
+      const name = chooseCall(names, toObject(request.query))
       const call: CallDeclaration = calls[name]
       guardOrigin(call, request)
       const ctx = await contextOf(request)
@@ -158,8 +153,8 @@ function registerRoute(
         return reply.code(304).header('cache-control', 'private, no-store').send()
       }
       const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
-      const rawBody = call.rawBody && rawBodyOf(request)
-      const input = inputOf(call, request)
+      const rawBody = call.rawBody && readRawBody(request)
+      const input = readInput(call, request)
       const answered = await withIdempotency(ctx, { name, input }, () =>
         answerCall(ctx, name, { raw: input, upload, rawBody }),
       ).finally(() => upload && dropUpload(upload))
@@ -204,7 +199,7 @@ function changed(ctx: Context, memberId: string, name: CallName): void {
   if (!told.includes(name)) ctx.services.hub.changed(memberId)
 }
 
-function rawBodyOf(request: FastifyRequest): RawBody {
+function readRawBody(request: FastifyRequest): RawBody {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])
   return {
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

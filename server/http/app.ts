@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
@@ -17,17 +19,15 @@ import { languageHeader, languageQuery } from '#contract/match-route.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../config.ts'
 import { type Context, Failure, fail } from '../context.ts'
-import type { MakeContext } from '../make-context.ts'
+import type { CreateContext } from '../create-context.ts'
 import { newRequestId } from '../platform/ids.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Services } from '../services.ts'
 import { registerAdminPages } from './admin-page.ts'
 import { registerAdminPreview } from './admin-preview.ts'
-import { answerAtOnce } from './answer-at-once.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { compressAnswers } from './compress.ts'
 import { connectionTimes, maxAnswerSeconds, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
@@ -40,7 +40,6 @@ import { registerPages } from './pages.ts'
 import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
-import { requestLog } from './request-log.ts'
 import { isLookingAhead } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -51,12 +50,25 @@ export interface AppParts {
   config: Config
   log: Logger
   services: Services
-  makeContext: MakeContext
+  createContext: CreateContext
   health: Health
   /** The built web bundle and where it lies; null where only the API is served, as in tests of use cases. */
   built: { pages: BuiltPages; dist: string } | null
   /** After how many seconds a request without an answer is refused; `maxAnswerSeconds` unless a test says otherwise. */
   maxAnswerSeconds?: number | undefined
+}
+
+/** How answers are compressed on their way out. Built files and kept pages are compressed already. */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  // Less fits into one packet anyway.
+  threshold: 1400,
+  // Answers are for one asker, once: the quickest level, which on the main thread takes less than handing over to another.
+  syncThreshold: 65_536,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+  // Bodies come as they are: one that unfolds to a thousand times its size would pass the limits.
+  globalDecompression: false,
 }
 
 interface Raw {
@@ -91,7 +103,7 @@ async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Pr
   const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
   const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
-  const ctx = await parts.makeContext({
+  const ctx = await parts.createContext({
     site,
     viewer,
     staff: staffToken ? await services.staffSessions.find(staffToken) : null,
@@ -115,15 +127,11 @@ declare module 'fastify' {
   }
 }
 
-/** The server below the program: some pages never get as far as the program. */
-function serverBelow({ services, config }: AppParts, stopping: () => boolean): FastifyServerFactory {
-  const answer = answerAtOnce(services, config)
+/** Opens the HTTP server with its limits on connections. */
+function serverFactory({ config }: AppParts): FastifyServerFactory {
   // Behind proxies all connections are theirs.
   const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsOfAddress : null
-  return (handle) =>
-    openHttpServer({ ...connectionTimes, perAddress }, (request, response) => {
-      if (stopping() || !answer(request, response)) handle(request, response)
-    })
+  return (handle) => openHttpServer({ ...connectionTimes, perAddress }, handle)
 }
 
 /** Reads what mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever. */
@@ -138,12 +146,10 @@ function parseForms(app: FastifyInstance): void {
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
-  let stopping = false
   const app = Fastify({
-    serverFactory: serverBelow(parts, () => stopping),
+    serverFactory: serverFactory(parts),
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: requestLog,
     genReqId: newRequestId,
     rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
@@ -155,9 +161,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
-  })
-  app.addHook('preClose', async () => {
-    stopping = true
   })
   app.decorateRequest('speaker', null)
   app.decorateRequest('spokenLocale', null)
@@ -175,14 +178,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   watchRequests(app, parts)
   watchProxies(app, config)
   if (config.secureCookies) serveOnlyOverTls(app)
-  compressAnswers(app)
+  await app.register(compress, compression)
 
-  const rawOf = (request: FastifyRequest): Raw => {
+  const toRaw = (request: FastifyRequest): Raw => {
     const path = request.url.split('?')[0] ?? '/'
     return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }
-  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, rawOf(request))
-  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...rawOf(request), isPart: true })
+  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, toRaw(request))
+  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...toRaw(request), isPart: true })
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)

@@ -37,7 +37,7 @@ describe('the message of an error', () => {
     expect(await refusalTo(choosing)).toBe(await inLanguage('es', 'not_found'))
   })
 
-  it('is in the language of the page that asks, else in that of the site, for visitors', async () => {
+  it('is in the language of the page that asks, else in that of the site, for visitors (T-003)', async () => {
     expect(await refusalTo({ headers: { 'x-language': 'fr' } })).toBe(
       await inLanguage('fr', 'authentication_required'),
     )

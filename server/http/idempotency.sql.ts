@@ -1,26 +1,21 @@
-import { sql } from 'kysely'
-import type { Reads } from '../context.ts'
-import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
+import type { Context, Reads } from '../context.ts'
+import { executePrepared } from '../platform/database/prepared.ts'
 
-export interface KeptAnswer {
-  call: string
-  request_hash: Buffer
-  status: number
-  body: unknown
-}
+const keptMilliseconds = 86_400_000
 
-/** The first answer to a key, if it was given within a day. */
+/** Finds the first answer to a key, if it was given within a day. */
 export async function findAnswer(
-  reads: PreparedReads,
-  caller: string,
-  key: string,
-  now: Date,
-): Promise<KeptAnswer | undefined> {
+  { db, prepared }: Pick<Context, 'db' | 'prepared'>,
+  { caller, key, now }: { caller: string; key: string; now: Date },
+) {
   const [row] = await executePrepared(
-    reads,
-    sql<KeptAnswer>`
-    select call, request_hash, status, body from idempotent_answers
-    where caller = ${caller} and key = ${key} and created_at > ${now}::timestamptz - interval '1 day'`,
+    { db, prepared },
+    db
+      .selectFrom('idempotent_answers')
+      .select(['call', 'request_hash', 'status', 'body'])
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .where('created_at', '>', new Date(now.getTime() - keptMilliseconds)),
   )
   return row
 }
@@ -38,9 +33,18 @@ export async function keepAnswer(
     now: Date
   },
 ): Promise<void> {
-  await sql`
-    insert into idempotent_answers (caller, key, call, request_hash, status, body, created_at)
-    values (${answer.caller}, ${answer.key}, ${answer.call}, ${answer.requestHash}, ${answer.status},
-      ${JSON.stringify(answer.body)}::jsonb, ${answer.now})
-    on conflict (caller, key) do nothing`.execute(db)
+  const { caller, key, call, requestHash, status, body, now } = answer
+  await db
+    .insertInto('idempotent_answers')
+    .values({
+      caller,
+      key,
+      call,
+      request_hash: requestHash,
+      status,
+      body: JSON.stringify(body),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .execute()
 }

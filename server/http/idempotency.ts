@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /**
- * Gives the first answer again when a write with an Idempotency-Key is repeated (C-001). The use cases themselves never
+ * Gives the first answer again when a write with an Idempotency-Key is repeated. The use cases themselves never
  * act twice on one key (their rows are unique by it); this spares the caller the difference between first and second.
  * Another body under the same key is `idempotency_conflict`.
  */
@@ -29,7 +29,7 @@ export async function withIdempotency(
 
   const caller = ctx.staff?.id ?? ctx.viewer?.id ?? ctx.request.network
   const requestHash = createHash('sha256').update(name).update(JSON.stringify(input)).digest()
-  const first = await findAnswer(ctx, caller, key, ctx.clock.now())
+  const first = await findAnswer(ctx, { caller, key, now: ctx.clock.now() })
   if (first) {
     if (!first.request_hash.equals(requestHash)) throw fail('idempotency_conflict')
     return { status: first.status, body: first.body }

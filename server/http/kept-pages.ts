@@ -1,7 +1,20 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CallName } from '#contract/calls.ts'
 import type { Context, Site } from '../context.ts'
-import type { Encoding } from './compress.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip'
+
+/** Chooses the encoding of a kept page that the browser accepts, the smaller one first. */
+export function chooseEncoding(accepted: string | undefined): Encoding | null {
+  const names = (accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : null
+}
 
 /** A visitor's page as it is sent. */
 export interface SentPage {
@@ -40,10 +53,29 @@ export function keptPage(site: Site, place: string): SentPage | null {
   return page?.site === site ? page : null
 }
 
-/** Keeps a page, unless it has read what concerns persons. */
-export function keepPage(
+/** Whether a page may be kept: it has read nothing that concerns persons. */
+export function isKeepable(read: ReadonlySet<CallName>): boolean {
+  return [...read].every((name) => keepable.has(name))
+}
+
+/** Compresses a page, once for all who will get it, and keeps it. */
+export async function keepPage(
   site: Site,
-  { place, page, read }: { place: string; page: SentPage; read: ReadonlySet<CallName> },
-): void {
-  if ([...read].every((name) => keepable.has(name))) kept.set(place, { ...page, site })
+  place: string,
+  page: { html: string; headers: Readonly<Record<string, string>>; encoding: Encoding | null },
+): Promise<SentPage> {
+  const { html, encoding } = page
+  const headers = {
+    ...page.headers,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  }
+  const sent = { headers, bytes: await compressPage(html, encoding) }
+  kept.set(place, { ...sent, site })
+  return sent
+}
+
+async function compressPage(html: string, encoding: Encoding | null): Promise<Buffer> {
+  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? zip(html) : Buffer.from(html)
 }

@@ -92,7 +92,7 @@ describe('pages of a member', () => {
 })
 
 describe('a fault', () => {
-  it('is a page for who asked for one, and is logged with its stack, without what the database adds', async () => {
+  it('is a page for who asked for one, and is logged with its stack, without what the database adds (X-019)', async () => {
     lines.length = 0
     const answer = await get('/faulty', { from: '192.0.2.1' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])

@@ -6,19 +6,16 @@ import { signupAskedCookieName } from '#contract/limits.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
 import { type Context, Failure, fail } from '../context.ts'
-import { rememberAnswer } from './answer-at-once.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { compress, compressOnce, encodingOf } from './compress.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
-import { keepPage, keptPage, placeOf } from './kept-pages.ts'
+import { chooseEncoding, isKeepable, keepPage, keptPage, placeOf } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-import { pageLabel } from './watch-requests.ts'
 
 /** What a page has asked while it was rendered. */
 class Read {
@@ -54,13 +51,13 @@ function toRefusal(ctx: Context, read: Read, error: unknown): Response {
 }
 
 /** Where not even what every page reads can be read, the page fails as that call did. */
-async function failureOf(thrown: unknown): Promise<unknown> {
+async function toFailure(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof Response)) return thrown
   const { error, params }: ErrorBody = await thrown.json() // made by `toRefusal`
   return new Failure(error, params)
 }
 
-/** Keeps the first traffic source of a visitor who agreed to it for thirty days (E-121). */
+/** Keeps the first traffic source of a visitor who agreed to it for thirty days. */
 function keepTracking(ctx: Context, request: FastifyRequest): void {
   const { tracking, consent } = ctx.request
   if (consent !== 'yes') return
@@ -68,7 +65,7 @@ function keepTracking(ctx: Context, request: FastifyRequest): void {
   ctx.effects.tracking = tracking
 }
 
-function descriptionOf(ctx: Context, match: RouteMatch | null): string {
+function describePage(ctx: Context, match: RouteMatch | null): string {
   return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
 }
 
@@ -91,7 +88,7 @@ export function renderFor(
     locale: ctx.locale,
     theme,
     signupAsked,
-    description: descriptionOf(ctx, matchRoute(url.pathname)),
+    description: describePage(ctx, matchRoute(url.pathname)),
     call: callInProcess(ctx, read),
     assetsOf: pages.assetsOf,
   })
@@ -101,7 +98,7 @@ export function renderFor(
  * The whole address that a request asks for. One that begins with two slashes is a path of this host, not another host.
  * Throws `bad_request` where none can be made of path and host.
  */
-function addressOf({ url, protocol, host }: FastifyRequest): URL {
+function readAddress({ url, protocol, host }: FastifyRequest): URL {
   const address = url.startsWith('/') ? `${protocol}://${host}${url}` : url
   if (!URL.canParse(address)) throw fail('bad_request')
   return new URL(address)
@@ -113,7 +110,7 @@ export async function sendPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   pages: BuiltPages,
 ): Promise<FastifyReply> {
-  const url = addressOf(request)
+  const url = readAddress(request)
   const match = matchRoute(url.pathname)
   const proper = match && properPath(match, ctx.locale)
   if (proper) {
@@ -124,41 +121,30 @@ export async function sendPage(
   const { theme, [signupAskedCookieName]: led } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
   const asked: Asked = { url, theme: chosen, signupAsked: led !== undefined }
-  const encoding = encodingOf(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const place = placeOf(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)
-  if (kept) {
-    const { bytes } = kept
-    void reply.headers(kept.headers)
-    rememberAnswer(ctx, { request, reply, route: pageLabel(match), bytes })
-    return reply.send(bytes)
-  }
+  if (kept) return reply.headers(kept.headers).send(kept.bytes)
 
   await admitPage(ctx)
   const read = new Read()
   const answer = await renderFor(ctx, { ...asked, read }, pages).catch(async (thrown: unknown) => {
-    throw await failureOf(thrown)
+    throw await toFailure(thrown)
   })
   keepTracking(ctx, request)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
-  const page = {
-    bytes: encoding
-      ? await (place === null ? compressOnce : compress)(answer.html, encoding)
-      : Buffer.from(answer.html),
-    headers: {
-      ...headersOf(ctx, answer),
-      vary: 'accept-encoding',
-      ...(encoding && { 'content-encoding': encoding }),
-    },
+  const headers = pageHeaders(ctx, answer)
+  if (place !== null && answer.status === 200 && isKeepable(read.calls)) {
+    const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
+    return reply.headers(page.headers).send(page.bytes)
   }
-  if (place !== null && answer.status === 200) keepPage(ctx.site, { place, page, read: read.calls })
   const isLater = answer.status === 429 || answer.status === 503
   if (isLater && read.retryAfter !== null) void reply.header('retry-after', String(read.retryAfter))
-  return reply.code(answer.status).headers(page.headers).send(page.bytes)
+  return reply.code(answer.status).headers(headers).send(answer.html)
 }
 
-function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
+function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
     'content-type': 'text/html; charset=utf-8',
@@ -167,7 +153,7 @@ function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Rec
   }
 }
 
-/** Serves every page of the site by rendering it (R-001…R-067). */
+/** Serves every page of the site by rendering it. */
 export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
   app.get('/*', async (request, reply) => sendPage(await contextOf(request), { request, reply }, pages))
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Context, contextWith, fail } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { type Context, fail } from '#server/context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { followReplica, type Replica } from '#server/platform/database/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 
 async function contextOf(member: TestMember | null): Promise<Context> {
   const { program } = test
-  const ctx = await program.makeContext({
+  const ctx = await program.createContext({
     site: await program.sites.byId(site.id),
     viewer: member && { id: member.id, sessionHash: Buffer.alloc(0) },
     locale: 'en',
     request: systemRequest,
   })
-  return contextWith(ctx, { db: ctx.db, services: { ...ctx.services, replica } })
+  return { ...ctx, services: { ...ctx.services, replica } }
 }
 
 /** Which database a call of a member would read. */

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
-import { type Context, contextWith, Failure } from '../context.ts'
+import { type Context, Failure } from '../context.ts'
 import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
 
 /**
@@ -15,7 +15,7 @@ function replicaContext(ctx: Context, name: CallName): Context | null {
   // Whoever has just done something sees it: until the replica holds it, they read from the database itself.
   if (!replica.holds(ctx.viewer ? changes.changedAt(ctx.viewer.id) : Number.NEGATIVE_INFINITY)) return null
   const prepared = watchPrepared(replica.prepared, slowQueries, ctx.request.id)
-  return contextWith(ctx, { db: replica.db.withPlugin(watchQueries(slowQueries, ctx.request.id)), prepared })
+  return { ...ctx, db: replica.db.withPlugin(watchQueries(slowQueries, ctx.request.id)), prepared }
 }
 
 /** Runs a call on the replica where one may be read, else, or when that fails, on the database itself. */

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
-import { recentlyUsed } from '../platform/recently-used.ts'
-
-/** Every page of a site has the same styles of its own. */
-const styleSources = recentlyUsed<string>(500)
 
 function styleSource(style: string): string {
-  const known = styleSources.get(style)
-  if (known !== undefined) return known
-  const source = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-  styleSources.set(style, source)
-  return source
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }
 
 /**

@@ -10,7 +10,6 @@ import { uploadBytesMost } from '#contract/limits.ts'
 import { fail } from '../context.ts'
 import type { Upload } from '../handlers.ts'
 import { newToken } from '../platform/ids.ts'
-import { collectYoungGarbageNow } from '../platform/quick-garbage.ts'
 import { uploadPrefix } from '../platform/upload-folder.ts'
 
 const leftMilliseconds = 3_600_000
@@ -25,23 +24,10 @@ export async function removeLeftUploads(): Promise<void> {
   }
 }
 
-const collectedBytes = 1024 * 1024
-let receivedBytes = 0
-
-/** Clears up behind uploads, before what they leave makes the whole program stop for it. */
-function collectBehind(bytes: number): void {
-  receivedBytes += bytes
-  if (receivedBytes < collectedBytes) return
-  receivedBytes = 0
-  collectYoungGarbageNow()
-}
-
 let removing: Promise<void> | undefined
 
 /** Writes what comes to a file that nobody else may read. Throws `too_large` beyond the limit. */
-async function keep(
-  file: Readable & { readonly truncated: boolean; readonly bytesRead: number },
-): Promise<string> {
+async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
   removing ??= removeLeftUploads()
   const path = join(tmpdir(), uploadPrefix + newToken())
   try {
@@ -53,8 +39,6 @@ async function keep(
   } catch (error) {
     await rm(path, { force: true })
     throw error
-  } finally {
-    collectBehind(file.bytesRead)
   }
 }
 
@@ -65,8 +49,7 @@ export async function dropUpload(upload: Upload): Promise<void> {
 
 /**
  * Reads one file and the fields beside it from a multipart body; the fields become the request's body. The file goes to
- * disk as it comes: ten megabytes at once in memory would keep everybody else waiting, for copies and for the garbage
- * that they become. Throws `bad_request` without a file, `too_large` beyond ten megabytes. To be given to `dropUpload`.
+ * disk as it comes, so that many uploads at once need little memory. Throws `bad_request` without a file, `too_large` beyond ten megabytes. To be given to `dropUpload`.
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
   if (!request.isMultipart()) throw fail('bad_request')

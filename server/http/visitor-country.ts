@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { Reader } from 'mmdb-lib'
 import * as z from 'zod/mini'
-import { recentlyUsed } from '../platform/recently-used.ts'
-import { clientAddress, networkOf, readAddress } from './network-of.ts'
+import { clientAddress, readAddress } from './network-of.ts'
 
 const require = createRequire(import.meta.url)
 const Entry = z.object({ country_code: z.string().check(z.regex(/^[A-Z]{2}$/)) })
@@ -24,21 +23,12 @@ function readTable(): Table {
 /** Addresses within houses, networks and machines have no country, although the table names one for some. */
 const inside = new Set(['loopback', 'linkLocal', 'uniqueLocal', 'private', 'carrierGradeNat', 'unspecified'])
 
-/** By network, which is how addresses are given out; empty where no country is known. */
-const countries = recentlyUsed<string>(10_000)
-
 /** The country of an address as the registries publish it, ISO 3166 in two letters; null for all others. */
 export function countryOfAddress(text: string): string | null {
   const address = readAddress(text)
   if (address === null || inside.has(address.range())) return null
-  const network = networkOf(text)
-  let country = countries.get(network)
-  if (country === undefined) {
-    table ??= readTable()
-    country = z.safeParse(Entry, table.get(address.toString())).data?.country_code ?? ''
-    countries.set(network, country)
-  }
-  return country || null
+  table ??= readTable()
+  return z.safeParse(Entry, table.get(address.toString())).data?.country_code ?? null
 }
 
 /** How the proxies before the program are to be believed. */

@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { matchRoute, type RouteMatch } from '#contract/match-route.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
 /** The route of a request, never its address: pages by their name. */
-function routeOf(request: FastifyRequest): string {
+function routeLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
   if (url !== '/*') return url
-  return pageLabel(matchRoute(request.url.split('?')[0] ?? '/'))
-}
-
-/** The name that answers with a page are counted under. */
-export function pageLabel(match: RouteMatch | null): string {
+  const match = matchRoute(request.url.split('?')[0] ?? '/')
   return match ? `page ${match.name}` : 'page none'
 }
 
@@ -24,7 +20,7 @@ export function watchRequests(
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const milliseconds = reply.elapsedTime
-    const labels = { method, route: routeOf(request), status: reply.statusCode }
+    const labels = { method, route: routeLabel(request), status: reply.statusCode }
     services.metrics.request(labels, milliseconds / 1000)
     if (milliseconds >= config.slowRequestMilliseconds)
       request.log.warn({ ...labels, milliseconds: Math.round(milliseconds) }, 'slow request')

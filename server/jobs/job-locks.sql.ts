@@ -6,14 +6,18 @@ export const silentSeconds = 12
 
 /** Gives the sign of life of a worker. */
 export async function noteWorker({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
-  await sql`
-    insert into job_workers (worker, seen_at) values (${worker}, now())
-    on conflict (worker) do update set seen_at = now()`.execute(db)
+  await db
+    .insertInto('job_workers')
+    .values(({ fn }) => ({ worker, seen_at: fn<Date>('now') }))
+    .onConflict((conflict) =>
+      conflict.column('worker').doUpdateSet(({ fn }) => ({ seen_at: fn<Date>('now') })),
+    )
+    .execute()
 }
 
 /** Frees at once what a worker that has ended was doing. */
 export async function freeJobsOf({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
-  await sql`delete from job_workers where worker = ${worker}`.execute(db)
+  await db.deleteFrom('job_workers').where('worker', '=', worker).execute()
   await sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`.execute(db)
 }
 
@@ -22,8 +26,8 @@ export async function freeJobsOf({ db }: Pick<Database, 'db'>, worker: string): 
  * hours. A lock younger than the silence may belong to a worker that has not said its name yet.
  */
 export async function freeLostJobs({ db }: Pick<Database, 'db'>): Promise<number> {
-  const silence = sql`now() - make_interval(secs => ${silentSeconds})`
-  await sql`delete from job_workers where seen_at < ${silence}`.execute(db)
+  const silence = sql<Date>`now() - make_interval(secs => ${silentSeconds})`
+  await db.deleteFrom('job_workers').where('seen_at', '<', silence).execute()
   const { rows } = await sql<{ freed: number }>`
     with lost as (
       select array_agg(distinct locked_by) as workers, count(*)::int as freed

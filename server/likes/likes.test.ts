@@ -39,13 +39,13 @@ async function feedOf(member: { id: string }): Promise<unknown[]> {
 }
 
 describe('liking', () => {
-  it('is for members', async () => {
+  it('is for members (P-003)', async () => {
     const [anna] = await pair()
     const { status, error } = await test.call({}, 'like', { profile: anna.id })
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('shows up for the receiver, new, with a badge and a live event', async () => {
+  it('shows up for the receiver, new, with a badge and a live event (C-026, E-041, E-042)', async () => {
     const [anna, ben] = await pair()
     const { body } = await like(anna, ben)
     expect([body.match, body.profile.liked, body.profile.id]).toEqual([false, true, ben.id])
@@ -65,7 +65,7 @@ describe('liking', () => {
     expect(await feedOf(ben)).toHaveLength(1)
   })
 
-  it('back is a match for both, and opens the first like', async () => {
+  it('back is a match for both, and opens the first like (C-026, E-043, E-044, G-003)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await like(ben, anna)
@@ -91,7 +91,7 @@ describe('liking', () => {
     }
   })
 
-  it('oneself, nobody, a cam profile or somebody who is gone is refused', async () => {
+  it('oneself, nobody, a cam profile or somebody who is gone is refused (E-011)', async () => {
     const [anna] = await pair()
     expect((await like(anna, anna)).error.fields).toEqual({ profile: 'validation' })
     expect((await like(anna, { id: newId() })).error.error).toBe('not_found')
@@ -105,7 +105,7 @@ describe('liking', () => {
     }
   })
 
-  it('an invisible member first is refused, liking back is not', async () => {
+  it('an invisible member first is refused, liking back is not (S-013)', async () => {
     const anna = await aMember(test, site)
     const ghost = await aMember(test, site, { invisible: true })
     expect((await like(anna, ghost)).error.error).toBe('invisible')
@@ -115,7 +115,7 @@ describe('liking', () => {
 })
 
 describe('taking a like back', () => {
-  it('takes it out of the list and the badge of the other', async () => {
+  it('takes it out of the list and the badge of the other (U-008)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await test.call(anna, 'unlike', { profile: ben.id })
@@ -128,7 +128,7 @@ describe('taking a like back', () => {
 })
 
 describe('the new mark', () => {
-  it('goes when the liker’s profile is opened, on every screen', async () => {
+  it('goes when the liker’s profile is opened, on every screen (S-040)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     await test.call(ben, 'profile', { id: anna.id })
@@ -186,7 +186,7 @@ describe('the new mark', () => {
     expect(await told()).toEqual(back)
   })
 
-  it('puts new likes first, then the newest', async () => {
+  it('puts new likes first, then the newest (S-045)', async () => {
     const ben = await aMember(test, site)
     const fans = [await aMember(test, site), await aMember(test, site), await aMember(test, site)]
     for (const fan of fans) {
@@ -244,7 +244,7 @@ describe('the like between two members', () => {
 describe('auto-like', () => {
   const ask = async (member: TestMember) => (await test.call(member, 'autoLike', {})).body
 
-  it('gives the newest true like or match that was not opened, and changes nothing', async () => {
+  it('gives the newest true like or match that was not opened, and changes nothing (C-024, G-024, S-047)', async () => {
     const [anna, ben] = await pair()
     expect(await ask(ben)).toEqual({ profile: null, match: false })
     await like(anna, ben)
@@ -255,7 +255,7 @@ describe('auto-like', () => {
     expect(await ask(ben)).toEqual({ profile: null, match: false })
   })
 
-  it('never names a fictional profile or somebody who is invisible', async () => {
+  it('never names a fictional profile or somebody who is invisible (G-024, M-013)', async () => {
     const ben = await aMember(test, site)
     const fictional = await aMember(test, site, { kind: 'fictional' })
     const invented = sql`insert into likes (from_id, to_id, created_at) values (${fictional.id}, ${ben.id}, now())`

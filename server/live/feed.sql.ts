@@ -11,17 +11,17 @@ export interface FeedRow {
 /** Whoever missed more than this reads everything anew, which is less work. */
 const mostMissed = 200
 /**
- * Messages from before migration 1920 have ids from the clocks of several processes, so as many as this may be out of the
- * order of their numbers.
+ * The ids of messages come from the clocks of several processes, so as many as this may be out of the order of their
+ * numbers.
  */
 const astray = 20
 
-/** The slot of the feed that is written to now, unless it has just changed (1270_feed_slots.sql). */
+/** The slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */
 const slotNow = () => sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
 
 /**
  * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages,
- * which carry their numbers themselves (1820_messages_with_numbers.sql). Null when it cannot be given any more (too
+ * which carry their numbers themselves (messages.from_seq, to_seq). Null when it cannot be given any more (too
  * much, too long ago, or of somebody whose account is gone): then everything has to be read anew.
  */
 export async function readFeed(

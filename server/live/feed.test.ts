@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { closeCodes } from '#contract/live-socket.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
@@ -104,45 +104,5 @@ describe('a feed', () => {
     await sql`update member_states set event_seq = 201 where member_id = ${anna.id}`.execute(db)
     expect(await readAfter(anna, 1)).toHaveLength(200)
     expect(await readAfter(anna, 0)).toBeNull()
-  })
-})
-
-describe('on the day after the migration', () => {
-  const doubledUntil = (moment: string) =>
-    run(
-      `create or replace function feed_doubled_until() returns timestamptz language sql immutable return ${moment}`,
-    )
-  afterEach(() => doubledUntil('now()'))
-
-  it('an older version beside this one finds messages where it looks for them, and this one finds each once', async () => {
-    await doubledUntil(`now() + interval '1 day'`)
-    const [anna, ben] = await three()
-    const [first, second] = [await say(ben, anna), await say(anna, ben)]
-    for (const { id } of [anna, ben]) {
-      const { rows } = await run(
-        `select seq, event ->> 'message' as message from member_events where member_id = $1 order by seq`,
-        [id],
-      )
-      expect(rows).toEqual([
-        { seq: 1, message: first },
-        { seq: 2, message: second },
-      ])
-    }
-    expect(await readAfter(anna, 0)).toEqual([`1 ${first}`, `2 ${second}`])
-  })
-
-  it('what an older version sends is read from where it leaves it', async () => {
-    const [anna, ben] = await three()
-    const message = newId()
-    const ids = [site.id, ben.id, anna.id, message, newId(), newId(), newId()]
-    await run(
-      `select * from send_messages(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], array[$5::uuid],
-        array[$6::uuid], '{text}', '{hello}', '{null}', '{null}', '{null}', '{3}', array[$7::uuid], '{false}',
-        array[now()], 2)`,
-      ids,
-    )
-    expect(await readAfter(anna, 0)).toEqual([`1 ${message}`])
-    const next = await say(ben, anna)
-    expect(await readAfter(ben, 0)).toEqual([`1 ${message}`, `2 ${next}`])
   })
 })

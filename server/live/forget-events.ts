@@ -4,7 +4,7 @@ import { emptySlot, findNextSlot } from './feed.sql.ts'
 
 /**
  * Forgets events that no screen will ask for: those of 25 to 30 days ago, all at once, by emptying the slot of the feed
- * that is written to next (migration 1270). Nobody who writes waits for it. Events only refer to messages and likes,
+ * that is written to next (0008_chat.sql). Nobody who writes waits for it. Events only refer to messages and likes,
  * which stay; a screen that was away for longer reads everything anew.
  */
 export async function forgetEvents(ctx: Context): Promise<void> {

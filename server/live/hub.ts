@@ -14,7 +14,7 @@ export interface Screen {
   close(code: number, reason: string): void
 }
 
-const doubtMilliseconds = 2000
+const invalidateMilliseconds = 2000
 
 /**
  * Knows which members have screens open on this process and brings events to them. Stored events reach a screen in the
@@ -107,11 +107,11 @@ export class LiveHub {
    * Says that feeds may have grown: the database went away before it said whether an act was committed. They are read
    * once it is likely to be back; a screen whose read fails then comes back by itself.
    */
-  doubt(memberIds: Iterable<string>): void {
+  invalidate(memberIds: Iterable<string>): void {
     const members = [...memberIds]
     setTimeout(() => {
       for (const memberId of members) this.wake(memberId)
-    }, doubtMilliseconds).unref()
+    }, invalidateMilliseconds).unref()
   }
 
   /** Brings an event that is true only now and is stored nowhere. */

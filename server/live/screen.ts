@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/live.ts'
@@ -7,7 +6,6 @@ import type { MemberContext, StoredEvent } from '../context.ts'
 import { type FeedRow, readFeed } from './feed.sql.ts'
 import type { Screen } from './hub.ts'
 import type { ToldMessage } from './process-news.ts'
-import { textFrame } from './text-frame.ts'
 
 /** Turns events of the feed into what their receiver may see; null for those whose subject is gone. */
 export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) => Promise<(LiveEvent | null)[]>
@@ -32,7 +30,6 @@ export class SocketScreen implements Screen {
   readonly sessionKey: string
   seq: number
   readonly #socket: WebSocket
-  readonly #duplex: Duplex
   readonly #ctx: MemberContext
   readonly #show: ShowEvents
   #waiting: LiveFrame = []
@@ -43,17 +40,11 @@ export class SocketScreen implements Screen {
   #told: ToldMessage[] = []
   #failures = 0
 
-  /** `duplex` is what the frames of the socket go through. */
-  constructor(
-    { socket, duplex }: { socket: WebSocket; duplex: Duplex },
-    ctx: MemberContext,
-    { seq, show }: { seq: number; show: ShowEvents },
-  ) {
+  constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
     this.memberId = ctx.viewer.id
     this.sessionKey = ctx.viewer.sessionHash.toString('base64')
     this.seq = seq
     this.#socket = socket
-    this.#duplex = duplex
     this.#ctx = ctx
     this.#show = show
   }
@@ -80,7 +71,7 @@ export class SocketScreen implements Screen {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // A browser that does not read would fill our memory. It is closed, comes back and resumes.
     if (this.#socket.bufferedAmount > 1_000_000) this.close(closeCodes.cannotResume, 'too slow')
-    else this.#duplex.write(textFrame(JSON.stringify(frame)))
+    else this.#socket.send(JSON.stringify(frame))
   }
 
   catchUp(told?: ToldMessage): void {

@@ -11,11 +11,6 @@ import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './s
 const pingMilliseconds = 25_000
 /** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everybody waiting. */
 const pingGroups = 50
-/**
- * A whole ping frame, which the library would make anew for each ping. No frame of a socket is ever sent in pieces
- * around it.
- */
-const pingFrame = Buffer.from([0x89, 0x00])
 const mostSockets = 5
 /** How much a browser may ask between two pings. The rest is dropped, since a later sign says the same. */
 const mostRequests = 200
@@ -35,8 +30,6 @@ export interface SocketServerParts {
 /** A socket, and what is known of it between two pings. */
 interface Tracked {
   readonly socket: WebSocket
-  /** The stream that the frames go through. */
-  readonly duplex: Duplex
   readonly ctx: Context
   /** Set once the member may see what comes. */
   screen: SocketScreen | null
@@ -83,7 +76,7 @@ async function open(
   // Counted last: of many that come at one moment each would find room.
   if (hub.count(ctx.viewer.id) >= mostSockets) return socket.close(closeCodes.tooMany, 'too many')
 
-  const screen = new SocketScreen(tracked, ctx, { seq: start, show: parts.show })
+  const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
     // What was on its way when the session ended: a browser need not answer the closing for half a minute.
     if (socket.readyState !== socket.OPEN) return
@@ -126,11 +119,11 @@ function follow(tracked: Tracked, groups: PingGroups): void {
 
 /** Ends a socket that did not answer the last ping, and asks the others again. */
 function ping(tracked: Tracked): void {
-  const { socket, duplex, isAlive } = tracked
+  const { socket, isAlive } = tracked
   tracked.isAlive = false
   tracked.requests = 0
   if (!isAlive) socket.terminate()
-  else if (socket.readyState === socket.OPEN) duplex.write(pingFrame)
+  else if (socket.readyState === socket.OPEN) socket.ping()
 }
 
 /** All sockets, in the groups in which they are pinged: by one shared timer, each once in 25 seconds. */
@@ -158,7 +151,7 @@ class PingGroups {
   }
 }
 
-/** Serves the live socket on an HTTP server (F-10). Gives the function that stops it. */
+/** Serves the live socket on an HTTP server. Gives the function that stops it. */
 export function serveSockets(parts: SocketServerParts): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -176,7 +169,7 @@ export function serveSockets(parts: SocketServerParts): () => void {
     const ctx = await parts.contextOf(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
-      const tracked: Tracked = { socket, duplex, ctx, screen: null, isAlive: true, requests: 0, forgets }
+      const tracked: Tracked = { socket, ctx, screen: null, isAlive: true, requests: 0, forgets }
       follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
       open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {

@@ -187,7 +187,7 @@ const planted = [
 ]
 
 describe('the erasure of an account', () => {
-  it('leaves nothing of any field in database, files and logs, and keeps payments without the person', async () => {
+  it('leaves nothing of any field in database, files and logs, and keeps payments without the person (S-010)', async () => {
     const packages = await packagesOnSale(test, site)
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20, paid: true })
     const filesBefore = (await pictureFiles()).length
@@ -267,11 +267,11 @@ describe('the erasure of an account', () => {
     await test.runScheduled('erase-accounts')
     expect(await tablesHolding(anna.email)).toContain('public.members')
 
-    const ctx = await test.program.makeContext({
+    const ctx = await test.program.createContext({
       site: await test.program.sites.byId(site.id),
       viewer: null,
       locale: 'en',
-      request: (await import('#server/make-context.ts')).systemRequest,
+      request: (await import('#server/create-context.ts')).systemRequest,
     })
     expect(await eraseAccount(ctx, anna.id)).toBe(true)
     expect(await eraseAccount(ctx, anna.id)).toBe(false)

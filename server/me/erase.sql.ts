@@ -1,43 +1,60 @@
 import { sql } from 'kysely'
+import type { Json } from '#database/schema.ts'
 import type { Reads } from '../context.ts'
 
-/** Accounts whose time to come back is over, the longest gone first; a ban on the way out keeps nobody. */
+/** An account that is erased, with every address it had or asked for, in the form they are compared by. */
+interface ErasedAccount {
+  siteId: string
+  memberId: string
+  emailKeys: readonly string[]
+}
+
+/** Finds accounts whose time to come back is over, the longest gone first; a ban on the way out keeps no account. */
 export async function findDueErasures(
   db: Reads,
   due: { siteId: string; before: Date; most: number },
 ): Promise<string[]> {
-  const isDue = sql`m.site_id = ${due.siteId} and m.deletion_requested_at <= ${due.before}`
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select m.id, m.deletion_requested_at from members m where m.status = 'pending_deletion' and ${isDue}
-      union all
-      select m.id, m.deletion_requested_at from account_deletions d join members m on m.id = d.member_id
-        where m.status = 'banned' and ${isDue}
-    ) m order by deletion_requested_at limit ${due.most}`.execute(db)
-  return rows.map((row) => row.id)
-}
-
-export interface LeavingRow {
-  status: string
-  deletion_requested_at: Date | null
-  reason: string
-  /** Every address the account had or asked for, in the form they are compared by. */
-  email_keys: string[]
+  const dueMembers = db
+    .selectFrom('members as m')
+    .select(['m.id', 'm.deletion_requested_at'])
+    .where('m.site_id', '=', due.siteId)
+    .where('m.deletion_requested_at', '<=', due.before)
+  const members = await dueMembers
+    .where('m.status', '=', 'pending_deletion')
+    .unionAll(
+      dueMembers.innerJoin('account_deletions as d', 'd.member_id', 'm.id').where('m.status', '=', 'banned'),
+    )
+    .orderBy('deletion_requested_at')
+    .limit(due.most)
+    .execute()
+  return members.map((member) => member.id)
 }
 
 /** Locks an account against being brought back, and reads what its erasure needs to know. */
-export async function lockLeaving(
-  db: Reads,
-  siteId: string,
-  memberId: string,
-): Promise<LeavingRow | undefined> {
-  const { rows } = await sql<LeavingRow>`
-    select m.status, m.deletion_requested_at,
-      coalesce((select reason from account_deletions where member_id = m.id), 'other') as reason,
-      array(select m.email_key union select lower(old_email) from email_changes where member_id = m.id
-        union select lower(new_email) from email_changes where member_id = m.id) as email_keys
-    from members m where m.id = ${memberId} and m.site_id = ${siteId} for update`.execute(db)
-  return rows[0]
+export async function lockLeaving(db: Reads, siteId: string, memberId: string) {
+  const account = await db
+    .selectFrom('members')
+    .select(['status', 'deletion_requested_at', 'email_key'])
+    .where('id', '=', memberId)
+    .where('site_id', '=', siteId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const deletion = await db
+    .selectFrom('account_deletions')
+    .select('reason')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const changes = await db
+    .selectFrom('email_changes')
+    .select(({ fn }) => [
+      fn<string>('lower', ['old_email']).as('old_key'),
+      fn<string>('lower', ['new_email']).as('new_key'),
+    ])
+    .where('member_id', '=', memberId)
+    .execute()
+  const emailKeys = [account.email_key, ...changes.flatMap((change) => [change.old_key, change.new_key])]
+  return { ...account, reason: deletion?.reason ?? 'other', email_keys: [...new Set(emailKeys)] }
 }
 
 export interface PartnerRow {
@@ -45,28 +62,64 @@ export interface PartnerRow {
   other_id: string
 }
 
-/** The conversations of a member and with whom; the state rows of all are locked, in the order of their ids. */
-export async function lockPartners(db: Reads, memberId: string): Promise<PartnerRow[]> {
-  const pairs = sql`
-    select id as conversation_id, case when member_a = ${memberId} then member_b else member_a end as other_id
-    from conversations where ${memberId} in (member_a, member_b)`
-  await sql`
-    select from member_states where member_id = ${memberId} or member_id in (select other_id from (${pairs}) p)
-    order by member_id for update`.execute(db)
-  const { rows } = await sql<PartnerRow>`${pairs} order by other_id`.execute(db)
-  return rows
+function selectConversations(db: Reads, memberId: string) {
+  return db
+    .selectFrom('conversations')
+    .where((eb) => eb.or([eb('member_a', '=', memberId), eb('member_b', '=', memberId)]))
+    .select((eb) => [
+      'id as conversation_id',
+      eb
+        .case()
+        .when('member_a', '=', memberId)
+        .then(eb.ref('member_b'))
+        .else(eb.ref('member_a'))
+        .end()
+        .as('other_id'),
+      eb
+        .case()
+        .when('member_a', '=', memberId)
+        .then(eb.ref('unread_b'))
+        .else(eb.ref('unread_a'))
+        .end()
+        .as('unread_by_other'),
+    ])
 }
 
-/** Takes what partners have not read of the conversations that go off their badges; gives the new totals. */
+/** Finds the conversations of a member and their partners; locks the state rows of all, in the order of their ids. */
+export async function lockPartners(db: Reads, memberId: string): Promise<PartnerRow[]> {
+  const conversations = selectConversations(db, memberId)
+  await db
+    .selectFrom('member_states')
+    .select('member_id')
+    .where((eb) =>
+      eb.or([
+        eb('member_id', '=', memberId),
+        eb('member_id', 'in', eb.selectFrom(conversations.as('c')).select('c.other_id')),
+      ]),
+    )
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
+  return db
+    .selectFrom(conversations.as('c'))
+    .select(['c.conversation_id', 'c.other_id'])
+    .orderBy('c.other_id')
+    .execute()
+}
+
+/** Subtracts what partners have not read from their totals: the conversations go. Returns the new totals. */
 export async function takeUnread(db: Reads, memberId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ member_id: string; unread: number }>`
-    update member_states s set unread = greatest(0, s.unread - p.unread) from (
-      select case when member_a = ${memberId} then member_b else member_a end as other_id,
-        case when member_a = ${memberId} then unread_b else unread_a end as unread
-      from conversations where ${memberId} in (member_a, member_b)
-    ) p
-    where s.member_id = p.other_id and p.unread > 0 returning s.member_id, s.unread`.execute(db)
-  return new Map(rows.map((row) => [row.member_id, row.unread]))
+  const totals = await db
+    .updateTable('member_states as s')
+    .from(selectConversations(db, memberId).as('c'))
+    .set((eb) => ({
+      unread: eb.fn<number>('greatest', [eb.lit(0), eb('s.unread', '-', eb.ref('c.unread_by_other'))]),
+    }))
+    .whereRef('s.member_id', '=', 'c.other_id')
+    .where('c.unread_by_other', '>', 0)
+    .returning(['s.member_id', 's.unread'])
+    .execute()
+  return new Map(totals.map((total) => [total.member_id, total.unread]))
 }
 
 export interface FileStems {
@@ -95,40 +148,65 @@ export async function takeFiles(db: Reads, memberId: string): Promise<FileStems>
   return rows[0] ?? { pictures: [], chat_photos: [], exports: [] }
 }
 
-/** Counts that somebody left, in which month and why: all that remains of them. */
+/** Counts an account that was erased, by month and reason: all that remains of it. */
 export async function countErasure(
   db: Reads,
   erasure: { siteId: string; reason: string; at: Date },
 ): Promise<void> {
-  await sql`
-    insert into deletion_counts (site_id, month, reason, accounts)
-    values (${erasure.siteId}, date_trunc('month', ${erasure.at}::timestamptz)::date, ${erasure.reason}, 1)
-    on conflict (site_id, month, reason) do update set accounts = deletion_counts.accounts + 1`.execute(db)
+  await db
+    .insertInto('deletion_counts')
+    .values(({ cast, fn, val }) => ({
+      site_id: erasure.siteId,
+      month: cast<string>(fn('date_trunc', [val('month'), cast(val(erasure.at), 'timestamptz')]), 'date'),
+      reason: erasure.reason,
+      accounts: 1,
+    }))
+    .onConflict((oc) =>
+      oc
+        .columns(['site_id', 'month', 'reason'])
+        .doUpdateSet((eb) => ({ accounts: eb('deletion_counts.accounts', '+', 1) })),
+    )
+    .execute()
 }
 
+const noEvidence = JSON.stringify({ profile: null, pictures: [], conversation: null })
+const noConversation = JSON.stringify({ conversation: null })
+
 /** Empties what others or the staff have written down about a member, and what the member wrote to the staff. */
-export async function scrubReports(
-  db: Reads,
-  gone: { siteId: string; memberId: string; emailKeys: readonly string[] },
-): Promise<void> {
-  const { siteId, memberId, emailKeys } = gone
-  await sql`
-    update reports set body = '', evidence = '{"profile": null, "pictures": [], "conversation": null}'
-    where reported_id = ${memberId}`.execute(db)
-  await sql`
-    delete from evidence_files e using reports r where r.id = e.report_id and r.reported_id = ${memberId}`.execute(
-    db,
-  )
-  await sql`update appeals set text = '-', answer = null where member_id = ${memberId}`.execute(db)
-  await sql`
-    update reports set body = '', evidence = evidence || '{"conversation": null}' where reporter_id = ${memberId}`.execute(
-    db,
-  )
-  await sql`
-    delete from complaints where site_id = ${siteId}
-      and (member_id = ${memberId} or lower(email) = any (${[...emailKeys]}::text[]))`.execute(db)
-  await sql`update decision_notices set text = '-' where member_id = ${memberId}`.execute(db)
-  await sql`update decisions set reason = '', removed_text = null where member_id = ${memberId}`.execute(db)
+export async function scrubReports(db: Reads, { siteId, memberId, emailKeys }: ErasedAccount): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ body: '', evidence: noEvidence })
+    .where('reported_id', '=', memberId)
+    .execute()
+  await db
+    .deleteFrom('evidence_files')
+    .where('report_id', 'in', (eb) =>
+      eb.selectFrom('reports').select('id').where('reported_id', '=', memberId),
+    )
+    .execute()
+  await db.updateTable('appeals').set({ text: '-', answer: null }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('reports')
+    .set((eb) => ({
+      body: '',
+      evidence: eb(eb.ref('evidence'), '||', eb.cast<Json>(eb.val(noConversation), 'jsonb')),
+    }))
+    .where('reporter_id', '=', memberId)
+    .execute()
+  await db
+    .deleteFrom('complaints')
+    .where('site_id', '=', siteId)
+    .where(({ eb, fn, or, val }) =>
+      or([eb('member_id', '=', memberId), eb(fn<string>('lower', ['email']), '=', fn.any(val(emailKeys)))]),
+    )
+    .execute()
+  await db.updateTable('decision_notices').set({ text: '-' }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('decisions')
+    .set({ reason: '', removed_text: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /**
@@ -137,14 +215,28 @@ export async function scrubReports(
  */
 export async function scrubDataRequests(
   db: Reads,
-  gone: { siteId: string; memberId: string; emailKeys: readonly string[] },
+  { siteId, memberId, emailKeys }: ErasedAccount,
   at: Date,
 ): Promise<void> {
-  await sql`
-    update data_requests set email = '', text = '', answer = null,
-      state = case when state = 'open' then 'done' else state end, closed_at = coalesce(closed_at, ${at})
-    where site_id = ${gone.siteId}
-      and (member_id = ${gone.memberId} or lower(email) = any (${[...gone.emailKeys]}::text[]))`.execute(db)
+  await db
+    .updateTable('data_requests')
+    .set((eb) => ({
+      email: '',
+      text: '',
+      answer: null,
+      state: eb
+        .case()
+        .when('state', '=', 'open')
+        .then(eb.val('done' as const))
+        .else(eb.ref('state'))
+        .end(),
+      closed_at: eb.fn.coalesce('closed_at', eb.val(at)),
+    }))
+    .where('site_id', '=', siteId)
+    .where(({ eb, fn, or, val }) =>
+      or([eb('member_id', '=', memberId), eb(fn<string>('lower', ['email']), '=', fn.any(val(emailKeys)))]),
+    )
+    .execute()
 }
 
 /**
@@ -159,39 +251,59 @@ export async function detachPayments(db: Reads, memberId: string): Promise<void>
       and w.provider_references && (array[p.id::text, p.provider_reference] || p.provider_aliases)`.execute(
     db,
   )
-  await sql`
-    update refunds r set reason = '' from payments p where p.member_id = ${memberId} and r.payment_id = p.id`.execute(
-    db,
-  )
-  await sql`
-    delete from direct_debit_codes c using direct_debits d
-    where d.member_id = ${memberId} and c.payment_id = d.payment_id`.execute(db)
-  await sql`update direct_debits set network = null where member_id = ${memberId}`.execute(db)
-  await sql`
-    update direct_debits set debtor = null, iban_last4 = null, iban_print = null, phone_print = null, mandate_text = null
-    where member_id = ${memberId} and status in ('open', 'cancelled')`.execute(db)
-  await sql`update payments set action = null, return_path = null where member_id = ${memberId}`.execute(db)
+  await db
+    .updateTable('refunds')
+    .set({ reason: '' })
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('payments').select('id').where('member_id', '=', memberId),
+    )
+    .execute()
+  await db
+    .deleteFrom('direct_debit_codes')
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('direct_debits').select('payment_id').where('member_id', '=', memberId),
+    )
+    .execute()
+  await db.updateTable('direct_debits').set({ network: null }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('direct_debits')
+    .set({ debtor: null, iban_last4: null, iban_print: null, phone_print: null, mandate_text: null })
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['open', 'cancelled'])
+    .execute()
+  await db
+    .updateTable('payments')
+    .set({ action: null, return_path: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /** Removes what is kept under a member's id or addresses without being tied to the account. */
-export async function deleteTraces(
-  db: Reads,
-  gone: { siteId: string; memberId: string; emailKeys: readonly string[] },
-): Promise<void> {
-  const { siteId, memberId } = gone
-  const keys = [...gone.emailKeys]
-  await sql`delete from idempotent_answers where caller = ${memberId}`.execute(db)
-  await sql`delete from login_locks where site_id = ${siteId} and email_key = any (${keys}::text[])`.execute(
-    db,
-  )
-  await sql`delete from rate_limits where right(key, 36) = ${memberId}`.execute(db)
-  await sql`
-    delete from outbox where site_id = ${siteId} and (member_id = ${memberId} or lower(recipient) = any (${keys}::text[]))`.execute(
-    db,
-  )
+export async function deleteTraces(db: Reads, { siteId, memberId, emailKeys }: ErasedAccount): Promise<void> {
+  await db.deleteFrom('idempotent_answers').where('caller', '=', memberId).execute()
+  await db
+    .deleteFrom('login_locks')
+    .where('site_id', '=', siteId)
+    .where('email_key', '=', (eb) => eb.fn.any(eb.val(emailKeys)))
+    .execute()
+  // The keys end with the member's id.
+  await db
+    .deleteFrom('rate_limits')
+    .where((eb) => eb(eb.fn<string>('right', ['key', eb.lit(memberId.length)]), '=', memberId))
+    .execute()
+  await db
+    .deleteFrom('outbox')
+    .where('site_id', '=', siteId)
+    .where(({ eb, fn, or, val }) =>
+      or([
+        eb('member_id', '=', memberId),
+        eb(fn<string>('lower', ['recipient']), '=', fn.any(val(emailKeys))),
+      ]),
+    )
+    .execute()
 }
 
-/** Takes what the feeds of partners say of conversations that are gone. */
+/** Deletes what the feeds of partners say of conversations that are gone. */
 export async function deletePartnerEvents(db: Reads, partners: readonly PartnerRow[]): Promise<void> {
   await sql`
     delete from member_events e using unnest(${partners.map((one) => one.other_id)}::uuid[],
@@ -203,5 +315,5 @@ export async function deletePartnerEvents(db: Reads, partners: readonly PartnerR
 
 /** Deletes the account; every row that is tied to it goes with it, payments stay without it. */
 export async function deleteMember(db: Reads, memberId: string): Promise<void> {
-  await sql`delete from members where id = ${memberId}`.execute(db)
+  await db.deleteFrom('members').where('id', '=', memberId).execute()
 }

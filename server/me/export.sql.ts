@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type NotNull, type Selectable, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 
 /**
@@ -31,31 +32,39 @@ const omitted = [
 
 /** Keys to the account, hashes, and names of files, which are in the archive themselves. */
 const withheld = [
-  ...[
-    'password_hash',
-    'email_key',
-    'email_identity',
-    'name_key',
-    'signup_key',
-    'token_hash',
-    'hash',
-    'p256dh',
-    'auth',
-    'file',
-  ],
-  ...['blur', 'perceptual_hash', 'customer_reference', 'card_reference', 'public_key', 'request_key', 'key'],
-  ...[
-    'turned_hashes',
-    'suspicion',
-    'debtor',
-    'iban_print',
-    'phone_print',
-    'reviewed_by',
-    'requested_by',
-    'decided_by',
-    'recorded_by',
-  ],
-  ...['evidence', 'site_id', 'portrait', 'body_html', 'claimed_by', 'session_hash', 'device_hash'],
+  'auth',
+  'blur',
+  'body_html',
+  'card_reference',
+  'claimed_by',
+  'customer_reference',
+  'debtor',
+  'decided_by',
+  'device_hash',
+  'email_identity',
+  'email_key',
+  'evidence',
+  'file',
+  'hash',
+  'iban_print',
+  'key',
+  'name_key',
+  'p256dh',
+  'password_hash',
+  'perceptual_hash',
+  'phone_print',
+  'portrait',
+  'public_key',
+  'recorded_by',
+  'request_key',
+  'requested_by',
+  'reviewed_by',
+  'session_hash',
+  'signup_key',
+  'site_id',
+  'suspicion',
+  'token_hash',
+  'turned_hashes',
 ] as const
 
 interface Reference {
@@ -104,88 +113,100 @@ export async function findOwnConversations(db: Reads, memberId: string): Promise
   return rows.map((row) => row.conversation)
 }
 
-/** The names of the members that the archive speaks of by their ids. */
+/** Finds the names of the members that the archive refers to by their ids. */
 export async function findOwnPeople(db: Reads, memberId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select p.member_id as id, p.name from profiles p where p.member_id in (
-      select to_id from likes where from_id = ${memberId} union select from_id from likes where to_id = ${memberId}
-      union select blocked_id from blocks where blocker_id = ${memberId}
-      union select profile_id from swipes where member_id = ${memberId}
-      union select reported_id from reports where reporter_id = ${memberId}
-      union select case when member_a = ${memberId} then member_b else member_a end from conversations
-        where ${memberId} in (member_a, member_b))`.execute(db)
-  return Object.fromEntries(rows.map((row) => [row.id, row.name]))
+  const people = db
+    .selectFrom('likes')
+    .select('to_id as id')
+    .where('from_id', '=', memberId)
+    .union(db.selectFrom('likes').select('from_id as id').where('to_id', '=', memberId))
+    .union(db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', memberId))
+    .union(db.selectFrom('swipes').select('profile_id as id').where('member_id', '=', memberId))
+    .union(
+      db
+        .selectFrom('reports')
+        .select('reported_id as id')
+        .where('reporter_id', '=', memberId)
+        .where('reported_id', 'is not', null)
+        .$narrowType<{ id: NotNull }>(),
+    )
+    .union(db.selectFrom('conversations').select('member_b as id').where('member_a', '=', memberId))
+    .union(db.selectFrom('conversations').select('member_a as id').where('member_b', '=', memberId))
+  const profiles = await db
+    .selectFrom('profiles')
+    .select(['member_id', 'name'])
+    .where('member_id', 'in', people)
+    .execute()
+  return Object.fromEntries(profiles.map((profile) => [profile.member_id, profile.name]))
 }
 
-export interface OwnFile {
-  id: string
-  file: string
-}
-
-/** The files of a member: pictures of the profile, and photos that they sent. */
-export async function findOwnFiles(
-  db: Reads,
-  memberId: string,
-): Promise<{ pictures: OwnFile[]; photos: OwnFile[] }> {
-  const { rows: pictures } = await sql<OwnFile>`
-    select id, file from pictures where member_id = ${memberId} order by position`.execute(db)
-  const { rows: photos } = await sql<OwnFile>`
-    select id, file from chat_photos where from_id = ${memberId} order by created_at`.execute(db)
+/** Finds the files of a member: pictures of the profile, and photos that they sent. */
+export async function findOwnFiles(db: Reads, memberId: string) {
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['id', 'file'])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute()
+  const photos = await db
+    .selectFrom('chat_photos')
+    .select(['id', 'file'])
+    .where('from_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
   return { pictures, photos }
 }
 
-export interface ExportRow {
-  id: string
-  member_id: string
-  state: 'wanted' | 'ready'
-  file: string | null
-  bytes: number | null
-  created_at: Date
-  expires_at: Date
-}
+export type ExportRow = Selectable<Tables['account_exports']>
 
-/** Notes the wish for an archive, unless one was wished for since a time; gives the newest. */
+/** Requests an archive, unless one was requested since a time; returns the newest. */
 export async function wantExport(
   db: Reads,
   wish: { id: string; memberId: string; now: Date; since: Date; expiresAt: Date },
 ): Promise<ExportRow> {
-  await sql`select from members where id = ${wish.memberId} for update`.execute(db)
-  await sql`
-    insert into account_exports (id, member_id, state, created_at, expires_at)
-    select ${wish.id}, ${wish.memberId}, 'wanted', ${wish.now}, ${wish.expiresAt}
-    where not exists (
-      select 1 from account_exports
-      where member_id = ${wish.memberId} and created_at > ${wish.since} and expires_at > ${wish.now})`.execute(
-    db,
-  )
+  // Two requests at once: the second one waits here, and finds the archive of the first.
+  await db.selectFrom('members').select('id').where('id', '=', wish.memberId).forUpdate().execute()
   const newest = await findNewestExport(db, wish.memberId, wish.now)
-  if (!newest) throw new Error('an archive was noted and is not there')
-  return newest
+  if (newest && newest.created_at > wish.since) return newest
+  return db
+    .insertInto('account_exports')
+    .values({
+      id: wish.id,
+      member_id: wish.memberId,
+      state: 'wanted',
+      created_at: wish.now,
+      expires_at: wish.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-/** The newest archive of a member that is not over. */
-export async function findNewestExport(
-  db: Reads,
-  memberId: string,
-  now: Date,
-): Promise<ExportRow | undefined> {
-  const { rows } = await sql<ExportRow>`
-    select id, member_id, state, file, bytes, created_at, expires_at from account_exports
-    where member_id = ${memberId} and expires_at > ${now} order by created_at desc limit 1`.execute(db)
-  return rows[0]
+/** Finds the newest archive of a member that has not expired. */
+export function findNewestExport(db: Reads, memberId: string, now: Date): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('account_exports')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-/** One archive of a member, or of whoever it belongs to when the asker holds its link. */
-export async function findExport(
+/** Finds an archive of one member, or of any member of the site for a requester who holds its link. */
+export function findExport(
   db: Reads,
-  find: { siteId: string; id: string; memberId: string | null; now: Date },
+  { siteId, id, memberId, now }: { siteId: string; id: string; memberId: string | null; now: Date },
 ): Promise<ExportRow | undefined> {
-  const { rows } = await sql<ExportRow>`
-    select e.id, e.member_id, e.state, e.file, e.bytes, e.created_at, e.expires_at from account_exports e
-    join members m on m.id = e.member_id
-    where e.id = ${find.id} and m.site_id = ${find.siteId} and e.expires_at > ${find.now}
-      and (${find.memberId}::uuid is null or e.member_id = ${find.memberId})`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('account_exports as e')
+    .innerJoin('members as m', 'm.id', 'e.member_id')
+    .selectAll('e')
+    .where('e.id', '=', id)
+    .where('m.site_id', '=', siteId)
+    .where('e.expires_at', '>', now)
+    .$if(memberId !== null, (qb) => qb.where('e.member_id', '=', memberId))
+    .executeTakeFirst()
 }
 
 /** Notes that an archive is ready; false when it was before, or its account is gone. */
@@ -193,15 +214,21 @@ export async function finishExport(
   db: Reads,
   done: { id: string; file: string; bytes: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update account_exports set state = 'ready', file = ${done.file}, bytes = ${done.bytes}
-    where id = ${done.id} and state = 'wanted'`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('account_exports')
+    .set({ state: 'ready', file: done.file, bytes: done.bytes })
+    .where('id', '=', done.id)
+    .where('state', '=', 'wanted')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
-/** Takes archives whose time is over; gives their files. */
+/** Deletes expired archives; returns their files. */
 export async function takeOldExports(db: Reads, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ file: string | null }>`
-    delete from account_exports where expires_at <= ${now} returning file`.execute(db)
-  return rows.flatMap((row) => row.file ?? [])
+  const old = await db
+    .deleteFrom('account_exports')
+    .where('expires_at', '<=', now)
+    .returning('file')
+    .execute()
+  return old.flatMap((row) => row.file ?? [])
 }

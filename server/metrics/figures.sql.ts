@@ -21,11 +21,17 @@ export async function findJobFigures(db: Reads): Promise<JobFigures> {
   return rows[0] ?? { waiting: 0, running: 0, failed: 0, oldest_seconds: 0 }
 }
 
+const dayMilliseconds = 86_400_000
+const hourMilliseconds = 3_600_000
+
 /** Payments of the last day by state. */
 export async function findPaymentFigures(db: Reads, now: Date): Promise<Record<string, number>> {
-  const { rows } = await sql<{ status: string; number: number }>`
-    select status, count(*)::int as number from payments where created_at > ${now}::timestamptz - interval '1 day'
-    group by status`.execute(db)
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('number')])
+    .where('created_at', '>', new Date(now.getTime() - dayMilliseconds))
+    .groupBy('status')
+    .execute()
   const found = Object.fromEntries(rows.map(({ status, number }) => [status, number]))
   return { pending: 0, completed: 0, failed: 0, ...found }
 }
@@ -35,13 +41,27 @@ export async function findPaymentFigures(db: Reads, now: Date): Promise<Record<s
  * checked by `duet ledger verify`.
  */
 export async function countLedgerDifferences(db: Reads, now: Date): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select count(*)::int as number
-    from (select distinct member_id from credit_movements where created_at > ${now}::timestamptz - interval '1 hour') moved
-      join member_states s on s.member_id = moved.member_id
-      cross join lateral (
-        select m.balance from credit_movements m where m.member_id = moved.member_id order by m.number desc limit 1
-      ) last
-    where s.credits <> last.balance`.execute(db)
-  return rows[0]?.number ?? 0
+  const { number } = await db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('credit_movements')
+        .select('member_id')
+        .distinct()
+        .where('created_at', '>', new Date(now.getTime() - hourMilliseconds))
+        .as('moved'),
+    )
+    .innerJoin('member_states as s', 's.member_id', 'moved.member_id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('credit_movements as m')
+          .select('m.balance')
+          .whereRef('m.member_id', '=', 'moved.member_id')
+          .orderBy('m.number', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .whereRef('s.credits', '<>', 'last.balance')
+    .executeTakeFirstOrThrow()
+  return number
 }

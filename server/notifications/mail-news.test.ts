@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import type { CallInput } from '#contract/page-renderer.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -26,7 +26,7 @@ async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }
 /** One run of the job, which stops behind so many members; the queue is not asked. */
 async function runOnce(news: string, most: number): Promise<void> {
   const found = await test.program.sites.byId(site.id)
-  const ctx = await test.program.makeContext({
+  const ctx = await test.program.createContext({
     ...{ site: found, viewer: null, locale: 'en', request: systemRequest },
   })
   await mailNews(ctx, { news }, most)
@@ -104,7 +104,7 @@ describe('a mail of news', () => {
 })
 
 describe('news', () => {
-  it('goes to who has asked for it at signup, and to nobody else', async () => {
+  it('goes to who has asked for it at signup, and to nobody else (E-098)', async () => {
     const input = {
       ...{ name: `New${newId().slice(-6)}`, password: 'correct horse battery', date_of_birth: '1990-05-17' },
       ...({ gender: 'female', looking_for: 'male', terms: true } as const),
@@ -170,7 +170,7 @@ describe('news', () => {
     expect(row).toMatchObject({ receivers: 101, mailed: 101, state: 'sent' })
   })
 
-  it('stops before the turn of who switches it off, and of who is gone, between two runs', async () => {
+  it('stops before the turn of who switches it off, and of who is gone, between two runs (E-098)', async () => {
     const [a, b, c, d] = await members(4)
     if (!b || !c) throw new Error('four were made')
     const news = await send()

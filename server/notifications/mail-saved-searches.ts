@@ -1,4 +1,4 @@
-import { type Context, contextWith, type MemberContext } from '../context.ts'
+import type { Context, MemberContext } from '../context.ts'
 import { findAlertsDue, noteAlerted } from '../search/saved-searches.sql.ts'
 import { filterNewMembers, readSavedSearches } from '../search/saved-searches.ts'
 import { findMembers } from '../search/search.sql.ts'
@@ -30,8 +30,7 @@ export async function mailSavedSearches(ctx: Context): Promise<void> {
   const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, most: receiversAtOnce })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
-    const fresh =
-      to && wants(to, 'reminders') ? await newFor(contextWith(ctx, { viewer, locale: to.language })) : []
+    const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []
     await noteAlerted(tx.db, memberId, tx.now)
     if (!to || fresh.length === 0) return
     const cards = await cardsFor(ctx, to, fresh)

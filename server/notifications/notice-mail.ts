@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Card } from '#contract/profile.ts'
-import { type Context, contextWith, type Tx } from '../context.ts'
+import type { Context, Tx } from '../context.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { isShownToVisitors } from '../visibility/may-see.ts'
 import { readReach } from '../visibility/reach.sql.ts'
@@ -23,14 +23,14 @@ export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly s
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
   const asked = ids.slice(0, peopleInMail)
   const [cards, reach] = await Promise.all([
-    cardsOf(contextWith(ctx, { viewer, locale: to.language }), asked),
+    cardsOf({ ...ctx, viewer, locale: to.language }, asked),
     readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: asked }),
   ])
   const shown = new Set(reach.filter(isShownToVisitors).map(({ id }) => id))
   return cards.map((card) => (shown.has(card.id) ? card : { ...card, main_image: null }))
 }
 
-/** Whether a member has left a kind of notices on (E-092…E-099). */
+/** Whether a member has left a kind of notices on. */
 export function wants(to: NoticeReceiver, kind: NotificationKind): boolean {
   return !to.notifications_disabled.includes(kind)
 }

@@ -99,14 +99,14 @@ describe('mails about messages', () => {
   it.each([
     ['a first message', ['new_conversations'], []],
     ['a first message', ['new_messages'], ['first']],
-  ] as const)('obey the switches: %s with %s off', async (_, kinds, expected) => {
+  ] as const)('obey the switches: %s with %s off (E-092, E-093)', async (_, kinds, expected) => {
     await off(anna, ...kinds)
     await write(ben, anna)
     await run('mail-messages')
     expect(await subjects(anna)).toHaveLength(expected.length)
   })
 
-  it('obey the switch of messages in a conversation that goes on', async () => {
+  it('obey the switch of messages in a conversation that goes on (E-093)', async () => {
     const conversation = await write(ben, anna)
     await test.call(anna, 'readMessages', { conversation, read: true })
     await off(anna, 'new_messages')
@@ -122,7 +122,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
   })
 
-  it('carry the label of a fictional profile in subject, text and HTML', async () => {
+  it('carry the label of a fictional profile in subject, text and HTML (G-023, T-038)', async () => {
     const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${newId().slice(-6)}` })
     anna = await aMember(test, site, { credits: 1 })
     const conversation = await write(anna, lena)
@@ -148,7 +148,7 @@ describe('mails about messages', () => {
     expect(mail?.html).toContain(`>${fictional_singular}</span>`)
   })
 
-  it('remind of unread messages after a day and once more after a week', async () => {
+  it('remind of unread messages after a day and once more after a week (E-095)', async () => {
     await off(anna, 'new_conversations', 'new_messages')
     await write(ben, anna)
     await run('remind-of-unread', { seconds: 86_399 })
@@ -181,14 +181,14 @@ describe('mails about messages', () => {
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
-  it('do not remind who has switched that off', async () => {
+  it('do not remind who has switched that off (E-095)', async () => {
     await off(anna, 'new_conversations', 'unread_message_reminders')
     await write(ben, anna)
     await run('remind-of-unread', { days: 8 })
     expect(await subjects(anna)).toEqual([])
   })
 
-  it.each(localeCodes)('are written in %s', async (language) => {
+  it.each(localeCodes)('are written in %s (E-006, I-001)', async (language) => {
     await test.call(anna, 'changeLanguage', { language })
     await write(ben, anna)
     await run('mail-messages')
@@ -237,7 +237,7 @@ describe('mails about likes', () => {
     expect(hidden).not.toContain('/photos/')
   })
 
-  it('do not go to who was here since, has switched them off, or was unliked', async () => {
+  it('do not go to who was here since, has switched them off, or was unliked (E-094)', async () => {
     const other = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     await test.call(ben, 'like', { profile: anna.id })
     await test.runJobs()
@@ -274,7 +274,7 @@ describe('occasional mails', () => {
     expect(mail?.text).toContain('Unread messages: 0')
   })
 
-  it('go out weekly to who wants them and tell who would fit', async () => {
+  it('go out weekly to who wants them and tell who would fit (E-097)', async () => {
     await off(ben, 'weekly_updates')
     await run('mail-weekly', { days: 8 })
     await run('mail-weekly', { days: 1 })
@@ -299,7 +299,7 @@ describe('occasional mails', () => {
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
-  it('offer the discount that really applies, with its minimum, to who wants offers and has not bought', async () => {
+  it('offer the discount that really applies, with its minimum, to who wants offers and has not bought (E-096)', async () => {
     await changeSettings(test, site, { welcome_minimum_cents: 2000 })
     await off(ben, 'promotions')
     await run('mail-promotion', { days: 3 })

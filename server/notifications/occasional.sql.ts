@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Reads } from '../context.ts'
 import { lastSeen, type MailKind } from './notices.sql.ts'
@@ -13,27 +12,48 @@ interface Wanted {
 }
 
 /** Present persons with a confirmed address who have a kind on and had no such mail lately, the eldest first. */
-async function findReceivers(db: Reads, wanted: Wanted, where: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from members m join profiles p on p.member_id = m.id join search_members s on s.member_id = m.id
-    left join mail_times t on t.member_id = m.id and t.kind = ${wanted.mail}
-    where m.site_id = ${wanted.siteId} and m.status = 'activated' and m.kind = 'person' and not m.is_demo
-      and p.status = 'active' and not ${wanted.switch} = any (m.notifications_disabled)
-      and (t.last_at is null or t.last_at <= ${wanted.mailedBefore}) and ${where}
-    order by m.id limit ${wanted.most}`.execute(db)
-  return rows.map((row) => row.id)
-}
+const selectReceivers = (db: Reads, wanted: Wanted) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .innerJoin('search_members as s', 's.member_id', 'm.id')
+    .leftJoin('mail_times as t', (join) =>
+      join.onRef('t.member_id', '=', 'm.id').on('t.kind', '=', wanted.mail),
+    )
+    .select('m.id')
+    .where('m.site_id', '=', wanted.siteId)
+    .where('m.status', '=', 'activated')
+    .where('m.kind', '=', 'person')
+    .where('m.is_demo', '=', false)
+    .where('p.status', '=', 'active')
+    .where((eb) => eb.not(eb(eb.val<string>(wanted.switch), '=', eb.fn.any('m.notifications_disabled'))))
+    .where((eb) =>
+      wanted.mailedBefore === null
+        ? eb('t.last_at', 'is', null)
+        : eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', wanted.mailedBefore)]),
+    )
+    .orderBy('m.id')
+    .limit(wanted.most)
+
+const findIds = async (query: ReturnType<typeof selectReceivers>) =>
+  (await query.execute()).map(({ id }) => id)
 
 /** Members who signed up between two times and have told little of themselves. */
 export function findUnfinished(
   db: Reads,
   find: { siteId: string; after: Date; before: Date; most: number },
 ): Promise<string[]> {
-  return findReceivers(
-    db,
-    { ...find, mail: 'profile', switch: 'reminders', mailedBefore: null },
-    sql`m.signup_at > ${find.after} and m.signup_at <= ${find.before}
-      and (m.signup_step is not null or p.main_picture_id is null or p.about_me = '')`,
+  return findIds(
+    selectReceivers(db, { ...find, mail: 'profile', switch: 'reminders', mailedBefore: null })
+      .where('m.signup_at', '>', find.after)
+      .where('m.signup_at', '<=', find.before)
+      .where((eb) =>
+        eb.or([
+          eb('m.signup_step', 'is not', null),
+          eb('p.main_picture_id', 'is', null),
+          eb('p.about_me', '=', ''),
+        ]),
+      ),
   )
 }
 
@@ -42,10 +62,10 @@ export function findAbsent(
   db: Reads,
   find: { siteId: string; after: Date; before: Date; mailedBefore: Date; most: number },
 ): Promise<string[]> {
-  return findReceivers(
-    db,
-    { ...find, mail: 'absence', switch: 'reminders' },
-    sql`${lastSeen} > ${find.after} and ${lastSeen} <= ${find.before}`,
+  return findIds(
+    selectReceivers(db, { ...find, mail: 'absence', switch: 'reminders' })
+      .where(lastSeen, '>', find.after)
+      .where(lastSeen, '<=', find.before),
   )
 }
 
@@ -54,10 +74,12 @@ export function findForWeekly(
   db: Reads,
   find: { siteId: string; signupBefore: Date; mailedBefore: Date; most: number },
 ): Promise<string[]> {
-  return findReceivers(
-    db,
-    { ...find, mail: 'weekly', switch: 'weekly_updates' },
-    sql`m.signup_at <= ${find.signupBefore}`,
+  return findIds(
+    selectReceivers(db, { ...find, mail: 'weekly', switch: 'weekly_updates' }).where(
+      'm.signup_at',
+      '<=',
+      find.signupBefore,
+    ),
   )
 }
 
@@ -66,10 +88,11 @@ export function findForPromotion(
   db: Reads,
   find: { siteId: string; after: Date; before: Date; most: number },
 ): Promise<string[]> {
-  return findReceivers(
-    db,
-    { ...find, mail: 'promotion', switch: 'promotions', mailedBefore: null },
-    sql`m.signup_at > ${find.after} and m.signup_at <= ${find.before} and m.paid_since is null`,
+  return findIds(
+    selectReceivers(db, { ...find, mail: 'promotion', switch: 'promotions', mailedBefore: null })
+      .where('m.signup_at', '>', find.after)
+      .where('m.signup_at', '<=', find.before)
+      .where('m.paid_since', 'is', null),
   )
 }
 
@@ -78,7 +101,10 @@ export async function findWaiting(
   db: Reads,
   memberId: string,
 ): Promise<{ unread: number; new_likes: number }> {
-  const { rows } = await sql<{ unread: number; new_likes: number }>`
-    select unread, new_likes from member_states where member_id = ${memberId}`.execute(db)
-  return rows[0] ?? { unread: 0, new_likes: 0 }
+  const row = await db
+    .selectFrom('member_states')
+    .select(['unread', 'new_likes'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ?? { unread: 0, new_likes: 0 }
 }

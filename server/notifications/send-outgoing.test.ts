@@ -69,9 +69,9 @@ describe('mail over SMTP', () => {
     ])
     expect(rows[0].sent_at).toEqual(test.clock.now())
     const { sendOutgoing } = await import('./send-outgoing.ts')
-    const { systemRequest } = await import('../make-context.ts')
-    const { sites, makeContext } = test.program
-    const ctx = await makeContext({
+    const { systemRequest } = await import('../create-context.ts')
+    const { sites, createContext } = test.program
+    const ctx = await createContext({
       site: await sites.byId(site.id),
       viewer: null,
       locale: 'en',

@@ -68,9 +68,9 @@ async function queued(change: Partial<Outgoing> = {}): Promise<string> {
 }
 
 async function send(outbox: string): Promise<void> {
-  const { sites, makeContext } = test.program
-  const request = (await import('../make-context.ts')).systemRequest
-  const ctx = await makeContext({ site: await sites.byId(site.id), viewer: null, locale: 'en', request })
+  const { sites, createContext } = test.program
+  const request = (await import('../create-context.ts')).systemRequest
+  const ctx = await createContext({ site: await sites.byId(site.id), viewer: null, locale: 'en', request })
   await sendOutgoing(ctx, { outbox })
 }
 

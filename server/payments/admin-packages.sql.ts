@@ -1,41 +1,65 @@
-import { sql } from 'kysely'
 import type { PackageEntry } from '#contract/admin-packages.ts'
 import type { Reads } from '../context.ts'
 
 export type PackageTerms = Omit<PackageEntry, 'id' | 'sales'>
 
-/** All packages of a site with what was sold of each since a moment. */
-export async function findPackageEntries(db: Reads, siteId: string, since: Date): Promise<PackageEntry[]> {
-  const { rows } = await sql<PackageEntry>`
-    select k.id, k.tier, k.credits, k.price_cents, k.currency, k.country, k.position, k.on_sale,
-      (select count(*)::int from payments p where p.site_id = k.site_id and p.package_id = k.id
-        and p.status = 'completed' and p.settled_at >= ${since}) as sales
-    from packages k where k.site_id = ${siteId}
-    order by k.on_sale desc, k.country nulls first, k.currency, k.position, k.credits, k.id limit 500`.execute(
-    db,
-  )
-  return rows
+/** Finds all packages of a site with what was sold of each since a moment. */
+export function findPackageEntries(db: Reads, siteId: string, since: Date): Promise<PackageEntry[]> {
+  return db
+    .selectFrom('packages as k')
+    .select([
+      'k.id',
+      'k.tier',
+      'k.credits',
+      'k.price_cents',
+      'k.currency',
+      'k.country',
+      'k.position',
+      'k.on_sale',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('payments as p')
+        .select(({ fn }) => fn.countAll<number>().as('sales'))
+        .whereRef('p.site_id', '=', 'k.site_id')
+        .whereRef('p.package_id', '=', 'k.id')
+        .where('p.status', '=', 'completed')
+        .where('p.settled_at', '>=', since)
+        .$asScalar()
+        .$notNull()
+        .as('sales'),
+    )
+    .where('k.site_id', '=', siteId)
+    .orderBy('k.on_sale', 'desc')
+    .orderBy('k.country', (order) => order.asc().nullsFirst())
+    .orderBy('k.currency')
+    .orderBy('k.position')
+    .orderBy('k.credits')
+    .orderBy('k.id')
+    .limit(500)
+    .execute()
 }
 
 /** Adds a package. */
 export async function insertPackage(
   db: Reads,
-  p: PackageTerms & { siteId: string; id: string },
+  { siteId, id, ...terms }: PackageTerms & { siteId: string; id: string },
 ): Promise<void> {
-  await sql`
-    insert into packages (site_id, id, tier, credits, price_cents, currency, country, position, on_sale)
-    values (${p.siteId}, ${p.id}, ${p.tier}, ${p.credits}, ${p.price_cents}, ${p.currency}, ${p.country}, ${p.position},
-      ${p.on_sale})`.execute(db)
+  await db
+    .insertInto('packages')
+    .values({ site_id: siteId, id, ...terms })
+    .execute()
 }
 
 /** Changes a package; false when the site has none with this id. */
 export async function updatePackage(
   db: Reads,
-  p: PackageTerms & { siteId: string; id: string },
+  { siteId, id, ...terms }: PackageTerms & { siteId: string; id: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update packages set tier = ${p.tier}, credits = ${p.credits}, price_cents = ${p.price_cents},
-      currency = ${p.currency}, country = ${p.country}, position = ${p.position}, on_sale = ${p.on_sale}
-    where site_id = ${p.siteId} and id = ${p.id} returning 1`.execute(db)
-  return rows.length > 0
+  const { numUpdatedRows } = await db
+    .updateTable('packages')
+    .set(terms)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -2,118 +2,196 @@ import { sql } from 'kysely'
 import type { PaymentEntry, paymentLists } from '#contract/admin-payments.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import type { Reads } from '../context.ts'
+import { sumRefunded } from './payment.sql.ts'
 
-export interface PaymentEntryRow {
-  id: string
-  created_at: Date
-  member_id: string | null
-  member_name: string | null
-  method: string
-  provider: string
-  status: PaymentStatus
-  failure: PaymentEntry['failure']
-  credits: number
-  price_cents: number
-  currency: string
-  refunded_cents: number
-  charged_back: boolean
+/** Selects payments as lists show them. */
+function selectEntries(db: Reads) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoin('profiles as f', 'f.member_id', 'p.member_id')
+    .select([
+      'p.id',
+      'p.created_at',
+      'p.member_id',
+      'f.name as member_name',
+      'p.method',
+      'p.provider',
+      'p.status',
+      'p.failure',
+      'p.credits',
+      'p.price_cents',
+      'p.currency',
+    ])
+    .select(({ ref, exists, selectFrom }) => [
+      sumRefunded(ref('p.id')).as('refunded_cents'),
+      exists(
+        selectFrom('refunds as r')
+          .select('r.id')
+          .whereRef('r.payment_id', '=', 'p.id')
+          .where('r.kind', '=', 'chargeback'),
+      )
+        .$castTo<boolean>()
+        .as('charged_back'),
+    ])
+    .$narrowType<{ failure: PaymentEntry['failure'] }>()
 }
 
-const entry = sql`
-  p.id, p.created_at, p.member_id, f.name as member_name, p.method, p.provider, p.status, p.failure, p.credits,
-  p.price_cents, p.currency,
-  (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.payment_id = p.id and r.status <> 'failed')
-    as refunded_cents,
-  exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback') as charged_back`
+type Entries = ReturnType<typeof selectEntries>
 
-const tables = sql`payments p left join profiles f on f.member_id = p.member_id`
+export type PaymentEntryRow = Awaited<ReturnType<typeof findPaymentEntries>>[number]
 
-/**
- * Which payments of a site a list shows. Stuck are: what is open although its time is up, a refund under way since
- * before `stuckBefore`, a refund that was refused until money has gone back after it, and a payment of which another
- * amount was paid or that was paid after it had failed.
- */
-function listed({
-  list,
-  now,
-  stuckBefore,
-}: {
+/** Keeps the payments that need someone to look at them. */
+function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckBefore: Date }): Entries {
+  return entries.where(({ eb, or, and, not, exists, selectFrom }) =>
+    or([
+      // Another amount was paid, or it was paid after it had failed.
+      eb('p.other_amount_at', 'is not', null),
+      and([eb('p.status', '=', 'pending'), eb('p.expires_at', '<=', now)]),
+      exists(
+        selectFrom('refunds as r')
+          .select('r.id')
+          .whereRef('r.payment_id', '=', 'p.id')
+          .where((refund) =>
+            refund.or([
+              refund.and([refund('r.status', '=', 'pending'), refund('r.created_at', '<', stuckBefore)]),
+              // It was refused, and no money has gone back after it.
+              refund.and([
+                refund('r.refusal', 'is not', null),
+                not(
+                  exists(
+                    refund
+                      .selectFrom('refunds as o')
+                      .select('o.id')
+                      .whereRef('o.payment_id', '=', 'p.id')
+                      .where('o.status', '<>', 'failed')
+                      .whereRef('o.created_at', '>', 'r.created_at'),
+                  ),
+                ),
+              ]),
+            ]),
+          ),
+      ),
+    ]),
+  )
+}
+
+/** Which payments of a site a list shows. */
+interface ListFilter {
   list: (typeof paymentLists)[number]
   now: Date
+  /** A refund that has been under way since before this moment is stuck. */
   stuckBefore: Date
-}) {
-  if (list === 'stuck')
-    return sql`(p.other_amount_at is not null or p.status = 'pending' and p.expires_at <= ${now} or exists (select 1 from refunds r
-      where r.payment_id = p.id and (r.status = 'pending' and r.created_at < ${stuckBefore}
-        or r.refusal is not null and not exists (select 1 from refunds o
-          where o.payment_id = p.id and o.status <> 'failed' and o.created_at > r.created_at))))`
-  if (list === 'refunds') return sql`exists (select 1 from refunds r where r.payment_id = p.id)`
-  if (list === 'chargebacks')
-    return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.kind = 'chargeback')`
-  if (list === 'missed')
-    return sql`exists (select 1 from refunds r where r.payment_id = p.id and r.found_by is not null)`
-  if (list === 'countries') return sql`p.payer_country <> p.country`
-  return sql`true`
 }
 
-/** A page of a site's payments, newest first. */
-export async function findPaymentEntries(
+function filterByList(entries: Entries, filter: ListFilter): Entries {
+  switch (filter.list) {
+    case 'all':
+      return entries
+    case 'stuck':
+      return filterStuck(entries, filter)
+    case 'countries':
+      return entries.whereRef('p.payer_country', '<>', 'p.country')
+    case 'refunds':
+    case 'chargebacks':
+    case 'missed':
+      return entries.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('refunds as r')
+            .select('r.id')
+            .whereRef('r.payment_id', '=', 'p.id')
+            .$if(filter.list === 'chargebacks', (refunds) => refunds.where('r.kind', '=', 'chargeback'))
+            .$if(filter.list === 'missed', (refunds) => refunds.where('r.found_by', 'is not', null)),
+        ),
+      )
+  }
+}
+
+/** Keeps the payments that have the words as an id, as the provider's name, as an invoice's number or as an address. */
+function filterByWords(
+  entries: Entries,
+  { siteId, words, id }: { siteId: string; words: string; id: string | null },
+): Entries {
+  if (words === '') return entries
+  const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return entries.where(({ eb, or, selectFrom }) =>
+    or([
+      eb('p.provider_reference', '=', words),
+      eb(
+        'p.member_id',
+        'in',
+        selectFrom('members')
+          .select('members.id')
+          .where('members.site_id', '=', siteId)
+          .where('members.email_key', 'like', like),
+      ),
+      ...(id === null ? [] : [eb('p.id', '=', id), eb('p.member_id', '=', id)]),
+      ...(/^\d{1,8}$/.test(words)
+        ? [
+            eb(
+              'p.id',
+              'in',
+              selectFrom('invoices')
+                .select('invoices.payment_id')
+                .where('invoices.site_id', '=', siteId)
+                .where('invoices.number', '=', Number(words)),
+            ),
+          ]
+        : []),
+    ]),
+  )
+}
+
+/** Finds a page of a site's payments, newest first; `before` is the last one of the page before. */
+export function findPaymentEntries(
   db: Reads,
-  find: {
+  find: ListFilter & {
     siteId: string
-    list: (typeof paymentLists)[number]
-    now: Date
-    stuckBefore: Date
     words: string
     id: string | null
     before: string | null
     limit: number
   },
-): Promise<PaymentEntryRow[]> {
-  const { siteId, words, id, before } = find
-  const invoice = /^\d{1,8}$/.test(words) ? Number(words) : null
-  const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<PaymentEntryRow>`
-    select ${entry} from ${tables}
-    where p.site_id = ${siteId} and ${listed(find)}
-      and (${words} = '' or p.id = ${id}::uuid or p.provider_reference = ${words}
-        or p.id in (select payment_id from invoices where site_id = ${siteId} and number = ${invoice}::int)
-        or p.member_id = ${id}::uuid
-        or p.member_id in (select id from members where site_id = ${siteId} and email_key like ${like}))
-      and (${before}::uuid is null
-        or (p.created_at, p.id) < (select created_at, id from payments where id = ${before}))
-    order by p.created_at desc, p.id desc limit ${find.limit}`.execute(db)
-  return rows
+) {
+  const { siteId, before, limit } = find
+  return filterByWords(filterByList(selectEntries(db), find), find)
+    .where('p.site_id', '=', siteId)
+    .$if(before !== null, (entries) =>
+      entries.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('p.created_at', 'p.id'),
+          '<',
+          selectFrom('payments as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before)
+            .$asTuple('created_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** One payment of a site, as lists show it. */
-export async function findPaymentEntry(
-  db: Reads,
-  siteId: string,
-  id: string,
-): Promise<PaymentEntryRow | undefined> {
-  const { rows } = await sql<PaymentEntryRow>`
-    select ${entry} from ${tables} where p.site_id = ${siteId} and p.id = ${id}`.execute(db)
-  return rows[0]
+/** Finds one payment of a site, as lists show it. */
+export function findPaymentEntry(db: Reads, siteId: string, id: string) {
+  return selectEntries(db).where('p.site_id', '=', siteId).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** Every change of a payment, oldest first. */
-export async function findPaymentChanges(
-  db: Reads,
-  paymentId: string,
-): Promise<{ created_at: Date; from_status: PaymentStatus; to_status: PaymentStatus; reason: string }[]> {
-  const { rows } = await sql<{
-    created_at: Date
-    from_status: PaymentStatus
-    to_status: PaymentStatus
-    reason: string
-  }>`
-    select created_at, from_status, to_status, reason from payment_changes
-    where payment_id = ${paymentId} order by created_at, id limit 100`.execute(db)
-  return rows
+/** Finds every change of a payment, oldest first. */
+export function findPaymentChanges(db: Reads, paymentId: string) {
+  return db
+    .selectFrom('payment_changes')
+    .select(['created_at', 'from_status', 'to_status', 'reason'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .$narrowType<{ from_status: PaymentStatus; to_status: PaymentStatus }>()
+    .execute()
 }
 
-/** What a provider has reported about a payment, by any of its names, oldest first. */
+/** Finds what a provider has reported about a payment, by any of its names, oldest first. */
 export async function findPaymentWebhooks(
   db: Reads,
   paymentId: string,

@@ -1,10 +1,9 @@
 import type { Tx } from '../context.ts'
 import { newId } from '../platform/ids.ts'
 import { bookRefund, undoRefund } from './book-refund.ts'
-import { noteOnPayment } from './checks.sql.ts'
 import { decimal } from './decimal.ts'
 import { issueCreditNote } from './invoices/issue-invoice.ts'
-import type { PaymentRow } from './payment.sql.ts'
+import { noteOnPayment, type PaymentRow } from './payment.sql.ts'
 import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
 import type { TrueRefund } from './providers/provider.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
@@ -17,7 +16,7 @@ const againMark = '#'
 
 /**
  * Books what the provider says went back of a completed, locked payment. Refunds that we asked for reach their end;
- * chargebacks and refunds made at the provider are taken over, each once (G-016). A refund that fails in the end gives
+ * chargebacks and refunds made at the provider are taken over, each once. A refund that fails in the end gives
  * its credits back.
  */
 export async function applyTrueRefunds(

@@ -45,26 +45,24 @@ export async function acceptProfileCountry(tx: Tx, memberId: string): Promise<bo
   return rows.length > 0
 }
 
-export interface CountryChangeRow {
-  kind: 'profile' | 'billing'
-  from_country: string
-  to_country: string
-  network_country: string | null
-  created_at: Date
-}
-
-/** The latest changes of a member's country, the newest first. */
-export async function findCountryChanges(db: Reads, memberId: string): Promise<CountryChangeRow[]> {
-  const { rows } = await sql<CountryChangeRow>`
-    select kind, from_country, to_country, network_country, created_at from country_changes
-    where member_id = ${memberId} order by created_at desc, id desc limit 50`.execute(db)
-  return rows
+/** Finds the latest changes of a member's country, the newest first. */
+export function findCountryChanges(db: Reads, memberId: string) {
+  return db
+    .selectFrom('country_changes')
+    .select(['kind', 'from_country', 'to_country', 'network_country', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
 }
 
 /** Keeps where the card or account is at home that paid. */
 export async function keepPayerCountry(tx: Tx, paymentId: string, country: string): Promise<void> {
-  await sql`
-    update payments set payer_country = ${country} where id = ${paymentId} and payer_country is distinct from ${country}`.execute(
-    tx.db,
-  )
+  await tx.db
+    .updateTable('payments')
+    .set({ payer_country: country })
+    .where('id', '=', paymentId)
+    .where('payer_country', 'is distinct from', country)
+    .execute()
 }

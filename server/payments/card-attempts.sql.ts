@@ -1,21 +1,31 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
 /**
  * Counts the orders by card of a member since a moment that the provider has refused or may yet refuse, and those whose
  * checkout was opened and then left.
  */
-export async function countTriedCards(
+export function countTriedCards(
   db: Reads,
-  of: { memberId: string; methods: readonly string[]; since: Date },
-): Promise<{ refused: number; left: number }> {
-  const { rows } = await sql<{ refused: number; left: number }>`
-    select count(*) filter (where status = 'pending'
-        or (closed_by = 'provider' and failure in ('refused', 'recurring_failed')))::int as refused,
-      count(*) filter (where closed_by = 'us' and provider_reference is not null)::int as left
-    from payments
-    where member_id = ${of.memberId} and created_at > ${of.since} and method = any(${[...of.methods]}::text[])`.execute(
-    db,
-  )
-  return rows[0] ?? { refused: 0, left: 0 }
+  tried: { memberId: string; methods: readonly string[]; since: Date },
+) {
+  return db
+    .selectFrom('payments')
+    .select(({ eb, fn, or, and }) => {
+      const isRefused = and([
+        eb('closed_by', '=', 'provider'),
+        eb('failure', 'in', ['refused', 'recurring_failed']),
+      ])
+      const isLeft = and([eb('closed_by', '=', 'us'), eb('provider_reference', 'is not', null)])
+      return [
+        fn
+          .countAll<number>()
+          .filterWhere(or([eb('status', '=', 'pending'), isRefused]))
+          .as('refused'),
+        fn.countAll<number>().filterWhere(isLeft).as('left'),
+      ]
+    })
+    .where('member_id', '=', tried.memberId)
+    .where('created_at', '>', tried.since)
+    .where(({ eb, fn, val }) => eb('method', '=', fn.any(val([...tried.methods]))))
+    .executeTakeFirstOrThrow()
 }

@@ -1,34 +1,37 @@
-import { sql } from 'kysely'
 import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { Reads, Tx } from '../context.ts'
-import type { PaymentRow } from './payment.sql.ts'
 import type { ProviderName } from './payment-methods.ts'
 
-export interface DueCheck {
-  readonly id: string
-  readonly provider: ProviderName
-  readonly method: PaymentMethod
-  readonly status: 'completed' | 'failed'
-  readonly settledAt: Date
-}
+export type DueCheck = Awaited<ReturnType<typeof findDueChecks>>[number]
 
-/** The settled payments of a site that are to be asked about again, the longest due first. */
-export async function findDueChecks(
-  db: Reads,
-  of: { siteId: string; now: Date; limit: number },
-): Promise<DueCheck[]> {
-  const { rows } = await sql<DueCheck>`
-    select id, provider, method, status, settled_at as "settledAt" from payments
-    where site_id = ${of.siteId} and next_check_at <= ${of.now} and status in ('completed', 'failed')
-    order by next_check_at, id limit ${of.limit}`.execute(db)
-  return rows
+/** Finds the settled payments of a site that are to be asked about again, the longest due first. */
+export function findDueChecks(db: Reads, find: { siteId: string; now: Date; limit: number }) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'method', 'status', 'settled_at as settledAt'])
+    .where('site_id', '=', find.siteId)
+    .where('next_check_at', '<=', find.now)
+    .where('status', 'in', ['completed', 'failed'])
+    .orderBy('next_check_at')
+    .orderBy('id')
+    .limit(find.limit)
+    .$narrowType<{
+      provider: ProviderName
+      method: PaymentMethod
+      status: 'completed' | 'failed'
+      settledAt: Date
+    }>()
+    .execute()
 }
 
 /** Notes when a payment is asked about again; null for never. */
 export async function planCheck(tx: Tx, paymentId: string, at: Date | null): Promise<void> {
-  await sql`update payments set next_check_at = ${at} where id = ${paymentId} and site_id = ${tx.site.id}`.execute(
-    tx.db,
-  )
+  await tx.db
+    .updateTable('payments')
+    .set({ next_check_at: at })
+    .where('id', '=', paymentId)
+    .where('site_id', '=', tx.site.id)
+    .execute()
 }
 
 /**
@@ -39,11 +42,18 @@ export async function claimLook(
   tx: Tx,
   { provider, triedBefore }: { provider: string; triedBefore: Date },
 ): Promise<{ seenUntil: Date | null } | null> {
-  const { rows } = await sql<{ seenUntil: Date | null }>`
-    insert into provider_looks as l (site_id, provider, tried_at) values (${tx.site.id}, ${provider}, ${tx.now})
-    on conflict (site_id, provider) do update set tried_at = excluded.tried_at where l.tried_at <= ${triedBefore}
-    returning seen_until as "seenUntil"`.execute(tx.db)
-  return rows[0] ?? null
+  const look = await tx.db
+    .insertInto('provider_looks')
+    .values({ site_id: tx.site.id, provider, tried_at: tx.now })
+    .onConflict((oc) =>
+      oc
+        .columns(['site_id', 'provider'])
+        .doUpdateSet(({ ref }) => ({ tried_at: ref('excluded.tried_at') }))
+        .where('provider_looks.tried_at', '<=', triedBefore),
+    )
+    .returning('seen_until as seenUntil')
+    .executeTakeFirst()
+  return look ?? null
 }
 
 /** Notes that everything in a provider's list until a moment has been seen and carried out. */
@@ -51,29 +61,21 @@ export async function noteSeen(
   tx: Tx,
   { provider, until }: { provider: string; until: Date },
 ): Promise<void> {
-  await sql`
-    update provider_looks set seen_until = greatest(seen_until, ${until}::timestamptz)
-    where site_id = ${tx.site.id} and provider = ${provider}`.execute(tx.db)
+  await tx.db
+    .updateTable('provider_looks')
+    .set(({ fn, val }) => ({ seen_until: fn<Date>('greatest', ['seen_until', val(until)]) }))
+    .where('site_id', '=', tx.site.id)
+    .where('provider', '=', provider)
+    .execute()
 }
 
-/** Adds a line to the history of a locked payment that changes nothing else. */
-export async function noteOnPayment(
-  tx: Tx,
-  payment: Pick<PaymentRow, 'id' | 'status'>,
-  reason: string,
-): Promise<void> {
-  await sql`
-    insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
-    values (${payment.id}, gen_random_uuid(), ${payment.status}, ${payment.status}, ${reason}, ${tx.now})`.execute(
-    tx.db,
-  )
-}
-
-/** How many refunds and disputes since a moment no report told of. */
+/** Counts the refunds and disputes since a moment that no report told of. */
 export async function countMissedReports(db: Reads, since: Date): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select count(*)::int as number from refunds where found_by is not null and created_at >= ${since}`.execute(
-    db,
-  )
-  return rows[0]?.number ?? 0
+  const { number } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('found_by', 'is not', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return number
 }

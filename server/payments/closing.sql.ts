@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Closing } from '#contract/admin-payments.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 
 /** A day of a site: its start and its end. */
@@ -23,41 +24,46 @@ export async function findDaySpan(
   return row
 }
 
-/** What was paid on a day, by method and currency. */
-export async function findPaid(
-  db: Reads,
-  { siteId, from, until }: DaySpan,
-): Promise<{ method: string; currency: string; payments: number; cents: number; vat_cents: number }[]> {
-  const { rows } = await sql<{
-    method: string
-    currency: string
-    payments: number
-    cents: number
-    vat_cents: number
-  }>`
-    select method, currency, count(*)::int as payments, sum(price_cents)::float8 as cents,
-      sum(vat_cents)::float8 as vat_cents
-    from payments where site_id = ${siteId} and status = 'completed' and settled_at >= ${from} and settled_at < ${until}
-    group by method, currency order by method, currency`.execute(db)
-  return rows
+/** Sums what was paid on a day, by method and currency. */
+export function findPaid(db: Reads, { siteId, from, until }: DaySpan) {
+  return db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      'method',
+      'currency',
+      fn.countAll<number>().as('payments'),
+      fn.sum<number>('price_cents').as('cents'),
+      fn.sum<number>('vat_cents').as('vat_cents'),
+    ])
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'completed')
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', until)
+    .groupBy(['method', 'currency'])
+    .orderBy('method')
+    .orderBy('currency')
+    .execute()
 }
 
-/** What went back on a day, by kind and currency. */
-export async function findBack(
-  db: Reads,
-  { siteId, from, until }: DaySpan,
-): Promise<{ kind: Closing['back'][number]['kind']; currency: string; refunds: number; cents: number }[]> {
-  const { rows } = await sql<{
-    kind: Closing['back'][number]['kind']
-    currency: string
-    refunds: number
-    cents: number
-  }>`
-    select r.kind, r.currency, count(*)::int as refunds, sum(r.amount_cents)::float8 as cents
-    from refunds r join payments p on p.id = r.payment_id
-    where p.site_id = ${siteId} and r.status <> 'failed' and r.created_at >= ${from} and r.created_at < ${until}
-    group by r.kind, r.currency order by r.kind, r.currency`.execute(db)
-  return rows
+/** Sums what went back on a day, by kind and currency. */
+export function findBack(db: Reads, { siteId, from, until }: DaySpan) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(({ fn }) => [
+      'r.kind',
+      'r.currency',
+      fn.countAll<number>().as('refunds'),
+      fn.sum<number>('r.amount_cents').as('cents'),
+    ])
+    .where('p.site_id', '=', siteId)
+    .where('r.status', '<>', 'failed')
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', until)
+    .groupBy(['r.kind', 'r.currency'])
+    .orderBy('r.kind')
+    .orderBy('r.currency')
+    .execute()
 }
 
 export type ClosingCredits = Pick<
@@ -65,30 +71,52 @@ export type ClosingCredits = Pick<
   'sold_credits' | 'ledger_sold_credits' | 'taken_credits' | 'ledger_taken_credits'
 >
 
+/** Sums the credits of some kinds of movements of a day. */
+function sumMovements({ siteId, from, until }: DaySpan, kinds: ('purchase' | 'refund' | 'reversal')[]) {
+  return expressionBuilder<Tables>()
+    .selectFrom('credit_movements as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('c.credits'), lit(0)).as('credits'))
+    .where('m.site_id', '=', siteId)
+    .where('c.kind', 'in', kinds)
+    .where('c.created_at', '>=', from)
+    .where('c.created_at', '<', until)
+    .$asScalar()
+    .$notNull()
+}
+
 /**
- * Credits of a day by the payments and by the ledger, for members who still have an account: erasing one takes its
- * ledger along.
+ * Sums the credits of a day by the payments and by the ledger, for members who still have an account: erasing one takes
+ * its ledger along.
  */
-export async function findClosingCredits(
-  db: Reads,
-  { siteId, from, until }: DaySpan,
-): Promise<ClosingCredits> {
-  const ledger = (kinds: RawBuilder<unknown>) => sql`
-    (select coalesce(sum(c.credits), 0)::int from credit_movements c join members m on m.id = c.member_id
-      where m.site_id = ${siteId} and c.kind in ${kinds}
-        and c.created_at >= ${from} and c.created_at < ${until})`
-  const { rows } = await sql<ClosingCredits>`
-    select
-      (select coalesce(sum(credits), 0)::int from payments where site_id = ${siteId} and status = 'completed'
-        and member_id is not null and settled_at >= ${from} and settled_at < ${until}) as sold_credits,
-      ${ledger(sql`('purchase')`)} as ledger_sold_credits,
-      (select coalesce(sum(r.credits_taken), 0)::int from refunds r join payments p on p.id = r.payment_id
-        where p.site_id = ${siteId} and p.member_id is not null and r.created_at >= ${from}
-          and r.created_at < ${until}) as taken_credits,
-      ${ledger(sql`('refund', 'reversal')`)} as ledger_taken_credits`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('sums are always there')
-  return row
+export function findClosingCredits(db: Reads, span: DaySpan): Promise<ClosingCredits> {
+  const { siteId, from, until } = span
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('payments')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('credits'), lit(0)).as('credits'))
+        .where('site_id', '=', siteId)
+        .where('status', '=', 'completed')
+        .where('member_id', 'is not', null)
+        .where('settled_at', '>=', from)
+        .where('settled_at', '<', until)
+        .$asScalar()
+        .$notNull()
+        .as('sold_credits'),
+      sumMovements(span, ['purchase']).as('ledger_sold_credits'),
+      selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.payment_id')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('r.credits_taken'), lit(0)).as('credits'))
+        .where('p.site_id', '=', siteId)
+        .where('p.member_id', 'is not', null)
+        .where('r.created_at', '>=', from)
+        .where('r.created_at', '<', until)
+        .$asScalar()
+        .$notNull()
+        .as('taken_credits'),
+      sumMovements(span, ['refund', 'reversal']).as('ledger_taken_credits'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export type ClosingWallets = Pick<Closing, 'wallet_credits' | 'ledger_wallet_credits'>
@@ -101,22 +129,22 @@ export async function findClosingWallets(
   db: Reads,
   { siteId, from, untils }: { siteId: string; from: Date | null; untils: readonly Date[] },
 ): Promise<ClosingWallets[]> {
-  const start = sql`coalesce(${from}::timestamptz, '-infinity')`
+  const start = from ?? '-infinity'
+  const ends = [...untils]
   // The balance after the last movement goes along with its number: to sort them all would take ten times as long.
-  const ends = sql`${[...untils]}::timestamptz[]`
   const { rows } = await sql<ClosingWallets>`
     with held as (
       select m.id, coalesce(last.balance, 0) as balance from members m left join lateral (
         select balance from credit_movements c
-        where ${from}::timestamptz is not null and c.member_id = m.id and c.created_at < ${start}
+        where ${from}::timestamptz is not null and c.member_id = m.id and c.created_at < ${start}::timestamptz
         order by c.number desc limit 1) last on true
       where m.site_id = ${siteId}),
     moved as (
-      select c.member_id, width_bucket(c.created_at, ${ends}) + 1 as day,
+      select c.member_id, width_bucket(c.created_at, ${ends}::timestamptz[]) + 1 as day,
         sum(case c.to_account when 'wallet' then c.credits else -c.credits end) as credits,
         max((c.number::bigint << 32) + c.balance) % (1::bigint << 32) as balance
       from credit_movements c join members m on m.id = c.member_id
-      where m.site_id = ${siteId} and c.created_at >= ${start} and c.created_at < ${untils.at(-1)}
+      where m.site_id = ${siteId} and c.created_at >= ${start}::timestamptz and c.created_at < ${untils.at(-1)}
       group by 1, 2),
     steps as (
       select moved.day, moved.credits, moved.balance
@@ -131,28 +159,26 @@ export async function findClosingWallets(
   return rows
 }
 
-export interface ClosedRow {
-  closed_at: Date
-  name: string | null
-  /** Everything that the closing showed. */
-  document: Closing
+/** Finds the closing that someone made of a day: when, who, and everything that it showed. */
+export function findClosed(db: Reads, siteId: string, day: string) {
+  return db
+    .selectFrom('daily_closings as c')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .select(({ ref }) => ['c.closed_at', 's.name', ref('c.document').$castTo<Closing>().as('document')])
+    .where('c.site_id', '=', siteId)
+    .where('c.day', '=', day)
+    .executeTakeFirst()
 }
 
-/** The closing that somebody made of a day. */
-export async function findClosed(db: Reads, siteId: string, day: string): Promise<ClosedRow | undefined> {
-  const { rows } = await sql<ClosedRow>`
-    select c.closed_at, s.name, c.document from daily_closings c left join staff s on s.id = c.staff_id
-    where c.site_id = ${siteId} and c.day = ${day}::date`.execute(db)
-  return rows[0]
-}
-
-/** The last day before another that somebody has closed; null when none was. */
+/** Finds the last day before another that someone has closed; null when none was. */
 export async function findLastClosed(db: Reads, siteId: string, before: string): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(day)::text as day from daily_closings where site_id = ${siteId} and day < ${before}::date`.execute(
-    db,
-  )
-  return rows[0]?.day ?? null
+  const { day } = await db
+    .selectFrom('daily_closings')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('site_id', '=', siteId)
+    .where('day', '<', before)
+    .executeTakeFirstOrThrow()
+  return day
 }
 
 /** Keeps a closing once. The table refuses one whose two sides differ. */
@@ -160,12 +186,23 @@ export async function insertClosing(
   db: Reads,
   { siteId, staffId, closing, now }: { siteId: string; staffId: string; closing: Closing; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into daily_closings (site_id, day, sold_credits, ledger_sold_credits, taken_credits, ledger_taken_credits,
-      wallet_credits, ledger_wallet_credits, document, staff_id, closed_at)
-    values (${siteId}, ${closing.day}::date, ${closing.sold_credits}, ${closing.ledger_sold_credits},
-      ${closing.taken_credits}, ${closing.ledger_taken_credits}, ${closing.wallet_credits},
-      ${closing.ledger_wallet_credits}, ${JSON.stringify(closing)}::jsonb, ${staffId}, ${now})
-    on conflict (site_id, day) do nothing returning 1`.execute(db)
-  return rows.length > 0
+  const inserted = await db
+    .insertInto('daily_closings')
+    .values({
+      site_id: siteId,
+      day: closing.day,
+      sold_credits: closing.sold_credits,
+      ledger_sold_credits: closing.ledger_sold_credits,
+      taken_credits: closing.taken_credits,
+      ledger_taken_credits: closing.ledger_taken_credits,
+      wallet_credits: closing.wallet_credits,
+      ledger_wallet_credits: closing.ledger_wallet_credits,
+      document: JSON.stringify(closing),
+      staff_id: staffId,
+      closed_at: now,
+    })
+    .onConflict((oc) => oc.columns(['site_id', 'day']).doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('making a discount code', () => {
-  it('keeps every field and writes it down', async () => {
+  it('keeps every field and writes it down (E-069…E-079)', async () => {
     const terms: NewDiscount = {
       code: 'spring-26',
       country: 'NL',
@@ -110,11 +110,11 @@ describe('making a discount code', () => {
 })
 
 describe('the offer to who leaves because of the price', () => {
-  it('is none where the site sets none', async () => {
+  it('is none where the site sets none (T-036)', async () => {
     expect((await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode).toBeNull()
   })
 
-  it('is one personal code for seven days, once in a life', async () => {
+  it('is one personal code for seven days, once in a life (E-107, T-036)', async () => {
     await changeSettings(test, site, { delete_discount: 40 })
     const first = (await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode
     expect(first).toMatchObject({ user_id: anna.id, value_percentage: 40, validity: 'once' })

@@ -52,13 +52,13 @@ const check = (code: string, more: { package?: string; method?: 'ideal' | 'paypa
   test.call(anna, 'discountCode', { code, ...more })
 
 describe('checking a typed code', () => {
-  it('shows its terms, whatever its case', async () => {
+  it('shows its terms, whatever its case (C-021, E-069, E-073, E-078, E-080)', async () => {
     const code = await aCode({ code: 'SUMMER40', percent: 40 })
     const { body } = await check('summer40', { package: small, method: 'ideal' })
     expect(body.discountcode).toMatchObject({ code, value_percentage: 40, expired: false, status: 'active' })
   })
 
-  it('says what is wrong in its own words', async () => {
+  it('says what is wrong in its own words (E-070…E-072, E-076, E-079, V-015, V-016)', async () => {
     const other = await aMember(test, site)
     const past = new Date(test.clock.now().getTime() - 1000)
     const cases = [
@@ -82,7 +82,7 @@ describe('checking a typed code', () => {
     expect((await check('TIMEBONUS25')).error.error).toBe('code_expired')
   })
 
-  it('names the minimum in money', async () => {
+  it('names the minimum in money (E-074, E-075)', async () => {
     const code = await aCode({ minimum: 2000 })
     expect((await check(code, { package: small })).error.params).toMatchObject({
       amount: '€20.00',
@@ -141,7 +141,7 @@ describe('guessing codes', () => {
 })
 
 describe('packages with a typed code', () => {
-  it('hold the own discount where the code does not fit, each with the one that it holds', async () => {
+  it('hold the own discount where the code does not fit, each with the one that it holds (S-037)', async () => {
     const code = await aCode({ percent: 40, minimum: 2000 })
     const { body } = await test.call(anna, 'packages', { code, top_up: 10 })
     const shown = [body.top_up, ...body.packages].map((one) => [one?.discounted?.amount, one?.discount?.code])
@@ -182,7 +182,7 @@ async function payAtOnce(members: readonly TestMember[], code: string) {
 }
 
 describe('ordering with a code', () => {
-  it('replaces the own discount when it is better, and never adds to it', async () => {
+  it('replaces the own discount when it is better, and never adds to it (S-037)', async () => {
     const better = await order(test, anna, { package: small, code: await aCode({ percent: 40 }) })
     expect(better.body.payment.price.amount).toBe(599)
     const worse = await order(test, anna, { package: small, code: await aCode({ percent: 10 }) })
@@ -197,12 +197,12 @@ describe('ordering with a code', () => {
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
   })
 
-  it('is refused with a method that the code excludes', async () => {
+  it('is refused with a method that the code excludes (E-079)', async () => {
     const code = await aCode({ methods: ['paypal'] })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('wrong_method')
   })
 
-  it('uses a personal code once', async () => {
+  it('uses a personal code once (E-071, E-077, V-015, V-016)', async () => {
     const code = await aCode({ member: anna.id, validity: 'once' })
     await buy(test, anna, { package: small, code })
     expect((await order(test, anna, { package: small, code })).error.error).toBe('code_already_used')
@@ -214,7 +214,7 @@ describe('ordering with a code', () => {
     expect((await check(own, { package: small, method: 'ideal' })).error.error).toBe('code_already_used')
   })
 
-  it('gives a code that works once to exactly one of a hundred orders at once, though all are paid', async () => {
+  it('gives a code that works once to exactly one of a hundred orders at once, though all are paid (E-077)', async () => {
     const members = await Promise.all(Array.from({ length: 100 }, () => aMember(test, site)))
     // A hundred members, and in every second round ten members with ten tabs each.
     const tabs = members.map((_, index) => members[index % 10] ?? anna)

@@ -1,5 +1,5 @@
 import type { OfferedMethod } from '#contract/payments.ts'
-import { type Context, contextWith } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { buyerOf, currencyIn } from './buyer.ts'
 import { priceCountry } from './list-packages.ts'
@@ -23,10 +23,10 @@ async function takesDebits(ctx: Context): Promise<boolean> {
   return codesGo && Boolean((await bankOf(ctx))?.creditor_id)
 }
 
-/** Lists the ways to pay, local ones first (E-050…E-068). */
+/** Lists the ways to pay, local ones first. */
 export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
   const { viewer } = ctx
-  const buyer = viewer ? await buyerOf(contextWith(ctx, { viewer })) : null
+  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
   const currency = await currencyIn(ctx, country)
   const offers = await offersIn(ctx, { country, currency })

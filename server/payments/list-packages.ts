@@ -1,5 +1,5 @@
 import type { Package } from '#contract/payments.ts'
-import { type Context, contextWith, Failure, fail, isMembers } from '../context.ts'
+import { type Context, Failure, fail, isMembers } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { DiscountTerms } from './active-discount.ts'
 import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
@@ -92,11 +92,11 @@ const showTransfer = ({ id, price_cents, currency, discount_code }: OpenTransfer
   holds_discount: discount_code !== null,
 })
 
-/** Lists the packages with what this member would pay for each now (U-012, U-013, S-037). */
+/** Lists the packages with what this member would pay for each now. */
 export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
   const now = ctx.clock.now()
-  const buyer = viewer ? await buyerOf(contextWith(ctx, { viewer })) : null
+  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
   const rows = await packagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency

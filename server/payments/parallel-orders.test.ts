@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contextWith } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
@@ -108,8 +107,13 @@ describe('an order that is cancelled while its provider is being asked', () => {
   it('is not opened at all when it is cancelled before', async () => {
     const found = await test.program.sites.byId(site.id)
     const viewer = { id: anna.id, sessionHash: Buffer.alloc(0) }
-    const made = await test.program.makeContext({ site: found, viewer, locale: 'en', request: systemRequest })
-    const ctx = contextWith(made, { viewer })
+    const made = await test.program.createContext({
+      site: found,
+      viewer,
+      locale: 'en',
+      request: systemRequest,
+    })
+    const ctx = { ...made, viewer }
     const ordered = await orderOnce(ctx, { package: small, method: 'ideal', accept_immediate_start: true })
     await test.call(anna, 'cancelPayment', { id: ordered.id })
     const opened = await openPayment(ctx, ordered, { code: null })

@@ -40,18 +40,21 @@ describe('what is offered', () => {
     ['AT', 'EUR', ['eps']],
     ['FR', 'EUR', ['cartebancaire']],
     ['IT', 'EUR', ['nexi']],
-  ] as const)('%s pays in %s with the local methods first', (country, currency, first) => {
-    expect(names(country, currency).slice(0, first.length)).toEqual(first)
-  })
+  ] as const)(
+    '%s pays in %s with the local methods first (E-052, E-053, E-059…E-062, E-068)',
+    (country, currency, first) => {
+      expect(names(country, currency).slice(0, first.length)).toEqual(first)
+    },
+  )
 
-  it('has direct debit and transfer in SEPA countries for euros only', () => {
+  it('has direct debit and transfer in SEPA countries for euros only (E-051, E-054)', () => {
     expect(names('DE', 'EUR')).toEqual(expect.arrayContaining(['sdd', 'sct']))
     for (const [country, currency] of Object.entries({ US: 'USD', GB: 'GBP', CH: 'CHF', PL: 'PLN' })) {
       expect(names(country, currency)).not.toContain('sdd')
     }
   })
 
-  it('ends on the day on which a scheme was closed', () => {
+  it('ends on the day on which a scheme was closed (E-055, E-067)', () => {
     expect(names('DE', 'EUR', { now: new Date('2024-06-29T23:59:59Z') })).toContain('giropay')
     expect(names('DE', 'EUR', { now: new Date('2024-06-30T00:00:00Z') })).not.toContain('giropay')
     expect(names('DE', 'EUR', { now: new Date('2025-03-30T12:00:00Z') })).toContain('sofort')
@@ -85,9 +88,12 @@ describe('the providers', () => {
     ['stripe', Object.keys(stripeMethods)],
     ['paypal', ['paypal']],
     ['bank', ['sct', 'sdd']],
-  ] as const)('offer through %s exactly what its adapter can take', (provider, takes) => {
-    expect([...offered(provider)].sort()).toEqual([...takes].sort())
-  })
+  ] as const)(
+    'offer through %s exactly what its adapter can take (E-056…E-058, E-064…E-066)',
+    (provider, takes) => {
+      expect([...offered(provider)].sort()).toEqual([...takes].sort())
+    },
+  )
 
   it('ask for the six digits of BLIK only where those are taken here', () => {
     const blik = (providers: ProviderName[]) =>

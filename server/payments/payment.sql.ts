@@ -1,63 +1,75 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, type InferResult } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
-import type { LateMoney, PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
+import type { PaymentAction, PaymentFailure, PaymentStatus } from '#contract/payment.ts'
 import type { PaymentMethod } from '#contract/payment-method.ts'
+import type { Tables } from '#database/tables.ts'
 import { fail, type Reads, type Tx } from '../context.ts'
+import { newId } from '../platform/ids.ts'
 import { claimBillingCountry } from './billing-country.sql.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import { lastChangeBefore } from './decide-billing-country.ts'
 import type { ProviderName } from './payment-methods.ts'
 import type { ClosedBy } from './payment-states.ts'
 
-export interface PaymentRow {
-  id: string
-  site_id: string
-  member_id: string | null
-  request_key: string
-  kind: 'package' | 'top_up' | 'repeat'
-  package_id: string | null
-  credits: number
-  method: PaymentMethod
-  provider: ProviderName
-  provider_reference: string | null
-  action: PaymentAction | null
-  /** By whose prices and tax it was made, and the evidence for it; null where not known. */
-  country: string
-  declared_country: string | null
-  network_country: string | null
-  payer_country: string | null
-  currency: string
-  list_cents: number
-  discount_code: string | null
-  discount_percent: number | null
-  discount_cents: number
-  price_cents: number
-  vat_percent: number
-  vat_cents: number
-  /** What the site promised at the order; null for orders of older versions. */
-  refund_days: number | null
-  /** How money was taken that arrived after we had closed the order; null where it came in time. */
-  late: LateMoney | null
-  status: PaymentStatus
-  failure: PaymentFailure | null
-  closed_by: ClosedBy | null
-  locale: Locale
-  return_path: string | null
-  store_card: boolean
-  accepted_at: Date
-  created_at: Date
-  expires_at: Date
-  checked_at: Date | null
-  settled_at: Date | null
+const columns = [
+  'id',
+  'site_id',
+  'member_id',
+  'request_key',
+  'kind',
+  'package_id',
+  'credits',
+  'method',
+  'provider',
+  'provider_reference',
+  'action',
+  // By whose prices and tax it was made, and the evidence for it; null where not known.
+  'country',
+  'declared_country',
+  'network_country',
+  'payer_country',
+  'currency',
+  'list_cents',
+  'discount_code',
+  'discount_cents',
+  'price_cents',
+  'vat_cents',
+  // What the site promised at the order; null for orders of older versions.
+  'refund_days',
+  // How money was taken that arrived after we had closed the order; null where it came in time.
+  'late',
+  'status',
+  'failure',
+  'closed_by',
+  'locale',
+  'return_path',
+  'store_card',
+  'accepted_at',
+  'created_at',
+  'expires_at',
+  'checked_at',
+  'settled_at',
+] as const
+
+/** Selects payments. Percentages come as numbers: a float holds their two digits well enough to show and multiply. */
+export function selectPayments(db: Reads) {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .select(({ cast }) => [
+      cast<number | null>('discount_percent', 'float8').as('discount_percent'),
+      cast<number>('vat_percent', 'float8').as('vat_percent'),
+    ])
+    .$narrowType<{
+      method: PaymentMethod
+      provider: ProviderName
+      action: PaymentAction | null
+      failure: PaymentFailure | null
+      locale: Locale
+    }>()
 }
 
-/** Decimals come as numbers: percentages have two digits, which a float holds well enough to be shown and multiplied. */
-export const paymentColumns =
-  sql.raw(`id, site_id, member_id, request_key, kind, package_id, credits, method, provider, provider_reference,
-  action, country, declared_country, network_country, payer_country, currency, list_cents, discount_code,
-  discount_percent::float8 as discount_percent, discount_cents, price_cents, vat_percent::float8 as vat_percent, vat_cents,
-  refund_days, late, status, failure, closed_by, locale, return_path, store_card, accepted_at, created_at, expires_at,
-  checked_at, settled_at`)
+export type PaymentRow = InferResult<ReturnType<typeof selectPayments>>[number]
 
 export type NewPayment = Omit<
   PaymentRow,
@@ -80,16 +92,13 @@ export type NewPayment = Omit<
  * before. Throws `price_changed` when the country of the member's prices has changed meanwhile.
  */
 export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    insert into payments (id, site_id, member_id, request_key, kind, package_id, credits, method, provider, country,
-      declared_country, network_country, currency, list_cents, discount_code, discount_percent, discount_cents, price_cents, vat_percent, vat_cents, refund_days,
-      locale, return_path, store_card, accepted_at, created_at, expires_at)
-    values (${p.id}, ${tx.site.id}, ${p.member_id}, ${p.request_key}, ${p.kind}, ${p.package_id}, ${p.credits},
-      ${p.method}, ${p.provider}, ${p.country}, ${p.declared_country}, ${p.network_country}, ${p.currency}, ${p.list_cents}, ${p.discount_code}, ${p.discount_percent},
-      ${p.discount_cents}, ${p.price_cents}, ${p.vat_percent}, ${p.vat_cents}, ${p.refund_days},
-      ${p.locale}, ${p.return_path}, ${p.store_card}, ${tx.now}, ${tx.now}, ${p.expires_at})
-    on conflict (member_id, request_key) do nothing returning id`.execute(tx.db)
-  if (rows.length === 0) return false
+  const inserted = await tx.db
+    .insertInto('payments')
+    .values({ ...p, site_id: tx.site.id, accepted_at: tx.now, created_at: tx.now })
+    .onConflict((oc) => oc.columns(['member_id', 'request_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
   const { member_id: memberId, country, network_country: network } = p
   if (memberId === null) return true
   const changedBefore = lastChangeBefore(tx.now)
@@ -99,69 +108,92 @@ export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
   return true
 }
 
-/** The payment that a request has made before. */
-export async function findPaymentOfRequest(
-  db: Reads,
-  memberId: string,
-  requestKey: string,
-): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments where member_id = ${memberId} and request_key = ${requestKey}`.execute(
-    db,
-  )
-  return rows[0]
+/** Finds the payment that a request has made before. */
+export function findPaymentOfRequest(db: Reads, memberId: string, requestKey: string) {
+  return selectPayments(db)
+    .where('member_id', '=', memberId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
 }
 
-/** A payment of a site. */
-export async function findPayment(db: Reads, siteId: string, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments where id = ${id} and site_id = ${siteId}`.execute(db)
-  return rows[0]
+/** Finds a payment of a site. */
+export function findPayment(db: Reads, siteId: string, id: string) {
+  return selectPayments(db).where('id', '=', id).where('site_id', '=', siteId).executeTakeFirst()
 }
 
-/** The payments of a site that a provider knows by these names; some providers give our own name back. */
-export async function findPaymentsByReference(
+/** Finds the payments of a site that a provider knows by these names; some providers give our own name back. */
+export function findPaymentsByReference(
   db: Reads,
-  of: { siteId: string; provider: string; references: readonly string[] },
-): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments
-    where site_id = ${of.siteId} and provider = ${of.provider}
-      and (provider_reference = any(${[...of.references]}::text[])
-        or provider_aliases && ${[...of.references]}::text[] or id::text = any(${[...of.references]}::text[]))`.execute(
-    db,
-  )
-  return rows
+  find: { siteId: string; provider: string; references: readonly string[] },
+) {
+  return selectPayments(db)
+    .where('site_id', '=', find.siteId)
+    .where('provider', '=', find.provider)
+    .where((eb) => {
+      const references = eb.val([...find.references])
+      return eb.or([
+        eb('provider_reference', '=', eb.fn.any(references)),
+        eb('provider_aliases', '&&', references),
+        eb(eb.cast<string>('id', 'text'), '=', eb.fn.any(references)),
+      ])
+    })
+    .execute()
 }
 
 /** Locks a payment until the transaction ends: changes of one payment come one after the other. */
-export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
-  const { rows } =
-    await sql<PaymentRow>`select ${paymentColumns} from payments where id = ${id} for update`.execute(tx.db)
-  const [row] = rows
-  if (!row) throw new Error(`no payment ${id}`)
-  return row
+export function lockPayment(tx: Tx, id: string) {
+  return selectPayments(tx.db)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`no payment ${id}`))
 }
 
-/** A page of a member's payments, newest first; `before` is the last one of the page before. */
-export async function findPaymentsOf(
+/** Finds a page of a member's payments, newest first; `before` is the last one of the page before. */
+export function findMemberPayments(
   db: Reads,
   memberId: string,
   page: { before: string | null; limit: number },
-): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments where member_id = ${memberId}
-      and (${page.before}::uuid is null or (created_at, id) < (select created_at, id from payments where id = ${page.before}))
-    order by created_at desc, id desc limit ${page.limit}`.execute(db)
-  return rows
+) {
+  const { before, limit } = page
+  return selectPayments(db)
+    .where('member_id', '=', memberId)
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('created_at', 'id'),
+          '<',
+          selectFrom('payments as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before)
+            .$asTuple('created_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** The newest completed payment of a member. */
-export async function findLastCompleted(db: Reads, memberId: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments where member_id = ${memberId} and status = 'completed'
-    order by settled_at desc, id desc limit 1`.execute(db)
-  return rows[0]
+/** Finds the newest completed payment of a member. */
+export function findLastCompleted(db: Reads, memberId: string) {
+  return selectPayments(db)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'completed')
+    .orderBy('settled_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Sums what has gone back of a payment or is on its way back, in cents. */
+export function sumRefunded(paymentId: Expression<string>) {
+  const { fn, lit, selectFrom } = expressionBuilder<Tables>()
+  const refunded = selectFrom('refunds as r')
+    .select(({ fn }) => fn.sum<number>('r.amount_cents').as('cents'))
+    .where('r.payment_id', '=', paymentId)
+    .where('r.status', '<>', 'failed')
+  return fn.coalesce(refunded, lit(0))
 }
 
 /**
@@ -171,14 +203,24 @@ export async function findLastCompleted(db: Reads, memberId: string): Promise<Pa
 export async function sumSpent(
   db: Reads,
   memberId: string,
-  of: { currency: string; since: Date },
+  spent: { currency: string; since: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(price_cents - coalesce((select sum(r.amount_cents) from refunds r
-      where r.payment_id = p.id and r.status <> 'failed'), 0)), 0)::int as cents
-    from payments p where member_id = ${memberId} and currency = ${of.currency}
-      and (status = 'pending' or (status = 'completed' and settled_at >= ${of.since}))`.execute(db)
-  return rows[0]?.cents ?? 0
+  const { cents } = await db
+    .selectFrom('payments as p')
+    .select(({ eb, ref, fn, lit, cast }) => {
+      const kept = eb('p.price_cents', '-', sumRefunded(ref('p.id')))
+      return cast<number>(fn.coalesce(fn.sum(kept), lit(0)), 'integer').as('cents')
+    })
+    .where('p.member_id', '=', memberId)
+    .where('p.currency', '=', spent.currency)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('p.status', '=', 'pending'),
+        and([eb('p.status', '=', 'completed'), eb('p.settled_at', '>=', spent.since)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /**
@@ -190,18 +232,35 @@ export async function keepStarted(
   id: string,
   started: { reference: string; action: PaymentAction },
 ): Promise<void> {
-  await sql`
-    update payments set provider_reference = ${started.reference},
-      action = case when status = 'failed' then action else ${JSON.stringify(started.action)}::jsonb end
-    where id = ${id} and provider_reference is null`.execute(tx.db)
+  await tx.db
+    .updateTable('payments')
+    .set((eb) => ({
+      provider_reference: started.reference,
+      action: eb
+        .case()
+        .when('status', '=', 'failed')
+        .then(eb.ref('action'))
+        .else(eb.cast<string>(eb.val(JSON.stringify(started.action)), 'jsonb'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('provider_reference', 'is', null)
+    .execute()
 }
 
-/** The open payments by stored card that a provider has not named to us. */
+/** Finds the open payments by stored card that a provider has not named to us. */
 export async function findLostCharges(db: Reads, siteId: string, provider: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payments where site_id = ${siteId} and provider = ${provider} and status = 'pending'
-      and kind = 'repeat' and provider_reference is null
-    order by created_at limit 100`.execute(db)
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider)
+    .where('status', '=', 'pending')
+    .where('kind', '=', 'repeat')
+    .where('provider_reference', 'is', null)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -227,16 +286,47 @@ export async function changePayment(
     reason: string
   },
 ): Promise<void> {
-  await sql`
-    update payments set status = ${change.status}, failure = ${change.failure}, closed_by = ${change.closedBy},
-      settled_at = ${tx.now}, next_check_at = ${firstCheck(payment, change, tx.now)} where id = ${payment.id}`.execute(
-    tx.db,
-  )
-  await sql`
-    insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
-    values (${payment.id}, gen_random_uuid(), ${payment.status}, ${change.status}, ${change.reason}, ${tx.now})`.execute(
-    tx.db,
-  )
+  const { status, failure, closedBy, reason } = change
+  await tx.db
+    .updateTable('payments')
+    .set({
+      status,
+      failure,
+      closed_by: closedBy,
+      settled_at: tx.now,
+      next_check_at: firstCheck(payment, change, tx.now),
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  await insertChange(tx, payment, { status, reason })
+}
+
+/** Adds a line to the history of a locked payment. */
+async function insertChange(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'status'>,
+  { status, reason }: { status: PaymentStatus; reason: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('payment_changes')
+    .values({
+      payment_id: payment.id,
+      id: newId(),
+      from_status: payment.status,
+      to_status: status,
+      reason,
+      created_at: tx.now,
+    })
+    .execute()
+}
+
+/** Adds a line to the history of a locked payment that changes nothing else. */
+export async function noteOnPayment(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'status'>,
+  reason: string,
+): Promise<void> {
+  await insertChange(tx, payment, { status: payment.status, reason })
 }
 
 /** Notes once that another amount was paid for a locked payment than was asked. */
@@ -245,77 +335,94 @@ export async function noteOtherAmount(
   payment: Pick<PaymentRow, 'id' | 'status'>,
   reason: string,
 ): Promise<void> {
-  await sql`
-    with noted as (
-      update payments set other_amount_at = ${tx.now} where id = ${payment.id} and other_amount_at is null returning id)
-    insert into payment_changes (payment_id, id, from_status, to_status, reason, created_at)
-    select id, gen_random_uuid(), ${payment.status}, ${payment.status}, ${reason}, ${tx.now}::timestamptz
-    from noted`.execute(tx.db)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('payments')
+    .set({ other_amount_at: tx.now })
+    .where('id', '=', payment.id)
+    .where('other_amount_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await noteOnPayment(tx, payment, reason)
 }
 
 /** Notes that the other amount of a payment has gone back. */
 export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
-  await sql`update payments set other_amount_at = null where id = ${id} and other_amount_at is not null`.execute(
-    tx.db,
-  )
+  await tx.db
+    .updateTable('payments')
+    .set({ other_amount_at: null })
+    .where('id', '=', id)
+    .where('other_amount_at', 'is not', null)
+    .execute()
 }
 
 /** Notes that the provider has been asked, so that the next rounds ask after others first. */
 export async function noteChecked(tx: Tx, id: string): Promise<void> {
-  await sql`update payments set checked_at = ${tx.now} where id = ${id}`.execute(tx.db)
+  await tx.db.updateTable('payments').set({ checked_at: tx.now }).where('id', '=', id).execute()
 }
 
 /** Keeps further names by which the provider may report the payment. */
 export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]): Promise<void> {
-  await sql`
-    update payments set provider_aliases = ${[...aliases]}::text[]
-    where id = ${id} and not provider_aliases @> ${[...aliases]}::text[]`.execute(tx.db)
+  await tx.db
+    .updateTable('payments')
+    .set({ provider_aliases: [...aliases] })
+    .where('id', '=', id)
+    .where(({ eb, not, val }) => not(eb('provider_aliases', '@>', val([...aliases]))))
+    .execute()
 }
 
 /** Gives a locked payment more time, in which nothing is left to do for the member. */
 export async function awaitPayment(tx: Tx, id: string, until: Date): Promise<void> {
   const action: PaymentAction = { type: 'none' }
-  await sql`update payments set expires_at = ${until}, action = ${JSON.stringify(action)}::jsonb where id = ${id}`.execute(
-    tx.db,
+  await tx.db
+    .updateTable('payments')
+    .set({ expires_at: until, action: JSON.stringify(action) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Finds open payments that no one has asked after lately, the longest waiting first. */
+export function findUnchecked(db: Reads, find: { siteId: string; createdBefore: Date; limit: number }) {
+  return selectPayments(db)
+    .where('site_id', '=', find.siteId)
+    .where('status', '=', 'pending')
+    .where('created_at', '<', find.createdBefore)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(find.limit)
+    .execute()
+}
+
+/** Finds completed payments with a refund under way that no one has asked after lately. */
+export function findRefunding(db: Reads, find: { siteId: string; checkedBefore: Date; limit: number }) {
+  return selectPayments(db)
+    .where('site_id', '=', find.siteId)
+    .where('status', '=', 'completed')
+    .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<', find.checkedBefore)]))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('refunds').select('refunds.payment_id').where('refunds.status', '=', 'pending'),
+    )
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(find.limit)
+    .execute()
+}
+
+/** Whether a completed payment of the member has not wholly gone back. */
+export function keepsPremium(memberId: string) {
+  const { exists, selectFrom } = expressionBuilder<Tables>()
+  return exists(
+    selectFrom('payments as p')
+      .select('p.id')
+      .where('p.member_id', '=', memberId)
+      .where('p.status', '=', 'completed')
+      .where(({ eb, ref }) => eb('p.price_cents', '>', sumRefunded(ref('p.id')))),
   )
 }
 
-/** Open payments that nobody has asked after lately, the longest waiting first. */
-export async function findUnchecked(
-  db: Reads,
-  of: { siteId: string; createdBefore: Date; limit: number },
-): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments
-    where site_id = ${of.siteId} and status = 'pending' and created_at < ${of.createdBefore}
-    order by checked_at nulls first limit ${of.limit}`.execute(db)
-  return rows
-}
-
-/** Completed payments with a refund under way that nobody has asked after lately. */
-export async function findRefunding(
-  db: Reads,
-  of: { siteId: string; checkedBefore: Date; limit: number },
-): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments
-    where site_id = ${of.siteId} and status = 'completed' and (checked_at is null or checked_at < ${of.checkedBefore})
-      and id in (select payment_id from refunds where status = 'pending')
-    order by checked_at nulls first limit ${of.limit}`.execute(db)
-  return rows
-}
-
-/** A completed payment of the member has not wholly gone back. */
-export const keepsPremium = (memberId: string) => sql`exists (
-  select 1 from payments p where p.member_id = ${memberId} and p.status = 'completed' and p.price_cents > (
-    select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed'))`
-
-/** Makes a member premium for life whose money is with us (G-015, G-016); gives whether they are premium now. */
+/** Makes a member premium for life whose money is with us; gives whether they are premium now. */
 export async function makePremium(tx: Tx, memberId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update members set paid_since = coalesce(paid_since, ${tx.now})
-    where id = ${memberId} and (paid_since is not null or ${keepsPremium(memberId)}) returning id`.execute(
-    tx.db,
-  )
-  return rows.length > 0
+  const { numUpdatedRows } = await tx.db
+    .updateTable('members')
+    .set(({ fn, val }) => ({ paid_since: fn.coalesce('paid_since', val(tx.now)) }))
+    .where('id', '=', memberId)
+    .where(({ eb, or }) => or([eb('paid_since', 'is not', null), keepsPremium(memberId)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

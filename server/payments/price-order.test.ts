@@ -22,7 +22,7 @@ describe('pricing an order', () => {
     ['CHF', 'CH', 1290, 25, 8.1, [323, 967, 72]],
     ['CHF', 'CH', 10_000, 0, 8.1, [0, 10_000, 749]],
   ] as const)(
-    '%s %s: %i with %d %% off and %d %% VAT',
+    '%s %s: %i with %d %% off and %d %% VAT (K-014)',
     (_currency, _country, listCents, off, vatPercent, expected) => {
       const price = priceOrder({ listCents, discountPercent: off, vatPercent })
       expect([price.discountCents, price.totalCents, price.vatCents]).toEqual(expected)

@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
-import type { LotMovement } from '../credits/credit-lots.ts'
+import { selectMovements } from '../credits/credits.sql.ts'
 import { keepsPremium } from './payment.sql.ts'
 
-/** Every movement of a wallet, oldest first, with the payment that a refund belongs to. */
-export async function findLotMovements(db: Reads, memberId: string): Promise<LotMovement[]> {
-  const { rows } = await sql<LotMovement>`
-    select m.kind, case m.to_account when 'wallet' then m.credits else -m.credits end as change, m.reference,
-      r.payment_id as "paymentId"
-    from credit_movements m left join refunds r on m.kind in ('refund', 'reversal') and r.id = m.reference
-    where m.member_id = ${memberId} order by m.number`.execute(db)
-  return rows
+/** Finds every movement of a wallet, oldest first, with the payment that a refund belongs to. */
+export function findLotMovements(db: Reads, memberId: string) {
+  return selectMovements(db)
+    .leftJoin('refunds as r', (join) =>
+      join.on('m.kind', 'in', ['refund', 'reversal']).onRef('r.id', '=', 'm.reference'),
+    )
+    .select('r.payment_id as paymentId')
+    .where('m.member_id', '=', memberId)
+    .orderBy('m.number')
+    .execute()
 }
 
 export interface NewRefund {
@@ -27,14 +28,26 @@ export interface NewRefund {
 }
 
 /** Stores a refund once; false when it is known by its id or by the provider's name for it. */
-export async function insertRefund(tx: Tx, r: NewRefund): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    insert into refunds (id, payment_id, kind, amount_cents, currency, status, provider_reference, reason, found_by,
-      created_at, completed_at)
-    values (${r.id}, ${r.paymentId}, ${r.kind}, ${r.amountCents}, ${r.currency}, ${r.status}, ${r.providerReference},
-      ${r.reason}, ${r.foundBy ?? null}, ${tx.now}, ${r.status === 'completed' ? tx.now : null})
-    on conflict do nothing returning id`.execute(tx.db)
-  return rows.length > 0
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('refunds')
+    .values({
+      id: refund.id,
+      payment_id: refund.paymentId,
+      kind: refund.kind,
+      amount_cents: refund.amountCents,
+      currency: refund.currency,
+      status: refund.status,
+      provider_reference: refund.providerReference,
+      reason: refund.reason,
+      found_by: refund.foundBy ?? null,
+      created_at: tx.now,
+      completed_at: refund.status === 'completed' ? tx.now : null,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Notes what a refund took from the wallet and what stays owed. */
@@ -43,10 +56,11 @@ export async function noteCreditsTaken(
   refundId: string,
   credits: { taken: number; owed: number },
 ): Promise<void> {
-  await sql`
-    update refunds set credits_taken = ${credits.taken}, credits_owed = ${credits.owed} where id = ${refundId}`.execute(
-    tx.db,
-  )
+  await tx.db
+    .updateTable('refunds')
+    .set({ credits_taken: credits.taken, credits_owed: credits.owed })
+    .where('id', '=', refundId)
+    .execute()
 }
 
 /**
@@ -56,37 +70,53 @@ export async function noteCreditsTaken(
 export async function updateRefund(
   tx: Tx,
   refundId: string,
-  now: { status: 'pending' | 'completed' | 'failed'; providerReference: string },
+  { status, providerReference }: { status: 'pending' | 'completed' | 'failed'; providerReference: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update refunds set provider_reference = ${now.providerReference}, status = ${now.status},
-      completed_at = case when ${now.status} = 'completed' then ${tx.now}::timestamptz end
-    where id = ${refundId} and (
-      (status = 'pending' and (status <> ${now.status} or provider_reference is distinct from ${now.providerReference}))
-      or (status = 'completed' and ${now.status} = 'failed'))
-    returning id`.execute(tx.db)
-  return rows.length > 0
+  const { numUpdatedRows } = await tx.db
+    .updateTable('refunds')
+    .set({
+      provider_reference: providerReference,
+      status,
+      completed_at: status === 'completed' ? tx.now : null,
+    })
+    .where('id', '=', refundId)
+    .where(({ eb, or, and }) =>
+      or([
+        and([
+          eb('status', '=', 'pending'),
+          or([eb('status', '<>', status), eb('provider_reference', 'is distinct from', providerReference)]),
+        ]),
+        ...(status === 'failed' ? [eb('status', '=', 'completed')] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends a refund that its provider will not carry out; false when it has come to an end before. */
 export async function refuseRefund(tx: Tx, refundId: string, refusal: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update refunds set status = 'failed', refusal = ${refusal} where id = ${refundId} and status = 'pending'
-    returning id`.execute(tx.db)
-  return rows.length > 0
+  const { numUpdatedRows } = await tx.db
+    .updateTable('refunds')
+    .set({ status: 'failed', refusal })
+    .where('id', '=', refundId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Notes that nothing stands owed for a refund that failed: the money is with us. */
 export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
-  await sql`update refunds set credits_owed = 0 where id = ${refundId}`.execute(tx.db)
+  await tx.db.updateTable('refunds').set({ credits_owed: 0 }).where('id', '=', refundId).execute()
 }
 
-/** Ends premium when every completed payment of the member has been fully reversed (G-016). */
+/** Ends premium when every completed payment of the member has been fully reversed. */
 export async function endPremiumIfReversed(tx: Tx, memberId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update members set paid_since = null
-    where id = ${memberId} and paid_since is not null and not ${keepsPremium(memberId)} returning id`.execute(
-    tx.db,
-  )
-  return rows.length > 0
+  const { numUpdatedRows } = await tx.db
+    .updateTable('members')
+    .set({ paid_since: null })
+    .where('id', '=', memberId)
+    .where('paid_since', 'is not', null)
+    .where(({ not }) => not(keepsPremium(memberId)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -37,7 +37,7 @@ const withdraw = (payment: string, confirm?: true, key = newId()) =>
   })
 const user = async () => (await test.call(anna, 'currentUser', {})).body.user
 
-describe('withdrawing from a purchase (H-16)', () => {
+describe('withdrawing from a purchase', () => {
   it('first says what goes back, and changes nothing', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(5)
@@ -50,7 +50,7 @@ describe('withdrawing from a purchase (H-16)', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 20, ledger: 20 })
   })
 
-  it('then refunds the unspent credits, once, and keeps premium', async () => {
+  it('then refunds the unspent credits, once, and keeps premium (G-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(5)
     const key = newId()
@@ -89,13 +89,13 @@ describe('withdrawing from a purchase (H-16)', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.withdraw_until).toBeNull()
   })
 
-  it('ends premium when everything went back', async () => {
+  it('ends premium when everything went back (G-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     await withdraw(id, true)
     expect(await user()).toMatchObject({ credits: 0, paid_user: false })
   })
 
-  it('is over after the days of the site, to the second', async () => {
+  it('is over after the days of the site, to the second (K-030, T-040)', async () => {
     const { id } = await buy(test, anna, { package: small })
     test.clock.advance({ days: 14, seconds: -1 })
     expect((await withdraw(id)).status).toBe(200)
@@ -240,7 +240,7 @@ describe('a chargeback', () => {
     expect(await user()).toMatchObject({ credits: 0, paid_user: false })
   })
 
-  it('leaves the credits and the premium of another payment alone', async () => {
+  it('leaves the credits and the premium of another payment alone (G-016)', async () => {
     await buy(test, anna, { package: small })
     const { reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'charged_back' })

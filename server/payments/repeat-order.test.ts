@@ -31,7 +31,7 @@ const repeat = (payment: string, more: { key?: string; price?: number } = {}) =>
 }
 
 describe('repeat order', () => {
-  it('charges the stored card at the full price, once for each press', async () => {
+  it('charges the stored card at the full price, once for each press (X-007)', async () => {
     const payment = await buyByCard('paid', true)
     const { body } = await test.call(anna, 'repeatOrder', {})
     expect(body.order).toMatchObject({
@@ -55,14 +55,14 @@ describe('repeat order', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
   })
 
-  it('says when the bank refuses the card, and gives nothing', async () => {
+  it('says when the bank refuses the card, and gives nothing (X-007)', async () => {
     const payment = await buyByCard('paid_card_once', true)
     const { body, status } = await repeat(payment)
     expect([status, body.payment.status, body.payment.failure]).toEqual([200, 'failed', 'recurring_failed'])
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is nothing without an order, with a card that was not to be kept, or one that was removed', async () => {
+  it('is nothing without an order, with a card that was not to be kept, or one that was removed (R-017)', async () => {
     expect((await test.call(anna, 'repeatOrder', {})).body.order).toBeNull()
     const payment = await buyByCard('paid', false)
     expect((await test.call(anna, 'repeatOrder', {})).body.order?.stored).toBeNull()

@@ -33,7 +33,7 @@ describe('buying a package', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('starts pending, leads to the checkout and gives nothing yet (S-014)', async () => {
+  it('starts pending, leads to the checkout and gives nothing yet (E-047…E-049, G-019, K-014, K-015, S-014)', async () => {
     const { body } = await order(test, anna, { package: small })
     expect(body.payment).toMatchObject({ status: 'pending', credits: 25, method: 'ideal' })
     expect(body.payment.price).toEqual({ amount: 749, currency: 'EUR' })
@@ -47,7 +47,7 @@ describe('buying a package', () => {
     expect(body.action.type).toBe('redirect')
   })
 
-  it('gives the credits and premium for life once it is paid (G-015, G-016, S-016)', async () => {
+  it('gives the credits and premium for life once it is paid (E-004, G-015, G-016, S-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
     expect(await user(anna)).toMatchObject({ credits: 25, paid_user: true })
@@ -66,7 +66,7 @@ describe('buying a package', () => {
     ])
   })
 
-  it('says when the bank has refused, and gives nothing (X-006)', async () => {
+  it('says when the bank has refused, and gives nothing (E-049, X-006)', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'failed' })
     await test.runJobs({ also: 'later' })
@@ -95,7 +95,7 @@ describe('buying a package', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is one payment when the same request comes twenty times', async () => {
+  it('is one payment when the same request comes twenty times (E-046)', async () => {
     const key = newId()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => order(test, anna, { package: small, key })),
@@ -113,7 +113,7 @@ describe('buying a package', () => {
     }
   })
 
-  it('refuses methods that do not work here, and unknown ones', async () => {
+  it('refuses methods that do not work here, and unknown ones (E-050, E-052, E-055, E-067)', async () => {
     const wrong = { package: small, accept_immediate_start: true } as const
     for (const method of ['blik', 'giropay', 'sofort'] as const) {
       const { status, error } = await test.call(anna, 'startPayment', { ...wrong, method })
@@ -181,7 +181,7 @@ describe('a package that costs more than direct debits may bring', () => {
 })
 
 describe('cancelling', () => {
-  it('closes an open payment and gives its discount back', async () => {
+  it('closes an open payment and gives its discount back (K-016)', async () => {
     const { id } = await order(test, anna, { package: small })
     const { body } = await test.call(anna, 'cancelPayment', { id })
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
@@ -228,7 +228,7 @@ describe('an order of nothing', () => {
 })
 
 describe('the welcome discount', () => {
-  it('is used once: the second order costs the full price (K-014, K-016)', async () => {
+  it('is used once: the second order costs the full price (G-019, K-014, K-016, P-014)', async () => {
     await buy(test, anna, { package: small })
     expect((await order(test, anna, { package: small })).body.payment.price.amount).toBe(999)
     const again = await order(test, anna, { package: small, code: 'TIMEBONUS25' })
@@ -246,7 +246,7 @@ describe('the welcome discount', () => {
     },
   )
 
-  it('goes to one order when twenty are made at the same moment', async () => {
+  it('goes to one order when twenty are made at the same moment (K-016)', async () => {
     await Promise.all(Array.from({ length: 20 }, () => order(test, anna, { package: small })))
     const { rows } = await test.database.pool.query(
       `select state, count(*)::int from discount_redemptions where member_id = $1 group by state order by state`,
@@ -258,7 +258,7 @@ describe('the welcome discount', () => {
     ])
   })
 
-  it('asks for a minimum after four hours, so that the countdown was true', async () => {
+  it('asks for a minimum after four hours, so that the countdown was true (C-022, K-015, K-017, S-034, S-036)', async () => {
     const offer = async () => (await test.call(anna, 'welcomeDiscount', {})).body.discountcode
     expect(await offer()).toMatchObject({ value_percentage: 25, minimum_order_value: null })
     test.clock.advance({ seconds: 14_399 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reads, Tx } from '../context.ts'
 
 /**
@@ -15,31 +14,52 @@ export async function storeWebhookEvent(
     body: Buffer
   },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    insert into webhook_events as e (provider, event_id, site_id, provider_references, body, received_at)
-    values (${event.provider}, ${event.eventId}, ${tx.site.id}, ${[...event.references]}::text[], ${event.body}, ${tx.now})
-    on conflict (provider, event_id) do update set times = e.times + 1, received_at = excluded.received_at,
-      processed_at = case when ${event.repeats} then null else e.processed_at end
-      where ${event.repeats} and e.processed_at is not null
-    returning true as "isNew"`.execute(tx.db)
-  return rows.length > 0
+  const { provider, eventId, repeats, references, body } = event
+  const stored = await tx.db
+    .insertInto('webhook_events')
+    .values({
+      provider,
+      event_id: eventId,
+      site_id: tx.site.id,
+      provider_references: [...references],
+      body,
+      received_at: tx.now,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['provider', 'event_id'])
+        .doUpdateSet(({ eb, ref }) => ({
+          times: eb('webhook_events.times', '+', 1),
+          received_at: ref('excluded.received_at'),
+          processed_at: null,
+        }))
+        .where('webhook_events.processed_at', 'is not', null)
+        .where(({ lit }) => lit(repeats)),
+    )
+    .returning('event_id')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
-/** What a stored event is about. */
+/** Finds what a stored event is about. */
 export async function findWebhookReferences(db: Reads, provider: string, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ provider_references: string[] }>`
-    select provider_references from webhook_events where provider = ${provider} and event_id = ${eventId}`.execute(
-    db,
-  )
-  return rows[0]?.provider_references ?? []
+  const event = await db
+    .selectFrom('webhook_events')
+    .select('provider_references')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return event?.provider_references ?? []
 }
 
 /** Notes that an event has been carried out. What the provider wrote may name the payer, and no one reads it again. */
 export async function noteProcessed(tx: Tx, provider: string, eventId: string): Promise<void> {
-  await sql`
-    update webhook_events set processed_at = ${tx.now}, body = '' where provider = ${provider} and event_id = ${eventId}`.execute(
-    tx.db,
-  )
+  await tx.db
+    .updateTable('webhook_events')
+    .set({ processed_at: tx.now, body: Buffer.alloc(0) })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
 }
 
 /** Forgets the oldest events that came before a moment; gives how many those were. */
@@ -47,10 +67,20 @@ export async function deleteOldEvents(
   db: Reads,
   { before, most }: { before: Date; most: number },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from webhook_events where (provider, event_id) in (
-      select provider, event_id from webhook_events where received_at < ${before} order by received_at limit ${most})`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_events')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('provider', 'event_id'),
+        'in',
+        selectFrom('webhook_events as old')
+          .select(['old.provider', 'old.event_id'])
+          .where('old.received_at', '<', before)
+          .orderBy('old.received_at')
+          .limit(most)
+          .$asTuple('provider', 'event_id'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

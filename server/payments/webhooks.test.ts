@@ -144,7 +144,7 @@ describe('webhooks', () => {
     expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('credit each payment exactly once, doubled, shuffled, forged and stale', async () => {
+  it('credit each payment exactly once, doubled, shuffled, forged and stale (S-015)', async () => {
     const count = rounds(1000, 20_000)
     figure('reports of the test bank', count)
     expect(await storm(count)).toEqual([])

@@ -1,4 +1,4 @@
-import { contextWith, fail, type MemberContext } from '../context.ts'
+import { fail, type MemberContext } from '../context.ts'
 import { unspentOf } from '../credits/credit-lots.ts'
 import { lockWallet } from '../credits/credits.sql.ts'
 import type { Handler } from '../handlers.ts'
@@ -44,7 +44,7 @@ async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Prom
   return made && until ? { unused: made.credits_taken, cents: made.amount_cents, until } : null
 }
 
-/** Withdraws from a purchase: asked without `confirm` it only says what would go back (K-030, H-16). */
+/** Withdraws from a purchase: asked without `confirm` it only says what would go back. */
 export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
   const show = ({ unused, cents, until }: Withdrawal, reference: string | null) => ({
@@ -57,7 +57,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
-    const here = contextWith(ctx, { db: tx.db })
+    const here = { ...ctx, db: tx.db }
     // A repeat of a request that is still under way has waited for it at the lock.
     const repeated = await repeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)

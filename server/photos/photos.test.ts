@@ -38,7 +38,7 @@ describe('uploading a picture', () => {
     expect((await upload(undefined, {})).error.error).toBe('authentication_required')
   })
 
-  it('keeps it in four sizes and makes the first one the main picture', async () => {
+  it('keeps it in four sizes and makes the first one the main picture (E-012…E-014)', async () => {
     const { status, body } = await upload()
     expect(status).toBe(200)
     expect(body.picture).toMatchObject({
@@ -74,7 +74,7 @@ describe('uploading a picture', () => {
     expect(await fileStatus('nobody-card.webp')).toBe(404)
   })
 
-  it('takes PNG, WebP and AVIF', async () => {
+  it('takes PNG, WebP and AVIF (E-031)', async () => {
     const picture = sharp(await aPicture(600, 600))
     for (const bytes of [
       await picture.png().toBuffer(),
@@ -86,7 +86,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('takes the HEIC of a phone and keeps nothing but the picture of it', async () => {
+  it('takes the HEIC of a phone and keeps nothing but the picture of it (E-031)', async () => {
     const phone = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
     for (const told of ['Duet Phones', 'taken at home']) expect(phone.includes(told)).toBe(true)
     const { status, body } = await upload(phone)
@@ -100,7 +100,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('lets nothing survive of real camera files: no place, no camera, upright', async (context) => {
+  it('lets nothing survive of real camera files: no place, no camera, upright (E-031)', async (context) => {
     const folder = join(import.meta.dirname, '../../../shared/quality/data/exif')
     if (!existsSync(folder)) return context.skip('the camera files are not here')
     const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
@@ -172,7 +172,7 @@ describe('uploading a picture', () => {
     expect([status, error.error, error.message]).toEqual([413, 'too_large', message])
   })
 
-  it('says why it refuses a file of more than ten megabytes', async () => {
+  it('says why it refuses a file of more than ten megabytes (E-031)', async () => {
     const { error } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1))
     expect(error.message).toBe('This file is bigger than 10 MB. Choose a smaller one.')
   })
@@ -190,7 +190,7 @@ describe('uploading a picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 * 1024)
   })
 
-  it('allows three pictures to a free member and twenty-five to a premium one', async () => {
+  it('allows three pictures to a free member and twenty-five to a premium one (E-030, E-031, K-008, K-009, P-010, P-012)', async () => {
     for (let i = 0; i < 3; i++) expect((await upload()).status).toBe(200)
     expect(await upload()).toMatchObject({ status: 403, error: { error: 'premium_only' } })
     const paula = await aMember(test, site, { paid: true })
@@ -204,7 +204,7 @@ describe('uploading a picture', () => {
     expect((await test.call(paula, 'photos', {})).body.limit).toBe(25)
   })
 
-  it('keeps to the limit when ten come at the same moment', async () => {
+  it('keeps to the limit when ten come at the same moment (E-030)', async () => {
     const bytes = await Promise.all(Array.from({ length: 10 }, () => aPicture(300, 300)))
     const answers = await Promise.all(bytes.map((one) => upload(one)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -248,7 +248,7 @@ describe('the own pictures', () => {
       expect(answer.error.error).toBe('authentication_required')
   })
 
-  it('are put in order; only an order of all of them is taken', async () => {
+  it('are put in order; only an order of all of them is taken (R-023)', async () => {
     for (let i = 0; i < 3; i++) await upload()
     const [a = '', b = '', c = ''] = idsOf(await ownPictures())
     const { body } = await test.call(anna, 'orderPhotos', { order: [c, a, b] })
@@ -270,7 +270,7 @@ describe('the own pictures', () => {
     expect(answers.map(({ status }) => status)).toEqual(turns.map(() => 200))
   })
 
-  it('have the one chosen as main picture', async () => {
+  it('have the one chosen as main picture (R-023)', async () => {
     await upload()
     const second = (await upload()).body.picture.id
     const { body } = await test.call(anna, 'chooseMainPhoto', { id: second, main: true })
@@ -287,7 +287,7 @@ describe('the own pictures', () => {
     expect((await test.call(anna, 'chooseMainPhoto', { id, main: true })).status).toBe(422)
   })
 
-  it('go with their files; the next becomes the main picture', async () => {
+  it('go with their files; the next becomes the main picture (E-012, R-023)', async () => {
     const first = await upload()
     const second = await upload()
     const files = Object.values(first.body.user.profile.main_image ?? {})

@@ -1,4 +1,4 @@
-import { type Context, contextWith, fail, type Tx } from '../context.ts'
+import { type Context, fail, type Tx } from '../context.ts'
 import { claimNotedFiles, noteFilesToRemove } from './photos.sql.ts'
 import { removeNotedFiles } from './remove-files.ts'
 
@@ -7,7 +7,7 @@ const storeMilliseconds = 3_600_000
 
 /** Notes that files may go; what the staff does besides is written down by what they do. */
 function noteAt(ctx: Context, names: readonly string[], when: Date): Promise<void> {
-  return contextWith(ctx, { staff: null }).transaction((tx) => noteFilesToRemove(tx.db, names, when))
+  return { ...ctx, staff: null }.transaction((tx) => noteFilesToRemove(tx.db, names, when))
 }
 
 /**

@@ -3,7 +3,7 @@ import { localeCodes } from '#contract/locale.ts'
 import { translator } from '#server/platform/messages.ts'
 
 describe('messages', () => {
-  it('speak seven languages', async () => {
+  it('speak seven languages (I-001)', async () => {
     const texts = await Promise.all(localeCodes.map(async (code) => (await translator(code))('nav.settings')))
     expect(texts).toEqual([
       'Settings',

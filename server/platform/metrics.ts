@@ -17,8 +17,6 @@ export interface Metrics {
   readonly registry: Registry
   /** Notes an answered request by its route, never by its address. */
   request(labels: RequestLabels, seconds: number): void
-  /** The same for one route that is answered over and over: gives what takes the seconds. */
-  requestsOf(labels: RequestLabels): (seconds: number) => void
   /** Counts messages by what became of them. */
   message(result: 'sent' | 'refused' | 'repeated' | 'failed'): void
   slowQuery(): void
@@ -56,22 +54,10 @@ export function openMetrics(): Metrics {
     help: 'Faults of the program in browsers',
     registers,
   })
-  // Finding the series of some labels costs more than counting in it; there are as many as routes.
-  const known = new Map<string, Histogram.Internal<string>>()
-  const seriesOf = ({ method, route, status }: RequestLabels) => {
-    const group = `${Math.floor(status / 100)}xx`
-    const key = `${method} ${route} ${group}`
-    const series = known.get(key) ?? requests.labels(method, route, group)
-    known.set(key, series)
-    return series
-  }
   return {
     registry,
-    request: (labels, seconds) => seriesOf(labels).observe(seconds),
-    requestsOf(labels) {
-      const series = seriesOf(labels)
-      return (seconds) => series.observe(seconds)
-    },
+    request: ({ method, route, status }, seconds) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     message: (result) => messages.inc({ result }),
     slowQuery: () => slow.inc(),
     clientError: () => faults.inc(),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /**
@@ -12,9 +12,12 @@ export async function findServerSecret(
   db: Kysely<Tables>,
   name: ServerSecretName,
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ secret: Buffer }>`
-    select secret from server_secrets where name = ${name}`.execute(db)
-  return rows[0]?.secret
+  const row = await db
+    .selectFrom('server_secrets')
+    .select('secret')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.secret
 }
 
 /** Keeps something sealed where there is nothing, or in place of `old`. What another process has put there meanwhile stays. */
@@ -23,13 +26,21 @@ export async function keepServerSecret(
   name: ServerSecretName,
   { sealed, old }: { sealed: Buffer; old: Buffer | null },
 ): Promise<void> {
-  await sql`
-    insert into server_secrets (name, secret) values (${name}, ${sealed})
-    on conflict (name) do update set secret = excluded.secret
-    where server_secrets.secret = ${old}::bytea`.execute(db)
+  await db
+    .insertInto('server_secrets')
+    .values({ name, secret: sealed })
+    .onConflict((conflict) =>
+      old === null
+        ? conflict.column('name').doNothing()
+        : conflict
+            .column('name')
+            .doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret') }))
+            .where('server_secrets.secret', '=', old),
+    )
+    .execute()
 }
 
 /** Removes what is sealed under a name. */
 export async function deleteServerSecret(db: Kysely<Tables>, name: ServerSecretName): Promise<void> {
-  await sql`delete from server_secrets where name = ${name}`.execute(db)
+  await db.deleteFrom('server_secrets').where('name', '=', name).execute()
 }

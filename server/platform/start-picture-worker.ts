@@ -4,17 +4,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { uploadPrefix } from './upload-folder.ts'
 
-/**
- * All that the worker knows: nothing of the server's environment is for what decodes strangers' files. Half of the cores
- * stay free for who waits for less. One arena, which keeps the memory of a bitmap for the next one: glibc would have the
- * system give and take it thirty thousand pages a picture, and on a virtual machine everybody waits for that.
- */
+/** The worker's whole environment: what decodes strangers' files gets nothing of the server's. */
 const environment = {
+  // Half of the cores stay free for the server and the database.
   UV_THREADPOOL_SIZE: String(Math.max(1, Math.floor(availableParallelism() / 2))),
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(128 * 1024 * 1024),
-  // Node.js warns that addons are not bound by what follows; the threat model says so.
+  // Node.js warns that addons are not bound by its permissions; the threat model says so.
   NODE_NO_WARNINGS: '1',
 }
 
@@ -26,35 +20,27 @@ function packagesFolder(): string {
 }
 
 /**
- * What the worker may do: read the program, its packages and waiting uploads, and set its own rank. No secret key, no
- * database, no stored picture; no file is written and no other program started. Older versions of Node.js know no such
- * bounds.
+ * The permissions of the worker: it reads the program, its packages and waiting uploads. It reaches no secret key, no
+ * database and no stored picture, writes no file and starts no other program.
  */
 function permissions(file: string): string[] {
-  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return []
   const read = [join(dirname(file), '*'), join(packagesFolder(), '*'), join(tmpdir(), `${uploadPrefix}*`)]
+  // HEIC is decoded on a thread.
   return [
     '--permission',
     '--allow-addons',
-    // HEIC is decoded on a thread.
     '--allow-worker',
     ...read.map((path) => `--allow-fs-read=${path}`),
-    ...(process.platform === 'linux'
-      ? ['--allow-fs-read=/proc/self/*', '--allow-fs-write=/proc/self/autogroup']
-      : []),
   ]
 }
 
-/** Starts the program that makes pictures, with the server's words for it; it keeps no command from ending. */
-export function startPictureWorker(file: string, words: readonly (string | number)[]): ChildProcess {
-  const child = fork(file, words.map(String), {
+/** Starts the program that makes pictures. It keeps no command from ending. */
+export function startPictureWorker(file: string, args: readonly string[] = []): ChildProcess {
+  const child = fork(file, args, {
     execArgv: permissions(file),
-    // It leads a session, so that its rank counts beside the database's, too (picture-worker.ts).
-    detached: true,
     serialization: 'advanced',
     env: environment,
   })
-  // A server that still answers an upload is kept by that.
   child.unref()
   child.channel?.unref()
   return child

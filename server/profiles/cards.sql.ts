@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { Image } from '#contract/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
@@ -14,8 +13,6 @@ export interface CardRow extends ProfileColumns {
   account_status: string
   region: string | null
   file: string | null
-  /** The names of its sizes, where the row is kept and they are not to be made each time. */
-  image?: Image
   /** Read where the card is shown large. */
   blur?: string | null
   invisible: boolean

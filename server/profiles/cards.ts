@@ -5,10 +5,10 @@ import { ageOn, dateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 import { cutForVisitor } from './visitor-card.ts'
 
-/** A member counts as new for a week (T-024). */
+/** A member counts as new for a week. */
 const newSeconds = 7 * 86_400
 
-/** The file names of a picture in the sizes that are shown (E-012…E-014). */
+/** The file names of a picture in the sizes that are shown. */
 export function imageOf(file: string): Image {
   return {
     filename: `${file}.webp`,
@@ -18,15 +18,13 @@ export function imageOf(file: string): Image {
   }
 }
 
-/** What of a card may change from one look to the next. */
-export type CardSigns = Pick<CardRow, 'active_at' | 'liked' | 'likes_me'>
-
-function isOnline(ctx: Context, row: CardRow, activeAt: Date): boolean {
+function isOnline(ctx: Context, row: CardRow): boolean {
   // A fictional profile is nobody: it is never online. Whoever is invisible or gone is seen by nobody as being here.
   const isGone = row.account_status === 'pending_deletion' || row.account_status === 'banned'
   if (row.fictional || row.invisible || isGone) return false
   return (
-    ctx.services.hub.isOpen(row.id) || ctx.clock.now().getTime() - activeAt.getTime() < onlineSeconds * 1000
+    ctx.services.hub.isOpen(row.id) ||
+    ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000
   )
 }
 
@@ -41,13 +39,10 @@ function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
   return notes
 }
 
-/**
- * Makes a card of what was read; of what was read earlier, with the signs that were just read. A visitor gets nothing but
- * the fields that visitors may see, whatever call it is for.
- */
-export function makeCard(ctx: Context, row: CardRow, signs: CardSigns = row): Card {
-  const online = isOnline(ctx, row, signs.active_at)
-  const { liked, likes_me } = signs
+/** Makes a card of a row. A visitor gets nothing but the fields that visitors may see, whatever call it is for. */
+export function makeCard(ctx: Context, row: CardRow): Card {
+  const online = isOnline(ctx, row)
+  const { liked, likes_me } = row
   const card: Card = {
     id: row.id,
     status: row.status,
@@ -57,7 +52,7 @@ export function makeCard(ctx: Context, row: CardRow, signs: CardSigns = row): Ca
     country: row.country,
     region: row.region ?? '',
     city: row.city,
-    main_image: row.image ?? (row.file === null ? null : imageOf(row.file)),
+    main_image: row.file === null ? null : imageOf(row.file),
     ...(row.blur && { blur: row.blur }),
     num_pictures: row.num_pictures,
     fictional: row.fictional,

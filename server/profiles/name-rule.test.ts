@@ -32,7 +32,7 @@ describe('a name', () => {
     'Line 2',
   ])('may be %s', (name) => expect(nameError(name, { email, site })).toBeUndefined())
 
-  it('may not be the e-mail address, however it is written', () => {
+  it('may not be the e-mail address, however it is written (V-001)', () => {
     expect(nameError(' bob@example.ORG ', { email, site })).toBe('signup_name_equal_to_email')
   })
 
@@ -70,7 +70,9 @@ describe('a name', () => {
     'anna99 on telegram',
     'Snap: anna99',
     'insta anna.99',
-  ])('may not be %j', (name) => expect(nameError(name, { email, site })).toBe('signup_name_invalid'))
+  ])('may not be %j (E-015, V-001, V-002)', (name) =>
+    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+  )
 
   it.each([
     'Admin',

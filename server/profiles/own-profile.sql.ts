@@ -81,20 +81,21 @@ export interface OwnProfileRow extends ProfileRow {
 export const ownProfileColumns = sql`${sql.join(profileColumns.map((name) => sql.ref(name)))},
   m.paid_since is not null as paid, ${picturesOfProfile} as pictures`
 
+/** Selects own profiles, of `p` and `m`, with their pictures. */
+export function selectOwnProfiles(db: Pick<Reads, 'selectFrom'>) {
+  return selectProfiles(db)
+    .select(profileColumns)
+    .select((eb) => [
+      eb('m.paid_since', 'is not', null).$castTo<boolean>().as('paid'),
+      picturesOfProfile.as('pictures'),
+    ])
+}
+
 /** Reads the own profile and its pictures, after most of what a member does: one statement, kept prepared. */
 export async function findOwnProfile(
   reads: PreparedReads & { db: Reads },
   memberId: string,
 ): Promise<OwnProfileRow | undefined> {
-  const [row] = await executePrepared(
-    reads,
-    selectProfiles(reads.db)
-      .select(profileColumns)
-      .select((eb) => [
-        eb('m.paid_since', 'is not', null).$castTo<boolean>().as('paid'),
-        picturesOfProfile.as('pictures'),
-      ])
-      .where('p.member_id', '=', memberId),
-  )
+  const [row] = await executePrepared(reads, selectOwnProfiles(reads.db).where('p.member_id', '=', memberId))
   return row
 }

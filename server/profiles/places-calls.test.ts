@@ -7,11 +7,11 @@ const test = useProgram()
 
 beforeAll(async () => {
   await aSite(test, { settings: { countries: ['NL', 'PL'], interests: ['hiking', 'wine'] } })
-  await loadGazetteer(test.database.pool)
+  await loadGazetteer(test.database.db)
 })
 
 describe('the place of a position', () => {
-  it('is named by country, region and city and may be kept for an hour', async () => {
+  it('is named by country, region and city and may be kept for an hour (C-012, C-014)', async () => {
     const { body, raw } = await test.call({}, 'geocode', { lat: 52.0907, lon: 5.1214 })
     expect(body).toMatchObject({ country: 'NL', region: 'Utrecht', region_id: 'NL-UT', city: 'Utrecht' })
     expect(raw.headers['cache-control']).toBe('private, max-age=3600')
@@ -35,7 +35,7 @@ describe('the place of a position', () => {
 })
 
 describe('interests and regions', () => {
-  it('come in the language of the caller', async () => {
+  it('come in the language of the caller (C-029, T-009)', async () => {
     const { body } = await test.call({ cookie: 'locale=nl' }, 'interests', {})
     expect(body.interests).toEqual([
       { key: 'hiking', text: 'Wandelen' },
@@ -43,7 +43,7 @@ describe('interests and regions', () => {
     ])
   })
 
-  it('are not sent again to a browser that has them', async () => {
+  it('are not sent again to a browser that has them (C-030, C-032)', async () => {
     const first = await test.call({}, 'regions', { country: 'NL' })
     expect(Object.keys(first.body.regions)).toEqual(['NL'])
     expect(first.body.regions.NL?.regions).toContainEqual({ id: 'NL-UT', name: 'Utrecht' })

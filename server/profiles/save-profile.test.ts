@@ -30,7 +30,7 @@ describe('saving the own profile', () => {
     expect((await test.call({}, 'saveProfile', {})).error.error).toBe('authentication_required')
   })
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes what is given and leaves the rest (E-017, E-023…E-029)', async () => {
     await save({
       about_me: ' I bake.\r\nOften. ',
       interests: ['baking', 'dogs'],
@@ -60,7 +60,7 @@ describe('saving the own profile', () => {
     expect((await own())?.hair_color).toBeUndefined()
   })
 
-  it('takes a city with its region, and a region by itself', async () => {
+  it('takes a city with its region, and a region by itself (E-020, E-022)', async () => {
     await save({ city_id: 1 })
     expect(await own()).toMatchObject({ city: 'Utrecht', city_id: 1, region_id: 'NL-UT', region: 'Utrecht' })
     await save({ region_id: 'NL-NH' })
@@ -76,21 +76,25 @@ describe('saving the own profile', () => {
   })
 
   it.each([
-    ['a country that the site does not offer', { country: 'US' }, { country: 'validation' }],
-    ['a region of another country', { region_id: 'DE-BE' }, { region_id: 'validation' }],
+    ['a country that the site does not offer (E-019, T-007)', { country: 'US' }, { country: 'validation' }],
+    ['a region of another country (E-020)', { region_id: 'DE-BE' }, { region_id: 'validation' }],
     ['a region that does not exist', { region_id: 'NL-XX' }, { region_id: 'validation' }],
     ['a city of another country', { city_id: 2 }, { city_id: 'validation' }],
-    ['an interest that nobody offers', { interests: ['flying'] }, { interests: 'validation' }],
-    ['eleven interests', { interests: Array(11).fill('dogs') }, { interests: 'validation' }],
-    ['a colour that is none', { hair_color: 'octarine' as 'red' }, { hair_color: 'validation' }],
-    ['a text over a thousand signs', { about_me: 'a'.repeat(1001) }, { about_me: 'message_too_long' }],
-    ['a leading @', { name: '@anna' }, { name: 'signup_name_invalid' }],
+    ['an interest that nobody offers (E-023, T-009)', { interests: ['flying'] }, { interests: 'validation' }],
+    ['eleven interests (E-023)', { interests: Array(11).fill('dogs') }, { interests: 'validation' }],
+    ['a colour that is none (E-024)', { hair_color: 'octarine' as 'red' }, { hair_color: 'validation' }],
+    [
+      'a text over a thousand signs (E-029)',
+      { about_me: 'a'.repeat(1001) },
+      { about_me: 'message_too_long' },
+    ],
+    ['a leading @ (V-002)', { name: '@anna' }, { name: 'signup_name_invalid' }],
   ] as const)('refuses %s', async (_, change, fields) => {
     const { status, error } = await save(change as CallInput<'saveProfile'>)
     expect([status, error.fields]).toEqual([422, fields])
   })
 
-  it('refuses the own address as name, and a name that is taken, but not the own one', async () => {
+  it('refuses the own address as name, and a name that is taken, but not the own one (E-015, V-001)', async () => {
     expect((await save({ name: anna.email })).error.fields).toEqual({ name: 'signup_name_equal_to_email' })
     const ben = await aMember(test, site)
     const taken = await save({ name: ben.name.toUpperCase() })
@@ -109,7 +113,7 @@ describe('saving the own profile', () => {
     }
   })
 
-  it('lets only women be lesbian', async () => {
+  it('lets only women be lesbian (E-017)', async () => {
     expect((await save({ sexuality: 'lesbian' })).status).toBe(200)
     const ben = await aMember(test, site, { gender: 'male' })
     expect((await test.call(ben, 'saveProfile', { sexuality: 'lesbian' })).error.fields).toEqual({
@@ -160,13 +164,13 @@ describe('saving the own profile', () => {
     expect(body.user?.profile.about_me ?? '').toBe('')
   })
 
-  it('counts the text as seen: a thousand emojis fit', async () => {
+  it('counts the text as seen: a thousand emojis fit (E-029)', async () => {
     expect((await save({ about_me: '👩🏽‍🚀'.repeat(1000) })).status).toBe(200)
   })
 })
 
 describe('the cities of a country', () => {
-  it('are suggested by their beginning', async () => {
+  it('are suggested by their beginning (E-022)', async () => {
     const { body } = await test.call({}, 'cities', { country: 'NL', name: 'utr' })
     expect(body.cities).toEqual([{ id: 1, name: 'Utrecht', region_id: 'NL-UT' }])
     expect((await test.call({}, 'cities', { country: 'XX', name: 'utr' })).body.cities).toEqual([])

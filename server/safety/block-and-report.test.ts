@@ -46,7 +46,7 @@ describe('blocking', () => {
     expect((await block(anna, elsewhere)).error.error).toBe('not_found')
   })
 
-  it('deletes chats and likes for both and corrects the badges', async () => {
+  it('deletes chats and likes for both and corrects the badges (S-019, S-020)', async () => {
     const [anna, ben] = await pair()
     const { body: sent } = await say(anna, ben, 'one')
     await say(anna, ben, 'two')
@@ -73,7 +73,7 @@ describe('blocking', () => {
     expect((await test.call(anna, 'chat', { conversation })).error.error).toBe('not_found')
   })
 
-  it('closes the profile of the blocker, with nothing in the answer but the name', async () => {
+  it('closes the profile of the blocker, with nothing in the answer but the name (P-015)', async () => {
     const [anna, ben] = await pair()
     await block(anna, ben)
     const { status, error } = await test.call(ben, 'profile', { id: anna.id })
@@ -85,7 +85,7 @@ describe('blocking', () => {
     expect((await test.call(ben, 'like', { profile: anna.id })).error.error).toBe('blocked_by')
   })
 
-  it('leaves the blocker a bare profile with a way to unblock', async () => {
+  it('leaves the blocker a bare profile with a way to unblock (S-019, U-011)', async () => {
     const [anna, ben] = await pair()
     await block(anna, ben)
     const { profile } = (await test.call(anna, 'profile', { id: ben.id })).body
@@ -134,7 +134,7 @@ describe('blocking', () => {
     }
   })
 
-  it('keeps the messages out of sight for 90 days', async () => {
+  it('keeps the messages out of sight for 90 days (S-019)', async () => {
     const [anna, ben] = await pair()
     await say(anna, ben, 'evidence')
     await block(ben, anna)
@@ -147,7 +147,7 @@ describe('blocking', () => {
     }
     expect(await kept()).toEqual(['evidence'])
     const purge = async () => {
-      const ctx = await test.program.makeContext({
+      const ctx = await test.program.createContext({
         site: await test.program.sites.byId(site.id),
         viewer: null,
         locale: 'en',
@@ -186,7 +186,7 @@ describe('reporting', () => {
     return rows
   }
 
-  it('freezes profile, pictures and conversation as they are', async () => {
+  it('freezes profile, pictures and conversation as they are (U-011)', async () => {
     const [anna, ben] = await pair()
     const { body: sent } = await say(ben, anna, 'give me money')
     await sql`update profiles set about_me = 'before' where member_id = ${ben.id}`.execute(test.database.db)

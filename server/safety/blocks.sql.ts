@@ -6,15 +6,21 @@ export async function insertBlock(
   db: Reads,
   block: { blockerId: string; blockedId: string; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into blocks (blocker_id, blocked_id, created_at) values (${block.blockerId}, ${block.blockedId}, ${block.now})
-    on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('blocks')
+    .values({ blocker_id: block.blockerId, blocked_id: block.blockedId, created_at: block.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Takes a block away. */
 export async function deleteBlock(db: Reads, blockerId: string, blockedId: string): Promise<void> {
-  await sql`delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`.execute(db)
+  await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .execute()
 }
 
 interface BlockPlace {
@@ -23,25 +29,32 @@ interface BlockPlace {
   active: number
 }
 
-export interface BlockRow extends BlockPlace {
-  name: string
-  fictional: boolean
-}
-
 /** Whom a member has blocked, the latest first, of those who are still there. */
-export async function findBlocks(
+export function findBlocks(
   db: Reads,
-  find: { blockerId: string; after: BlockPlace | null; limit: number },
-): Promise<BlockRow[]> {
-  const further = find.after
-    ? sql`and (b.created_at, b.blocked_id) < (timestamptz 'epoch' + ${find.after.active} * interval '1 microsecond', ${find.after.id}::uuid)`
-    : sql``
-  const { rows } = await sql<BlockRow>`
-    select b.blocked_id as id, (extract(epoch from b.created_at) * 1000000)::bigint as active,
-      p.name, p.fictional
-    from blocks b
-    join members m on m.id = b.blocked_id join profiles p on p.member_id = b.blocked_id
-    where b.blocker_id = ${find.blockerId} and p.status = 'active' and m.status in ('not_confirmed', 'activated') ${further}
-    order by b.created_at desc, b.blocked_id desc limit ${find.limit}`.execute(db)
-  return rows
+  { blockerId, after, limit }: { blockerId: string; after: BlockPlace | null; limit: number },
+) {
+  const blocks = db
+    .selectFrom('blocks as b')
+    .innerJoin('members as m', 'm.id', 'b.blocked_id')
+    .innerJoin('profiles as p', 'p.member_id', 'b.blocked_id')
+    .select([
+      'b.blocked_id as id',
+      sql<number>`(extract(epoch from b.created_at) * 1000000)::bigint`.as('active'),
+      'p.name',
+      'p.fictional',
+    ])
+    .where('b.blocker_id', '=', blockerId)
+    .where('p.status', '=', 'active')
+    .where('m.status', 'in', ['not_confirmed', 'activated'])
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.blocked_id', 'desc')
+    .limit(limit)
+  if (after === null) return blocks.execute()
+  const afterTime = sql<Date>`timestamptz 'epoch' + ${after.active} * interval '1 microsecond'`
+  return blocks
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('b.created_at', 'b.blocked_id'), '<', tuple(afterTime, eb.val(after.id))),
+    )
+    .execute()
 }

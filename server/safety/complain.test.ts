@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('complaints', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-  it('are taken from visitors and get a reference', async () => {
+  it('are taken from visitors and get a reference (R-037)', async () => {
     const input = {
       category: 'other',
       email: ' jo@example.org ',
@@ -34,7 +34,7 @@ describe('complaints', () => {
     ])
   })
 
-  it('of a member are listed under the address of the account', async () => {
+  it('of a member are listed under the address of the account (R-037)', async () => {
     const member = await aMember(test, site)
     const about = await aMember(test, site)
     const caller = { ...member, headers: key() }
@@ -66,7 +66,7 @@ describe('complaints', () => {
     expect((await test.call(caller, 'complaints', {})).body.complaints).toHaveLength(1)
   })
 
-  it('are confirmed by one mail with the reference, in the language of who complains', async () => {
+  it('are confirmed by one mail with the reference, in the language of who complains (R-037)', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const caller = { headers: { ...key(), cookie: 'locale=nl' } }
     const input = { category: 'other', email, text: 'It broke.' } as const

@@ -19,13 +19,23 @@ export interface NewDataRequest {
 
 /** Keeps a request about personal data; it is due a month after it came. */
 export async function insertDataRequest(db: Reads, r: NewDataRequest): Promise<void> {
-  await sql`
-    insert into data_requests (id, site_id, reference, member_id, complaint_id, email, language, kind, text, received_at,
-      due_at, recorded_by)
-    values (${r.id}, ${r.siteId}, ${r.reference}, ${r.memberId}, ${r.complaintId}, ${r.email}, ${r.language}, ${r.kind},
-      ${r.text}, ${r.receivedAt}, ${r.receivedAt}::timestamptz + interval '1 month', ${r.recordedBy})`.execute(
-    db,
-  )
+  await db
+    .insertInto('data_requests')
+    .values({
+      id: r.id,
+      site_id: r.siteId,
+      reference: r.reference,
+      member_id: r.memberId,
+      complaint_id: r.complaintId,
+      email: r.email,
+      language: r.language,
+      kind: r.kind,
+      text: r.text,
+      received_at: r.receivedAt,
+      due_at: sql<Date>`${r.receivedAt}::timestamptz + interval '1 month'`,
+      recorded_by: r.recordedBy,
+    })
+    .execute()
 }
 
 /** Deletes complaints and requests that were answered so many years ago. */
@@ -33,7 +43,7 @@ export async function deleteAnswered(
   db: Reads,
   { siteId, years, now }: { siteId: string; years: number; now: Date },
 ): Promise<void> {
-  const before = sql`${now}::timestamptz - make_interval(years => ${years})`
-  await sql`delete from data_requests where site_id = ${siteId} and closed_at < ${before}`.execute(db)
-  await sql`delete from complaints where site_id = ${siteId} and answered_at < ${before}`.execute(db)
+  const before = sql<Date>`${now}::timestamptz - make_interval(years => ${years})`
+  await db.deleteFrom('data_requests').where('site_id', '=', siteId).where('closed_at', '<', before).execute()
+  await db.deleteFrom('complaints').where('site_id', '=', siteId).where('answered_at', '<', before).execute()
 }

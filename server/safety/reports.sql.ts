@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReportReason } from '#contract/safety.ts'
 import type { Reads } from '../context.ts'
 
@@ -19,16 +18,32 @@ export interface NewReport {
 
 /** Stores a report once for each key. Gives its reference, that of the first when the key is known. */
 export async function insertReport(db: Reads, r: NewReport): Promise<{ reference: string; stored: boolean }> {
-  const { numAffectedRows } = await sql`
-    insert into reports (id, site_id, reference, reporter_id, reported_id, reason, body, conversation_id, photo_id,
-      evidence, key, created_at)
-    values (${r.id}, ${r.siteId}, ${r.reference}, ${r.reporterId}, ${r.reportedId}, ${r.reason}, ${r.body},
-      ${r.conversationId}, ${r.photoId}, ${JSON.stringify(r.evidence)}::jsonb, ${r.key}, ${r.now})
-    on conflict (site_id, key) do nothing`.execute(db)
-  if (numAffectedRows === 1n) return { reference: r.reference, stored: true }
-  const { rows } = await sql<{ reference: string }>`
-    select reference from reports where site_id = ${r.siteId} and key = ${r.key}`.execute(db)
-  return { reference: rows[0]?.reference ?? r.reference, stored: false }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reports')
+    .values({
+      id: r.id,
+      site_id: r.siteId,
+      reference: r.reference,
+      reporter_id: r.reporterId,
+      reported_id: r.reportedId,
+      reason: r.reason,
+      body: r.body,
+      conversation_id: r.conversationId,
+      photo_id: r.photoId,
+      evidence: JSON.stringify(r.evidence),
+      key: r.key,
+      created_at: r.now,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'key']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return { reference: r.reference, stored: true }
+  const first = await db
+    .selectFrom('reports')
+    .select('reference')
+    .where('site_id', '=', r.siteId)
+    .where('key', '=', r.key)
+    .executeTakeFirst()
+  return { reference: first?.reference ?? r.reference, stored: false }
 }
 
 /** Keeps files from being removed as long as a report needs them. */
@@ -37,7 +52,10 @@ export async function keepEvidenceFiles(
   reportId: string,
   names: readonly string[],
 ): Promise<void> {
-  await sql`
-    insert into evidence_files (name, report_id) select name, ${reportId} from unnest(${[...names]}::text[]) as n (name)
-    on conflict do nothing`.execute(db)
+  if (names.length === 0) return
+  await db
+    .insertInto('evidence_files')
+    .values(names.map((name) => ({ name, report_id: reportId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

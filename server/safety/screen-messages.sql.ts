@@ -24,14 +24,19 @@ export async function findIdenticalMessages(
 }
 
 /** New members who have begun many conversations since a moment. */
-export async function findBusyBeginners(
+export function findBusyBeginners(
   db: Reads,
   find: { siteId: string; since: Date; signedUpSince: Date; least: number },
 ): Promise<{ member_id: string; receivers: number }[]> {
-  const { rows } = await sql<{ member_id: string; receivers: number }>`
-    select c.started_by as member_id, count(*)::int as receivers
-    from conversations c join members m on m.id = c.started_by
-    where c.site_id = ${find.siteId} and c.created_at > ${find.since} and m.signup_at > ${find.signedUpSince}
-    group by c.started_by having count(*) >= ${find.least} limit 500`.execute(db)
-  return rows
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as m', 'm.id', 'c.started_by')
+    .select(({ fn }) => ['c.started_by as member_id', fn.countAll<number>().as('receivers')])
+    .where('c.site_id', '=', find.siteId)
+    .where('c.created_at', '>', find.since)
+    .where('m.signup_at', '>', find.signedUpSince)
+    .groupBy('c.started_by')
+    .having(({ fn }) => fn.countAll(), '>=', find.least)
+    .limit(500)
+    .execute()
 }

@@ -13,7 +13,7 @@ import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
 
 const maxReasons = 3
 
-/** Whether a reason tells of nothing that the site leaves out of profiles (T-023). */
+/** Whether a reason tells of nothing that the site leaves out of profiles. */
 function isShown(ctx: MemberContext, reason: Reason): boolean {
   const field = fieldOf(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
@@ -61,7 +61,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
 }
 
 /**
- * Reads the wishes of the member and finds who fits them best, with the reasons in words (R-038), of those who were
+ * Reads the wishes of the member and finds who fits them best, with the reasons in words, of those who were
  * active last. Comparing all members would cost a scan of the country; members who were not here for long are poor
  * matches whatever else fits.
  */

@@ -103,7 +103,7 @@ describe('saved searches', () => {
 describe('a saved search of what the site offers no more', () => {
   const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'with_photo'] as const
 
-  it('goes on by the filters that are left', async () => {
+  it('goes on by the filters that are left (T-025)', async () => {
     await save({ hair_color: ['red'], min_age: 25 }, true)
     await age(2)
     await changeSettings(test, site, { search_fields: [...fields], min_age: 30 })
@@ -151,7 +151,7 @@ describe('alerts of saved searches', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
-  it('say nothing when nobody is new, and nothing more once reminders are off', async () => {
+  it('say nothing when nobody is new, and nothing more once reminders are off (E-099)', async () => {
     await save({}, true)
     await run()
     await age(2)

@@ -3,7 +3,7 @@ import { newMembersCap, savedSearchesMost } from '#contract/limits.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { UsedFilters } from '#contract/search.ts'
 import { filtersOfUsed } from '#contract/search-fields.ts'
-import { contextWith, fail, type MemberContext } from '../context.ts'
+import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { newId } from '../platform/ids.ts'
 import {
@@ -68,7 +68,7 @@ export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, a
   const filters = await resolveFilters(ctx, asked)
   await ctx.transaction(async (tx) => {
     await lockSaver(tx.db, ctx.viewer.id)
-    const kept = await readSavedSearches(contextWith(ctx, { db: tx.db }))
+    const kept = await readSavedSearches({ ...ctx, db: tx.db })
     const same = kept.find((search) => isDeepStrictEqual(search.filters, filters))
     const base = { memberId: ctx.viewer.id, alert, now: tx.now }
     if (same) {

@@ -175,7 +175,7 @@ const filters = fc.record(
 )
 
 describe('member search', () => {
-  it('finds and counts exactly who a brute-force search finds, whatever the filters', async () => {
+  it('finds and counts exactly who a brute-force search finds, whatever the filters (E-109…E-113, E-115, G-002)', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (asked) => {
         const expected = everybody.filter((member) => fits(member, asked, new Set())).map(({ id }) => id)
@@ -228,7 +228,7 @@ describe('member search', () => {
     )
   }, 60_000)
 
-  it('shows the last active first, 24 a page', async () => {
+  it('shows the last active first, 24 a page (E-114)', async () => {
     const { body } = await test.call(viewer, 'searchMembers', {})
     expect(body.profiles).toHaveLength(24)
     const { rows } = await sql<{ id: string }>`
@@ -239,7 +239,7 @@ describe('member search', () => {
     expect(body.profiles.map((card) => card.id)).toEqual(rows.map((row) => row.id))
   })
 
-  it('never skips or repeats a member while others come, go and become active', async () => {
+  it('never skips or repeats a member while others come, go and become active (E-114)', async () => {
     const fitting = everybody.filter((member) => fits(member, {}, new Set())).map(({ id }) => id)
     const between = fc.array(fc.tuple(fc.constantFrom('active', 'gone', 'back', 'new'), fc.nat()), {
       minLength: 8,
@@ -269,18 +269,18 @@ describe('member search', () => {
     await sql`update members set invisible = true where email like 'comer%'`.execute(test.database.db)
   }, 120_000)
 
-  it('swaps ages that are the wrong way round', async () => {
+  it('swaps ages that are the wrong way round (E-113)', async () => {
     const { body } = await test.call(viewer, 'searchMembers', { min_age: 60, max_age: 30 })
     expect([body.filters.min_age, body.filters.max_age]).toEqual([30, 60])
   })
 
-  it('refuses a country that the site does not offer and a cursor that nobody was given', async () => {
+  it('refuses a country that the site does not offer and a cursor that nobody was given (E-110, T-007)', async () => {
     const wrong = await test.call(viewer, 'searchMembers', { country: 'US' })
     expect([wrong.status, wrong.error.fields]).toEqual([422, { country: 'validation' }])
     expect((await test.call(viewer, 'searchMembers', { before: 'x' })).status).toBe(422)
   })
 
-  it('leaves out whoever blocks or is blocked by the viewer, from the count as well', async () => {
+  it('leaves out whoever blocks or is blocked by the viewer, from the count as well (E-115)', async () => {
     const { body } = await test.call(viewer, 'searchMembers', {})
     const [one, two] = body.profiles
     const now = test.clock.now()
@@ -294,7 +294,7 @@ describe('member search', () => {
     await sql`delete from blocks`.execute(test.database.db)
   })
 
-  it('shows similar members only when few fit, of a wider region and age, none twice', async () => {
+  it('shows similar members only when few fit, of a wider region and age, none twice (E-116)', async () => {
     const many = await test.call(viewer, 'searchMembers', {})
     expect(many.body.similar).toEqual([])
     const few = await test.call(viewer, 'searchMembers', { countryregion: 'NL-1', min_age: 30, max_age: 31 })
@@ -310,7 +310,7 @@ describe('member search', () => {
   it.each([
     ['that there is not', { countryregion: 'NL-ZZ9' }],
     ['of another country', { country: 'BE', countryregion: 'NL-1' }],
-  ])('ignores a region %s, and says so', async (_, asked) => {
+  ])('ignores a region %s, and says so (E-111)', async (_, asked) => {
     const { countryregion, ...rest } = asked as Asked // the table above
     const [{ body }, all] = await Promise.all([
       test.call(viewer, 'searchMembers', { countryregion, ...rest }),
@@ -326,7 +326,7 @@ describe('member search', () => {
     expect(explained.body.filters).toEqual([])
   })
 
-  it('ignores fields that the site does not search by', async () => {
+  it('ignores fields that the site does not search by (T-025)', async () => {
     await changeSettings(test, site, { search_fields: ['gender', 'country'] })
     const { body } = await test.call(viewer, 'searchMembers', { hair_color: ['red'], min_age: 40 })
     expect([body.filters.hair_color, body.filters.min_age]).toEqual([[], 18])

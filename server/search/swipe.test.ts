@@ -33,7 +33,7 @@ describe('the swipe game', () => {
     )
   })
 
-  it('gives four likes a calendar day of the site, and unlimited skips', async () => {
+  it('gives four likes a calendar day of the site, and unlimited skips (K-012, R-039)', async () => {
     const cards = await women(8)
     expect(await deck()).toMatchObject({ likes_left: 4, resets_at: '2026-11-21T23:00:00.000Z' })
     for (const [index, card] of cards.slice(0, 4).entries()) {
@@ -56,14 +56,14 @@ describe('the swipe game', () => {
     expect((await deck()).likes_left).toBe(3)
   })
 
-  it('never gives a fifth like to taps at the same moment', async () => {
+  it('never gives a fifth like to taps at the same moment (K-012)', async () => {
     const cards = await women(8)
     const answers = await Promise.all(cards.map((card) => vote(card, 'like')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect((await test.call(me, 'likes', {})).body.likes).toHaveLength(4)
   })
 
-  it('does not count likes that were given elsewhere', async () => {
+  it('does not count likes that were given elsewhere (K-012)', async () => {
     const [card] = await women(1)
     await test.call(me, 'like', { profile: card?.id ?? '' })
     expect((await deck()).likes_left).toBe(4)
@@ -110,7 +110,7 @@ describe('the match-finder', () => {
     sql`update profiles set interests = ${change.interests ?? []}::text[], region_id = ${change.region ?? null},
       relationship_status = ${change.status ?? null} where member_id = ${member.id}`.execute(test.database.db)
 
-  it('puts who fits best first, with the reasons in words, the same at every asking', async () => {
+  it('puts who fits best first, with the reasons in words, the same at every asking (R-038)', async () => {
     const [best, good, plain] = await women(3)
     if (!best || !good || !plain) throw new Error('no members')
     await traits(me, { interests: ['hiking', 'wine'], region: 'NL-UT' })
@@ -127,7 +127,7 @@ describe('the match-finder', () => {
     expect([body.compared, body.complete]).toEqual([3, true])
   })
 
-  it('names nothing of a profile that the site does not show', async () => {
+  it('names nothing of a profile that the site does not show (T-023)', async () => {
     const [one] = await women(1)
     if (!one) throw new Error('no member')
     await traits(me, { interests: ['hiking'] })

@@ -29,7 +29,7 @@ describe('the steps after the account', () => {
     )
   })
 
-  it('follow each other to the end', async () => {
+  it('follow each other to the end (S-017)', async () => {
     const next: unknown[] = []
     const about = { about_me: 'I bake.', interests: ['baking'] }
     const inputs: CallInput<'saveSignupStep'>[] = [
@@ -56,18 +56,18 @@ describe('the steps after the account', () => {
     expect(await stepNow()).toBe('about_me')
   })
 
-  it('need a place', async () => {
+  it('need a place (S-018)', async () => {
     const { status, error } = await save({ step: 'personal', data: { country: 'NL' } })
     expect([status, error.fields]).toEqual([422, { region_id: 'empty' }])
     expect(await stepNow()).toBe('photo')
   })
 
-  it('may be passed over where they are not needed', async () => {
+  it('may be passed over where they are not needed (S-018)', async () => {
     await save({ step: 'personal', data: { country: 'NL', region_id: 'NL-UT' } })
     expect((await save({ step: 'push', data: {} })).body.next).toBe('complete')
   })
 
-  it('cannot be ended without the personal one', async () => {
+  it('cannot be ended without the personal one (S-018)', async () => {
     const { status, error } = await save({ step: 'complete', data: {} })
     expect([status, error.fields]).toEqual([422, { step: 'validation' }])
   })
@@ -84,7 +84,7 @@ describe('the members suggested to a new one', () => {
     expect((await test.call({}, 'signupMatches', {})).error.error).toBe('authentication_required')
   })
 
-  it('are at most six whom the member looks for, with a picture, without those who are not to be met', async () => {
+  it('are at most six whom the member looks for, with a picture, without those who are not to be met (R-029)', async () => {
     const aMan = async (traits: Parameters<typeof aMember>[2] = {}, picture = true) => {
       const man = await aMember(test, site, { gender: 'male', date_of_birth: '1995-01-01', ...traits })
       if (picture) {

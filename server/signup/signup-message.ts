@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { deliver } from '../chat/deliver.ts'
+import { deliverMessage } from '../chat/deliver-message.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
-import { type Context, contextWith, Failure, type MemberContext } from '../context.ts'
+import { type Context, Failure, type MemberContext } from '../context.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**
- * Delivers the first message that somebody wrote before signing up and pays for it as for any other (E-104). It is
+ * Delivers the first message that somebody wrote before signing up and pays for it as for any other. It is
  * sent under the member's own id as client_id: called again, by the job that follows the signup, it is sent once.
  * A refusal does not undo the signup; it is told. Null without a message.
  */
@@ -16,13 +16,13 @@ export async function deliverSignupMessage(
   if (!waiting) return null
   const { message_length, message_credits } = ctx.site.settings
   try {
-    const sent = await deliver(ctx, {
+    const sent = await deliverMessage(ctx, {
       conversationId: null,
       toId: waiting.profileId,
       clientId: ctx.viewer.id,
       kind: 'text',
       body: cleanMessageText(waiting.message, message_length),
-      credits: message_credits,
+      price: message_credits,
     })
     await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))
     return { conversation: sent.chat.conversation.id, refused: null }
@@ -35,5 +35,5 @@ export async function deliverSignupMessage(
 
 /** Delivers the first message of a signup whose request ended before it was sent. */
 export async function followSignup(ctx: Context, { member }: { member: string }): Promise<void> {
-  await deliverSignupMessage(contextWith(ctx, { viewer: { id: member, sessionHash: Buffer.alloc(0) } }))
+  await deliverSignupMessage({ ...ctx, viewer: { id: member, sessionHash: Buffer.alloc(0) } })
 }

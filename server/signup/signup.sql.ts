@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { Gender, LookingFor } from '#contract/profile.ts'
 import type { Reads } from '../context.ts'
+
+const dayMilliseconds = 86_400_000
 
 export interface NewAccount {
   id: string
@@ -29,102 +31,119 @@ export interface NewAccount {
   now: Date
 }
 
-/** Makes the private side of an account, with an empty wallet; false when the address has one already. */
-export async function insertMember(db: Reads, a: NewAccount): Promise<boolean> {
-  const { rows } = await sql`
-    with member as (
-      insert into members (id, site_id, email, email_key, email_identity, password_hash, language, looking_for, notifications_disabled,
-        terms_version, signup_step, signup_profile_id, signup_message, signup_key, tracking, signup_at, confirmation_asked_at)
-      values (${a.id}, ${a.siteId}, ${a.email}, ${a.emailKey}, ${a.emailIdentity}, ${a.passwordHash}, ${a.language}, ${a.lookingFor},
-        ${[...a.notificationsDisabled]}::text[], ${a.termsVersion}, 'photo', ${a.signupProfileId}, ${a.signupMessage},
-        ${a.signupKey}, ${JSON.stringify(a.tracking)}::jsonb, ${a.now}, ${a.now})
-      on conflict do nothing returning id
+/** Creates the private side of an account, with an empty wallet; false when the address has one already. */
+export async function insertMember(db: Reads, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .with('member', (qb) =>
+      qb
+        .insertInto('members')
+        .values({
+          id: account.id,
+          site_id: account.siteId,
+          email: account.email,
+          email_key: account.emailKey,
+          email_identity: account.emailIdentity,
+          password_hash: account.passwordHash,
+          language: account.language,
+          looking_for: account.lookingFor,
+          notifications_disabled: [...account.notificationsDisabled],
+          terms_version: account.termsVersion,
+          signup_step: 'photo',
+          signup_profile_id: account.signupProfileId,
+          signup_message: account.signupMessage,
+          signup_key: account.signupKey,
+          tracking: { ...account.tracking },
+          signup_at: account.now,
+          confirmation_asked_at: account.now,
+        })
+        .onConflict((oc) => oc.doNothing())
+        .returning(['id', 'site_id']),
     )
-    insert into member_states (member_id, site_id) select id, ${a.siteId} from member returning member_id`.execute(
-    db,
-  )
-  return rows.length > 0
+    .insertInto('member_states')
+    .columns(['member_id', 'site_id'])
+    .expression((eb) => eb.selectFrom('member').select(['id', 'site_id']))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** Makes the public side of an account; false when the name is taken on the site. */
-export async function insertProfile(db: Reads, a: NewAccount): Promise<boolean> {
-  const { rows } = await sql`
-    insert into profiles (member_id, site_id, name, name_key, gender, date_of_birth, country, interests)
-    values (${a.id}, ${a.siteId}, ${a.name}, ${a.nameKey}, ${a.gender}, ${a.dateOfBirth}, ${a.country},
-      ${[...a.interests]}::text[])
-    on conflict (site_id, name_key) do nothing returning member_id`.execute(db)
-  return rows.length > 0
+/** Creates the public side of an account; false when the name is taken on the site. */
+export async function insertProfile(db: Reads, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('profiles')
+    .values({
+      member_id: account.id,
+      site_id: account.siteId,
+      name: account.name,
+      name_key: account.nameKey,
+      gender: account.gender,
+      date_of_birth: account.dateOfBirth,
+      country: account.country,
+      interests: [...account.interests],
+    })
+    .onConflict((oc) => oc.columns(['site_id', 'name_key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Lets a new member buy by the prices of a country, until there is evidence for another. */
 export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
-  await sql`update members set billing_country = ${country} where id = ${memberId}`.execute(db)
+  await db.updateTable('members').set({ billing_country: country }).where('id', '=', memberId).execute()
 }
 
-/** Which of some compared names are taken on a site. */
+/** Finds which of some compared names are taken on a site. */
 export async function findTakenNames(
   db: Reads,
   siteId: string,
   nameKeys: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ name_key: string }>`
-    select name_key from profiles where site_id = ${siteId} and name_key = any(${[...nameKeys]}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map((row) => row.name_key))
+  const taken = await db
+    .selectFrom('profiles')
+    .select('name_key')
+    .where('site_id', '=', siteId)
+    .where('name_key', '=', (eb) => eb.fn.any(eb.val(nameKeys)))
+    .execute()
+  return new Set(taken.map((profile) => profile.name_key))
 }
 
-export interface SignupByKey {
-  id: string
-  email_key: string
-  password_hash: string | null
-  status: string
+/** Finds the account that a signup with this key made within the last day. */
+export function findSignupByKey(db: Reads, siteId: string, key: string, now: Date) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'email_key', 'password_hash', 'status'])
+    .where('site_id', '=', siteId)
+    .where('signup_key', '=', key)
+    .where('signup_at', '>', new Date(now.getTime() - dayMilliseconds))
+    .executeTakeFirst()
 }
 
-/** The account that a signup with this key made within the last day. */
-export async function findSignupByKey(
-  db: Reads,
-  siteId: string,
-  key: string,
-  now: Date,
-): Promise<SignupByKey | undefined> {
-  const { rows } = await sql<SignupByKey>`
-    select id, email_key, password_hash, status from members
-    where site_id = ${siteId} and signup_key = ${key} and signup_at > ${now}::timestamptz - interval '1 day'`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** The first message that is still to be delivered, and to whom. */
-export async function findSignupMessage(
-  db: Reads,
-  memberId: string,
-): Promise<{ message: string; profileId: string } | undefined> {
-  const { rows } = await sql<{ message: string; profileId: string }>`
-    select signup_message as message, signup_profile_id as "profileId" from members
-    where id = ${memberId} and signup_message is not null and signup_profile_id is not null`.execute(db)
-  return rows[0]
+/** Finds the first message that is still to be delivered, and its recipient. */
+export function findSignupMessage(db: Reads, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['signup_message as message', 'signup_profile_id as profileId'])
+    .where('id', '=', memberId)
+    .where('signup_message', 'is not', null)
+    .where('signup_profile_id', 'is not', null)
+    .$narrowType<{ message: NotNull; profileId: NotNull }>()
+    .executeTakeFirst()
 }
 
 /** Forgets the first message: it is delivered, or never can be. */
 export async function clearSignupMessage(db: Reads, memberId: string): Promise<void> {
-  await sql`update members set signup_message = null where id = ${memberId}`.execute(db)
+  await db.updateTable('members').set({ signup_message: null }).where('id', '=', memberId).execute()
 }
 
-/** Whether the name of a new account is taken: whoever has it, so that it tells nothing of the address beside it. */
+/** Whether the name of a new account is taken, also by the owner of its address: the answer tells nothing of that. */
 export async function isNameTaken(db: Reads, account: NewAccount): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from profiles where site_id = ${account.siteId} and name_key = ${account.nameKey}`.execute(db)
-  return rows.length > 0
+  return (await findTakenNames(db, account.siteId, [account.nameKey])).has(account.nameKey)
 }
 
-/** Begins what can be taken back without the rest of the transaction. */
+/** Begins a part of the transaction that can be rolled back by itself. */
 export async function beginTrial(db: Reads): Promise<void> {
   await sql`savepoint trial`.execute(db)
 }
 
-/** Keeps what was done since `beginTrial`, or takes it back. */
+/** Keeps what was done since `beginTrial`, or rolls it back. */
 export async function endTrial(db: Reads, { keep }: { keep: boolean }): Promise<void> {
   await (keep ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db)
 }

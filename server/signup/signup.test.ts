@@ -54,7 +54,7 @@ function loggedIn(raw: { headers: Record<string, unknown> }): Caller {
 }
 
 describe('signing up', () => {
-  it('makes an unconfirmed member with the signup credits and logs in for thirty days', async () => {
+  it('makes an unconfirmed member with the signup credits and logs in for thirty days (E-001, E-003…E-006, E-009, E-018, K-004, T-019)', async () => {
     const { status, body, raw } = await signUp()
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
@@ -84,23 +84,23 @@ describe('signing up', () => {
     expect((await memberRow(body.user?.profile.id ?? '')).password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('takes the terms of the company when they are newer than ours', async () => {
+  it('takes the terms of the company when they are newer than ours (S-049)', async () => {
     await changeSettings(test, site, { added: '2024-05-01T00:00:00Z' })
     expect((await signUp()).body.user?.terms_version).toBe('2024-05-01T00:00:00.000Z')
     await changeSettings(test, site, { added: '2023-12-01T12:00:00Z' })
   })
 
-  it('turns the optional mails on only when they were ticked', async () => {
+  it('turns the optional mails on only when they were ticked (E-005, E-096…E-098)', async () => {
     expect((await signUp({ promotions: true })).body.user?.notifications_disabled).toEqual([])
   })
 
-  it('keeps the language it was made in', async () => {
+  it('keeps the language it was made in (E-006)', async () => {
     const { body, raw } = await signUp({ language: 'pl' })
     expect(body.user?.language).toBe('pl')
     expect(String(raw.headers['set-cookie'])).toContain('locale=pl')
   })
 
-  it('refuses a used address with the text of the specification, however it is written', async () => {
+  it('refuses a used address with the text of the specification, however it is written (V-010)', async () => {
     await signUp()
     const { status, error } = await signUp({ email: ` DAAN${count}@example.org `, name: 'Somebody Else' })
     expect([status, error.error, error.message]).toEqual([
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect((await signUp({}, { host: other.host })).status).toBe(200)
   })
 
-  it('refuses a name that is taken, also in another case, and makes no account', async () => {
+  it('refuses a name that is taken, also in another case, and makes no account (E-015)', async () => {
     await signUp()
     const { status, error } = await signUp({ email: `other${count}@example.org`, name: `DAAN ${count}` })
     expect([status, error.error, error.fields]).toEqual([409, 'name_taken', { name: 'name_taken' }])
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  it('requires the terms, a gender and whom one looks for', async () => {
+  it('requires the terms, a gender and whom one looks for (E-104)', async () => {
     const { terms, gender, looking_for, ...rest } = form()
     const { status, error } = await test.call({}, 'signup', rest as CallInput<'signup'>)
     expect([status, error.fields]).toEqual([
@@ -146,25 +146,25 @@ describe('signing up', () => {
 describe('the fields of a signup', () => {
   it.each([
     [
-      'a name equal to the address',
+      'a name equal to the address (V-001)',
       { name: 'Same@Example.org', email: 'same@example.org' },
       { name: 'signup_name_equal_to_email' },
     ],
-    ['a name with a leading @', { name: '@bob' }, { name: 'signup_name_invalid' }],
-    ['a name with a link', { name: 'www.bob.nl' }, { name: 'signup_name_invalid' }],
-    ['a wrong address', { email: 'daan@example' }, { email: 'invalid_email' }],
+    ['a name with a leading @ (V-002)', { name: '@bob' }, { name: 'signup_name_invalid' }],
+    ['a name with a link (V-001)', { name: 'www.bob.nl' }, { name: 'signup_name_invalid' }],
+    ['a wrong address (V-006)', { email: 'daan@example' }, { email: 'invalid_email' }],
     [
-      'a day that does not exist',
+      'a day that does not exist (V-005)',
       { date_of_birth: '1991-02-31' },
       { date_of_birth: 'invalid_date_of_birth' },
     ],
-    ['no day at all', { date_of_birth: '' }, { date_of_birth: 'invalid_date_of_birth' }],
+    ['no day at all (E-103)', { date_of_birth: '' }, { date_of_birth: 'invalid_date_of_birth' }],
     ['a day in the future', { date_of_birth: '2030-01-01' }, { date_of_birth: 'invalid_date_of_birth' }],
-    ['seven characters of password', { password: 'aB3$xyz' }, { password: 'password_too_weak' }],
-    ['a common password', { password: 'Password1' }, { password: 'password_too_weak' }],
+    ['seven characters of password (V-017)', { password: 'aB3$xyz' }, { password: 'password_too_weak' }],
+    ['a common password (V-017)', { password: 'Password1' }, { password: 'password_too_weak' }],
     ['a password that has leaked', { password: 'cowboys1' }, { password: 'password_too_weak' }],
     [
-      'the own name as password',
+      'the own name as password (V-017)',
       { name: 'Margaretha', password: 'margaretha' },
       { password: 'password_too_weak' },
     ],
@@ -173,12 +173,12 @@ describe('the fields of a signup', () => {
     expect([status, error.error, error.fields]).toEqual([422, 'validation', fields])
   })
 
-  it('name all that is wrong at once', async () => {
+  it('name all that is wrong at once (E-100…E-103)', async () => {
     const { error } = await signUp({ email: 'x', name: 'y', password: 'z', date_of_birth: 'q' })
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['date_of_birth', 'email', 'name', 'password'])
   })
 
-  it('let somebody in on their eighteenth birthday and not on the day before', async () => {
+  it('let somebody in on their eighteenth birthday and not on the day before (G-001, V-003)', async () => {
     // The clock stands at 2026-11-21.
     expect((await signUp({ date_of_birth: '2008-11-22' })).error.fields).toEqual({
       date_of_birth: 'invalid_date_of_birth',
@@ -186,13 +186,13 @@ describe('the fields of a signup', () => {
     expect((await signUp({ date_of_birth: '2008-11-21' })).status).toBe(200)
   })
 
-  it('take the birthday in the time zone of the site', async () => {
+  it('take the birthday in the time zone of the site (V-003)', async () => {
     await changeSettings(test, site, { time_zone: 'Pacific/Kiritimati' })
     expect((await signUp({ date_of_birth: '2008-11-22' })).status).toBe(200)
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
-  it('ask for a higher age where the site does', async () => {
+  it('ask for a higher age where the site does (G-001, V-003)', async () => {
     await changeSettings(test, site, { min_age: 21 })
     expect((await signUp({ date_of_birth: '2006-01-01' })).status).toBe(422)
     await changeSettings(test, site, { min_age: 18 })
@@ -244,7 +244,7 @@ describe('a repeated signup', () => {
 })
 
 describe('closed signups', () => {
-  it('let in those with a traffic source only, or nobody', async () => {
+  it('let in those with a traffic source only, or nobody (S-051, S-052, T-013)', async () => {
     await changeSettings(test, site, { signups: 'with_trafficsource' })
     expect((await signUp()).error.error).toBe('signups_closed')
     expect((await signUp({ tracking: { sub1: 'x' } })).error.error).toBe('signups_closed')
@@ -266,7 +266,7 @@ describe('interests chosen on the way', () => {
 })
 
 describe('tracking', () => {
-  it('is carried from the first visit to the account; the first touch wins', async () => {
+  it('is carried from the first visit to the account; the first touch wins (E-118, E-120, E-121)', async () => {
     const cookie = `tracking=${encodeURIComponent('network=first&sub1=a')}`
     const { body } = await signUp({ tracking: { network: 'second', sub2: 'b' } }, { cookie })
     expect((await memberRow(body.user?.profile.id ?? '')).tracking).toEqual({
@@ -276,7 +276,7 @@ describe('tracking', () => {
     })
   })
 
-  it('is kept by its own call, once', async () => {
+  it('is kept by its own call, once (E-121)', async () => {
     const agreed = { cookie: 'consent=yes' }
     const first = await test.call(agreed, 'track', { network: 'x'.repeat(200), landing: '/' })
     expect(first.status).toBe(204)
@@ -290,7 +290,7 @@ describe('tracking', () => {
     expect(later.raw.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is not kept without consent, and forgotten when it is taken back', async () => {
+  it('is not kept without consent, and forgotten when it is taken back (E-121)', async () => {
     const asked = await test.call({}, 'track', { network: 'a', landing: '/' })
     expect(String(asked.raw.headers['set-cookie'])).not.toContain('network')
     const refused = await test.call({ cookie: 'consent=no; tracking=network%3Da' }, 'track', { landing: '/' })
@@ -299,7 +299,7 @@ describe('tracking', () => {
 })
 
 describe('a first message written before signing up', () => {
-  it('is delivered to the member that signup began with, and paid from the signup credits', async () => {
+  it('is delivered to the member that signup began with, and paid from the signup credits (E-104)', async () => {
     const sofie = await aMember(test, site)
     const { body } = await signUp({ profile: sofie.id, signup_message: ' Hello Sofie ' })
     expect(body.message).toEqual({ conversation: expect.any(String), refused: null })
@@ -327,7 +327,7 @@ describe('a first message written before signing up', () => {
     ])
   })
 
-  it('is nothing without a member to send it to', async () => {
+  it('is nothing without a member to send it to (E-104)', async () => {
     expect((await signUp({ signup_message: 'Hello' })).body.message).toBeNull()
   })
 })
@@ -335,7 +335,7 @@ describe('a first message written before signing up', () => {
 describe('checking a signup while it is filled in', () => {
   const check = async (input: CallInput<'signupCheck'>) => (await test.call({}, 'signupCheck', input)).body
 
-  it('offers the address that was meant and never says whether it has an account', async () => {
+  it('offers the address that was meant and never says whether it has an account (V-006, V-007)', async () => {
     await signUp()
     expect(await check({ email: 'a@gmial.com' })).toEqual({ valid: true, suggestion: 'a@gmail.com' })
     expect(await check({ email: `daan${count}@example.org` })).toEqual({ valid: true })
@@ -369,7 +369,7 @@ describe('signing up where the site hides who has an account', () => {
   let hidden: TestSite
   const there = (change: Partial<CallInput<'signup'>>) => signUp(change, { host: hidden.host })
 
-  it('answers the same for a new and a known address; the mail says the rest', async () => {
+  it('answers the same for a new and a known address; the mail says the rest (V-010)', async () => {
     hidden = await aSite(test, secret)
     const email = `eva${count}@example.org`
     const first = await there({ email, name: `Eva ${count}` })

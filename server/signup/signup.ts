@@ -8,7 +8,7 @@ import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { passCrowd } from '../accounts/pass-crowd.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
-import { type Context, contextWith, Failure, fail, type MemberContext, type Tx } from '../context.ts'
+import { type Context, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { Fact } from '../facts.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
@@ -157,7 +157,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
 
 /**
  * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
- * signup began with (S-017, T-019, G-018).
+ * signup began with.
  */
 export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
@@ -174,6 +174,6 @@ export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
 
   const { memberId, token } = opened.session
   const viewer = { id: memberId, sessionHash: hashToken(token) }
-  const member: MemberContext = contextWith(ctx, { viewer })
+  const member: MemberContext = { ...ctx, viewer }
   return { message: await deliverSignupMessage(member) }
 }

@@ -1,22 +1,21 @@
-import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { Reads } from '../context.ts'
 
-export interface ContentPage {
-  text: string
-  language: Locale
-  updated_at: Date
-}
-
 /** Finds a published page of a site in a language, else in English. */
-export async function findContentPage(
+export function findContentPage(
   db: Reads,
   siteId: string,
   { token, language }: { token: string; language: Locale },
-): Promise<ContentPage | undefined> {
-  const { rows } = await sql<ContentPage>`
-    select text, language, updated_at from content_pages
-    where site_id = ${siteId} and token = ${token} and published and language in (${language}, 'en')
-    order by language = ${language} desc limit 1`.execute(db)
-  return rows[0]
+) {
+  return db
+    .selectFrom('content_pages')
+    .select(['text', 'language', 'updated_at'])
+    .where('site_id', '=', siteId)
+    .where('token', '=', token)
+    .where('published', '=', true)
+    .where('language', 'in', [language, 'en'])
+    .orderBy((eb) => eb('language', '=', language), 'desc')
+    .limit(1)
+    .$narrowType<{ language: Locale }>()
+    .executeTakeFirst()
 }

@@ -30,7 +30,7 @@ describe('pages of text', () => {
     expect((await test.call(caller, 'page', { page: 'safety' })).body.page.title).toBe('Des rencontres sûres')
   })
 
-  it('show what the site wrote itself, in English where a language is missing', async () => {
+  it('show what the site wrote itself, in English where a language is missing (R-041)', async () => {
     await writePage('our-story', 'en', '# Our story\nWe **met** here.')
     await writePage('our-story', 'nl', '# Ons verhaal\nHier ontmoet.')
     const english = await test.call({ cookie: 'locale=pl' }, 'page', { token: 'our-story' })
@@ -59,7 +59,7 @@ describe('pages of text', () => {
     expect((await test.call({}, 'page', { page: 'safety' })).body.page?.html).toBe('<p>Here</p>\n')
   })
 
-  it('are not found when unknown, unpublished, of another site, or at the address of a page', async () => {
+  it('are not found when unknown, unpublished, of another site, or at the address of a page (R-041)', async () => {
     await writePage('draft', 'en', '# Draft\nNot yet.', false)
     await writePage('guthaben', 'en', '# Trap\nx')
     const other = await aSite(test, { host: 'other.test' })
@@ -72,7 +72,7 @@ describe('pages of text', () => {
 })
 
 describe('languages', () => {
-  it('are the seven, with those of the site suggested when the country is unknown', async () => {
+  it('are the seven, with those of the site suggested when the country is unknown (R-040)', async () => {
     const { body } = await test.call({}, 'languages', {})
     expect(body.locales.map((locale) => locale.code)).toEqual(['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
     expect(body.suggested).toEqual(['en'])

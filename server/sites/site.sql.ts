@@ -4,44 +4,46 @@ import type { Reads } from '../context.ts'
 import type { SiteTexts } from '../platform/messages.ts'
 
 /** The site's own messages, by language and key. */
-const texts = sql`coalesce((select jsonb_object_agg(language, texts) from (
+const texts = sql<SiteTexts>`coalesce((select jsonb_object_agg(language, texts) from (
   select o.language, jsonb_object_agg(o.key, o.text) as texts from message_overrides o where o.site_id = s.id
-  group by o.language) own), '{}') as texts`
+  group by o.language) own), '{}')`.as('texts')
 
-export interface SiteRow {
-  id: string
-  settings: unknown
-  version: number
-  host: string
-  texts: SiteTexts
-}
+export type SiteRow = NonNullable<Awaited<ReturnType<typeof findSite>>>
 
 /** Finds the site of a host, with the site's main host. */
-export async function findSiteByHost(db: Reads, host: string): Promise<SiteRow | undefined> {
-  const { rows } = await sql<SiteRow>`
-    select s.id, s.settings, s.version, ${texts}, coalesce(main.host, h.host) as host
-    from site_hosts h join sites s on s.id = h.site_id
-    left join site_hosts main on main.site_id = s.id and main.main
-    where h.host = ${host}`.execute(db)
-  return rows[0]
+export function findSiteByHost(db: Reads, host: string): Promise<SiteRow | undefined> {
+  return db
+    .selectFrom('site_hosts as h')
+    .innerJoin('sites as s', 's.id', 'h.site_id')
+    .leftJoin('site_hosts as main', (join) =>
+      join.onRef('main.site_id', '=', 's.id').on('main.main', '=', true),
+    )
+    .select((eb) => [
+      's.id',
+      's.settings',
+      's.version',
+      texts,
+      eb.fn.coalesce('main.host', 'h.host').as('host'),
+    ])
+    .where('h.host', '=', host)
+    .executeTakeFirst()
 }
 
 /** Finds a site by its id. */
-export async function findSite(db: Reads, id: string): Promise<SiteRow | undefined> {
-  const { rows } = await sql<SiteRow>`
-    select s.id, s.settings, s.version, ${texts}, h.host
-    from sites s join site_hosts h on h.site_id = s.id and h.main
-    where s.id = ${id}`.execute(db)
-  return rows[0]
+export function findSite(db: Reads, id: string) {
+  return selectSites(db).where('s.id', '=', id).executeTakeFirst()
 }
 
-/** The site that unknown hosts see outside production: the one made first. */
-export async function findDefaultSite(db: Reads): Promise<SiteRow | undefined> {
-  const { rows } = await sql<SiteRow>`
-    select s.id, s.settings, s.version, ${texts}, h.host
-    from sites s join site_hosts h on h.site_id = s.id and h.main
-    order by s.created_at, s.id limit 1`.execute(db)
-  return rows[0]
+/** Finds the site that unknown hosts see outside production: the one created first. */
+export function findDefaultSite(db: Reads): Promise<SiteRow | undefined> {
+  return selectSites(db).orderBy('s.created_at').orderBy('s.id').limit(1).executeTakeFirst()
+}
+
+function selectSites(db: Reads) {
+  return db
+    .selectFrom('sites as s')
+    .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
+    .select(['s.id', 's.settings', 's.version', texts, 'h.host'])
 }
 
 /** Adds a site that is served at one host. */
@@ -49,7 +51,19 @@ export async function insertSite(
   db: Reads,
   site: { id: string; host: string; settings: SiteSettings },
 ): Promise<void> {
-  await sql`
-    with made as (insert into sites (id, settings) values (${site.id}, ${JSON.stringify(site.settings)}::jsonb) returning id)
-    insert into site_hosts (host, site_id, main) select ${site.host}, id, true from made`.execute(db)
+  await db
+    .with('created', (qb) =>
+      qb
+        .insertInto('sites')
+        .values({ id: site.id, settings: JSON.stringify(site.settings) })
+        .returning('id'),
+    )
+    .insertInto('site_hosts')
+    .columns(['host', 'site_id', 'main'])
+    .expression((eb) =>
+      eb
+        .selectFrom('created')
+        .select((row) => [row.val(site.host).as('host'), 'id', row.lit(true).as('main')]),
+    )
+    .execute()
 }

@@ -66,7 +66,7 @@ const cases = staticPages.flatMap((page) => localeCodes.map((locale) => [page, l
 
 describe('static pages', () => {
   it.each(['Pacific/Auckland', 'America/Los_Angeles'])(
-    'name the day of the terms in %s',
+    'name the day of the terms in %s (R-048)',
     async (time_zone) => {
       expect((await render('terms', 'en', aSite({ added: '2026-05-01', time_zone }))).html).toContain(
         '1 May 2026',
@@ -74,7 +74,7 @@ describe('static pages', () => {
     },
   )
 
-  it.each(cases)('are complete: %s in %s', async (page, locale) => {
+  it.each(cases)('are complete: %s in %s (R-042, R-045)', async (page, locale) => {
     const { title, html } = await render(page, locale)
     expect(title).not.toBe('')
     expect(html).not.toMatch(/[{}]|undefined|route:/)
@@ -83,7 +83,7 @@ describe('static pages', () => {
       expect(matchRoute(address ?? ''), address).not.toBeNull()
   })
 
-  it.each(cases)('say the same as in English: %s in %s', (page, locale) => {
+  it.each(cases)('say the same as in English: %s in %s (I-001)', (page, locale) => {
     const read = (code: string) =>
       readFileSync(join(projectRoot(), 'locales', 'pages', `${page}.${code}.md`), 'utf8')
     const parts = (text: string) => ({
@@ -96,7 +96,7 @@ describe('static pages', () => {
     expect(read(locale)).not.toMatch(/\bTODO\b|lorem ipsum/)
   })
 
-  it('carry the company, the refund period and the credits of the site', async () => {
+  it('carry the company, the refund period and the credits of the site (K-030, R-046, T-026, T-028, T-029, T-031, T-032, T-034, T-040)', async () => {
     const terms = await render('terms', 'nl')
     expect(terms.title).toBe('Voorwaarden van Duet')
     expect(terms.html).toContain('Duet &amp; Sons_*_B.V., Keizersgracht 1, Amsterdam, Nederland')
@@ -108,7 +108,7 @@ describe('static pages', () => {
     expect(refunds.html).toContain('w ciągu 30 dni')
   })
 
-  it('leave out what the site does not have', async () => {
+  it('leave out what the site does not have (K-031, R-047, T-027, T-033)', async () => {
     const site = aSite({ support_phone: '', tradenames: [], signup_credits: 0 })
     expect((await render('service', 'en', site)).html).not.toMatch(/Phone|Trade names/)
     expect((await render('service', 'en')).html).toContain('<li><strong>Phone</strong>: +31 20 000 0000')
@@ -134,14 +134,14 @@ describe('static pages', () => {
     expect(html).not.toContain('agreed to that separately in your settings')
   })
 
-  it('fold the answers of the FAQ', async () => {
+  it('fold the answers of the FAQ (R-044)', async () => {
     const { html } = await render('faq', 'de')
     expect(html.match(/<details>/g)).toHaveLength(html.match(/<\/details>/g)?.length ?? 0)
     expect(html).toMatch(/<details><summary>Verfallen Credits\?<\/summary>\n<p>Nein\.<\/p>\n<\/details>/)
     expect(html).not.toContain('<h3')
   })
 
-  it('list every stored thing on the cookies page', async () => {
+  it('list every stored thing on the cookies page (R-043)', async () => {
     const { html } = await render('cookies', 'fr')
     expect(html).toContain('<td><code>__Host-auth</code></td>')
     expect(html).toMatch(/365\sjours/)
@@ -155,7 +155,7 @@ describe('the version of the terms (S-049)', () => {
     ['2024-05-01', '2024-05-01T00:00:00.000Z'],
     ['', '2023-12-01T12:00:00.000Z'],
     ['nonsense', '2023-12-01T12:00:00.000Z'],
-  ])('of a company added on %s is that of %s', (added, version) => {
+  ])('of a company added on %s is that of %s (K-029, T-035)', (added, version) => {
     expect(termsVersion(added).toISOString()).toBe(version)
   })
 })

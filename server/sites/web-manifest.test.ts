@@ -13,7 +13,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
 
-it('is of the domain and in the language of the visitor', async () => {
+it('is of the domain and in the language of the visitor (G-022, T-001, U-016)', async () => {
   const dutch = (await get('/manifest.webmanifest', { cookie: 'locale=nl' })).json()
   expect(dutch).toMatchObject({ name: 'Duet', lang: 'nl-NL', start_url: '/leden', display: 'standalone' })
   expect((await get('/manifest.webmanifest', { host: 'quay.test' })).json()).toMatchObject({ name: 'Quay' })

@@ -47,7 +47,7 @@ it('whoever has refused that it is remembered is let in by their source, and the
   expect(await keptOf(agreed.body.user?.profile.id)).toEqual({ network: 'acme' })
 })
 
-it('a search for those whom an advertisement sent is open to what the browser asks with, before it has a cookie (S-053)', async () => {
+it('a search for those whom an advertisement sent is open to what the browser asks with, before it has a cookie (C-017, S-053)', async () => {
   const settings = { logged_out_search: 'none', logged_out_search_trafficsource: 'all' } as const
   const { host } = await aSite(test, { host: 'search.test', settings })
   const headers = { host, 'x-forwarded-proto': 'https' }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reads } from '../context.ts'
 
 /** Counts a visitor who came from somewhere. */
@@ -6,8 +5,13 @@ export async function countVisit(
   db: Reads,
   visit: { siteId: string; day: string; network: string; ref: string },
 ): Promise<void> {
-  await sql`
-    insert into visit_counts (site_id, day, network, ref, visits)
-    values (${visit.siteId}, ${visit.day}::date, ${visit.network}, ${visit.ref}, 1)
-    on conflict (site_id, day, network, ref) do update set visits = visit_counts.visits + 1`.execute(db)
+  await db
+    .insertInto('visit_counts')
+    .values({ site_id: visit.siteId, day: visit.day, network: visit.network, ref: visit.ref, visits: 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['site_id', 'day', 'network', 'ref'])
+        .doUpdateSet((eb) => ({ visits: eb('visit_counts.visits', '+', 1) })),
+    )
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { type Context, fail } from '../context.ts'
 import { type ReachRow, readReach } from './reach.sql.ts'
 
-/** Whether a member exists for anybody: active, neither banned nor on the way out (E-011, S-009). */
+/** Whether a member exists for anybody: active, neither banned nor on the way out. */
 export function isThere(row: ReachRow): boolean {
   return (
     row.profile_status === 'active' &&

@@ -50,7 +50,7 @@ for (const [locale, width] of variants) {
     const settings = href('settings', locale)
     const section = (text: string) => page.locator('section').filter({ hasText: text })
 
-    await test.step('a forgotten password is set anew by the link of a mail', async () => {
+    await test.step('a forgotten password is set anew by the link of a mail (R-031, R-032, V-008)', async () => {
       await logOut(eva)
       await open(eva, href('reset-password', locale))
       await page.getByLabel(t('signup.email'), { exact: true }).fill(eva.email)
@@ -67,7 +67,7 @@ for (const [locale, width] of variants) {
       await page.waitForURL((url) => url.pathname !== href('reset-password-do', locale))
     })
 
-    await test.step('the fifth wrong password closes the login, and the page says for how many minutes', async () => {
+    await test.step('the fifth wrong password closes the login, and the page says for how many minutes (X-001, X-002)', async () => {
       await logOut(eva)
       await open(eva, href('login', locale))
       const nobody = { ...eva, email: `nobody.${eva.email}` }
@@ -144,7 +144,7 @@ for (const [locale, width] of variants) {
       expect(Buffer.from(files['data.json'] ?? []).toString()).toContain(eva.email)
     })
 
-    await test.step('another address counts once it is confirmed there, and can be undone from the old one', async () => {
+    await test.step('another address counts once it is confirmed there, and can be undone from the old one (R-025, R-033)', async () => {
       const other = { ...eva, email: `new.${eva.email}` }
       const part = section(t('settings.emailNow', { email: eva.email }))
       await part.getByLabel(t('settings.newEmail'), { exact: true }).fill(other.email)
@@ -170,7 +170,7 @@ for (const [locale, width] of variants) {
       expect((await userOf(eva)).email).toBe(eva.email)
     })
 
-    await test.step('who knows the old password sets a new one, and nobody else', async () => {
+    await test.step('who knows the old password sets a new one, and nobody else (V-009)', async () => {
       await open(eva, settings)
       const part = page.locator('form').filter({ hasText: t('account.repeatPassword') })
       const change = async (old: string) => {
@@ -185,7 +185,7 @@ for (const [locale, width] of variants) {
       await expect(page.getByText(t('settings.passwordSaved')).first()).toBeVisible()
     })
 
-    await test.step('another language is the account’s, and that of the page', async () => {
+    await test.step('another language is the account’s, and that of the page (C-009, I-006, R-040)', async () => {
       await open(eva, href('lang-config', locale))
       await page.getByRole('main').getByText('Deutsch').click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
@@ -216,7 +216,7 @@ for (const [locale, width] of variants) {
       expect((await userOf(eva)).notifications_disabled).toContain('new_messages')
     })
 
-    await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off', async () => {
+    await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off (R-025)', async () => {
       const { profile } = await userOf(eva)
       const query = { source: 'like', token: await stopToken(profile.id) }
       await open(eva, href('notifications', locale, {}, query))
@@ -242,7 +242,7 @@ for (const [locale, width] of variants) {
       }
     })
 
-    await test.step('who leaves for the price sees one offer and passes it at one press', async () => {
+    await test.step('who leaves for the price sees one offer and passes it at one press (E-106, E-107, R-036, T-036)', async () => {
       await page.getByRole('button', { name: t('leave.open') }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(t('leave.reason.other'), { exact: true }).check()
@@ -257,7 +257,7 @@ for (const [locale, width] of variants) {
       await expect(page.getByText(t('account.deleted.text', { days: 14 }))).toBeVisible()
     })
 
-    await test.step('on the thirteenth day the account is closed, and the link of the mail brings it back as it was', async () => {
+    await test.step('on the thirteenth day the account is closed, and the link of the mail brings it back as it was (S-009, S-010)', async () => {
       await passDays(eva.email, 13)
       await open(eva, href('login', locale))
       await tryLogIn(eva, first)
@@ -270,7 +270,7 @@ for (const [locale, width] of variants) {
       expect([user.email, user.notifications_disabled.includes('like')]).toEqual([eva.email, true])
     })
 
-    await test.step('on the fifteenth day the link says that it is too late', async () => {
+    await test.step('on the fifteenth day the link says that it is too late (S-010)', async () => {
       await page.goto('about:blank')
       const left = await page.request.post('/api/account-delete.php', {
         data: { reason: 'time', password: first },

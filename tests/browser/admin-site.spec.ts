@@ -20,7 +20,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
   // Several people at once, which takes a slow machine its time.
   test.describe.configure({ timeout: 120_000 })
 
-  test('is previewed as a whole, compared, published and taken back', async ({
+  test('is previewed as a whole, compared, published and taken back (T-037, U-018)', async ({
     page,
     problems,
     openBrowser,

@@ -1,5 +1,5 @@
 import { staffRights } from '#contract/call.ts'
-import { demoPassword } from '#database/demo/logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { becomeStaff, codeOf, makeStaff } from './staff.ts'

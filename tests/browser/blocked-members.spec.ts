@@ -51,7 +51,7 @@ test('every member whom somebody has blocked can be let go in the settings @desk
   })
 })
 
-test('whoever is asked whether to block somebody can report them besides, in a profile and in a conversation @desktop', async ({
+test('whoever is asked whether to block somebody can report them besides, in a profile and in a conversation @desktop (M-008, U-011)', async ({
   page,
   openBrowser,
 }) => {

@@ -73,7 +73,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
     await open(ben, href('likes', 'pl'))
     await open(anna, href('members-id-chat', 'de', { id: members.ben.id }))
 
-    await test.step('who is not confirmed is told so, and cannot be answered', async () => {
+    await test.step('who is not confirmed is told so, and cannot be answered (S-007, S-008, S-046)', async () => {
       await expect(anna.page.getByText(anna.t('account.unconfirmed'))).toBeVisible()
       await expectNoAxeViolations(anna.page)
       await write(anna, ben.name, 'look at https://example.org/us')
@@ -206,7 +206,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
   })
 })
 
-test('a finger that draws a conversation aside asks whether to delete it; one that trembles or goes the other way does not @phone', async ({
+test('a finger that draws a conversation aside asks whether to delete it; one that trembles or goes the other way does not @phone (M-007)', async ({
   page,
   openBrowser,
 }) => {
@@ -239,7 +239,7 @@ test('a finger that draws a conversation aside asks whether to delete it; one th
   await expect(row).toHaveCount(0)
 })
 
-test('whoever needs Premium for something in a conversation reads for what @desktop', async ({
+test('whoever needs Premium for something in a conversation reads for what @desktop (P-005, P-009, X-014)', async ({
   page,
   openBrowser,
 }) => {

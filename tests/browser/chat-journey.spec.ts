@@ -101,7 +101,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     await open(ben, href('chats', 'pl'))
 
-    await test.step('a text with an emoji shows on both screens and becomes read', async () => {
+    await test.step('a text with an emoji shows on both screens and becomes read (L-010, L-012, L-014)', async () => {
       await field(anna, ben.name).fill('Do you like the sea? ')
       await button(anna, anna.t('chat.emoji')).click()
       await button(anna, '🌊').click()
@@ -141,7 +141,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(button(anna, anna.t('chat.photoByMe'))).toHaveCount(0)
     })
 
-    await test.step('a photo is blurred until its receiver wants to see it', async () => {
+    await test.step('a photo is blurred until its receiver wants to see it (G-005)', async () => {
       await choosePhoto(anna)
       await expectNoAxeViolations(anna.page)
       await anna.page.getByRole('button', { name: anna.t('chat.photoSend') }).click()
@@ -186,7 +186,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(enlarged).toHaveCount(0)
     })
 
-    await test.step('a gift arrives with its words', async () => {
+    await test.step('a gift arrives with its words (G-006)', async () => {
       await button(ben, ben.t('chat.gift', { credits: 3 })).click()
       const dialog = ben.page.getByRole('dialog')
       await dialog.getByText(ben.t('gift.rose')).click()
@@ -263,7 +263,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(log(ben).getByText('Do you like the sea? 🌊')).toBeInViewport()
     })
 
-    await test.step('a chat that cannot be deleted comes back with an alert; a deleted one is gone', async () => {
+    await test.step('a chat that cannot be deleted comes back with an alert; a deleted one is gone (C-028, S-041…S-043)', async () => {
       problems.allow(/500|server_error/)
       await ben.page.route('**/api/chat.php', (route) =>
         route.request().method() === 'DELETE'
@@ -291,7 +291,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expectNoAxeViolations(ben.page)
     })
 
-    await test.step('a block ends it for both, and the other one reads so at once', async () => {
+    await test.step('a block ends it for both, and the other one reads so at once (P-016)', async () => {
       problems.allow(/403/)
       await open(ben, href('members-id-chat', 'pl', { id: members.anna.id }))
       const [page] = anna.page.context().pages()

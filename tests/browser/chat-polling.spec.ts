@@ -31,7 +31,9 @@ async function laterSees({ page }: Person, seen: () => Promise<void>): Promise<v
   }).toPass({ timeout: 40_000 })
 }
 
-test('where no socket can be had, asking every minute carries the chat @desktop', async ({ openBrowser }) => {
+test('where no socket can be had, asking every minute carries the chat @desktop (C-036)', async ({
+  openBrowser,
+}) => {
   test.setTimeout(180_000)
   await withServerProcess({ fill }, async ({ origin, database }, members) => {
     const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')

@@ -27,7 +27,7 @@ async function aMemberAt(page: Page, first: string, who: { locale: Locale; gende
 const widths = { en: '@desktop', pl: '@phone' } as const
 
 for (const locale of ['en', 'pl'] as const) {
-  test(`two people write, and one goes offline and comes back (${locale}) ${widths[locale]}`, async ({
+  test(`two people write, and one goes offline and comes back (${locale}) ${widths[locale]} (R-010, R-011)`, async ({
     page,
     openBrowser,
     problems,
@@ -41,7 +41,7 @@ for (const locale of ['en', 'pl'] as const) {
     await open(ben, href('chats', locale))
     await expectNoAxeViolations(ben.page)
 
-    await test.step('the first message makes the conversation in the list of the other', async () => {
+    await test.step('the first message makes the conversation in the list of the other (G-004, R-005)', async () => {
       await write(anna, 'first line, come to t.me/somewhere')
       await expect(ben.page.getByText('first line')).toBeVisible()
       await ben.page.getByRole('link', { name: new RegExp(anna.name) }).click()
@@ -68,7 +68,7 @@ for (const locale of ['en', 'pl'] as const) {
       await screen.keyboard.press('Escape')
     })
 
-    await test.step('writing shows within two seconds and ends with the message', async () => {
+    await test.step('writing shows within two seconds and ends with the message (E-039)', async () => {
       await field(ben).pressSequentially('An')
       const sign = anna.page.getByRole('img', { name: anna.t('chat.isTyping', { name: ben.name }) })
       await expect(sign).toBeVisible({ timeout: 2000 })
@@ -109,12 +109,14 @@ for (const locale of ['en', 'pl'] as const) {
   })
 }
 
-test('a visitor sees with whom they would write, and a gate in the place of the field', async ({ page }) => {
+test('a visitor sees with whom they would write, and a gate in the place of the field (P-001)', async ({
+  page,
+}) => {
   const someone = await aPerson(page, 'Nobody', 'en')
   await openChat(someone, '018f0000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: someone.t('chat.gateTitle') })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  // Nothing else on the page leads to what the law asks for (L-008).
+  // Nothing else on the page leads to what the law asks for.
   const terms = page.getByRole('link', { name: someone.t('footer.terms') })
   await expect(terms).toBeVisible()
   await expectNoAxeViolations(page)

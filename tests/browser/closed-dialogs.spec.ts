@@ -81,7 +81,7 @@ test('a block that fails after its question was closed is not taken for done @de
   await expect(dialog.getByText(t('error.validation'))).toBeHidden()
 })
 
-test('what a visitor has typed into the signup outlives a press beside it, but for the password @desktop', async ({
+test('what a visitor has typed into the signup outlives a press beside it, but for the password @desktop (M-001)', async ({
   page,
 }) => {
   const zoe = await aPerson(page, 'Zoe', 'en')

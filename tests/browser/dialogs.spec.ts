@@ -82,7 +82,7 @@ test('dialogs take the focus and give it back, let nothing behind them move, and
     await byButton(button(t('view.gift', { name: ben.name, credits: settings.gift_credits })))
   })
 
-  await test.step('in the search', async () => {
+  await test.step('in the search (L-018)', async () => {
     await open(anna, href('likes', 'en'))
     await page
       .getByRole('link', { name: t('nav.members') })

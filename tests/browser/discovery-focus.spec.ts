@@ -22,7 +22,7 @@ test('the swipe game keeps the focus, and has new likes when a new day begins @d
     await expect(undo).toBeFocused()
   })
 
-  await test.step('the last like of the day leaves the focus where it is; at the reset there are others', async () => {
+  await test.step('the last like of the day leaves the focus where it is; at the reset there are others (K-013)', async () => {
     const like = button(t('swipe.like'))
     const tomorrow = new Date(Date.now() + 3_600_000).toISOString()
     let left = 0

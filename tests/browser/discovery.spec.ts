@@ -52,7 +52,7 @@ async function whatIsNotSentSaysSo({ page, t }: Person, cards: Locator): Promise
   await page.unroute('**/api/like.php')
 }
 
-test('a like and a like back are a match on both screens; a block ends it', async ({
+test('a like and a like back are a match on both screens; a block ends it (G-003, M-008, M-012, M-013, P-015, P-016, S-020)', async ({
   page,
   openBrowser,
   problems,
@@ -77,7 +77,7 @@ test('a like and a like back are a match on both screens; a block ends it', asyn
     await expect(screen.locator('dialog[open]')).toHaveCount(0)
   }
 
-  await test.step('a gift is given from the profile; without the credits for another it says so', async () => {
+  await test.step('a gift is given from the profile; without the credits for another it says so (G-006, U-010, X-013)', async () => {
     const gift = anna.page.getByRole('button', { name: anna.t('view.gift', { name: ben.name, credits: 3 }) })
     const dialog = anna.page.locator('dialog[open]')
     const give = dialog.getByRole('button', { name: anna.t('chat.giftSend') })
@@ -151,7 +151,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
   const top = page.locator('article:not([inert]) h2')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  await test.step('the finder asks at first, gives reasons and says among how many it has chosen', async () => {
+  await test.step('the finder asks at first, gives reasons and says among how many it has chosen (R-038)', async () => {
     await open(anna, href('match-finder', 'en'))
     await expect(page.getByText(t('finder.whom'))).toBeVisible()
     await expectNoAxeViolations(page)
@@ -196,7 +196,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expect(of(path)).toHaveCount(0)
   })
 
-  await test.step('keys: skip, undo, like', async () => {
+  await test.step('keys: skip, undo, like (R-039)', async () => {
     await open(anna, href('swipe-game', 'en'))
     await closeDialogs(anna)
     const first = await top.innerText()
@@ -214,7 +214,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expectNoAxeViolations(page)
   })
 
-  await test.step('dragging to the right by finger or mouse likes, buttons do the same; after four the day is used up', async () => {
+  await test.step('dragging to the right by finger or mouse likes, buttons do the same; after four the day is used up (K-012, K-013)', async () => {
     const box = await page.locator('article:not([inert])').boundingBox()
     if (!box) throw new Error('no card')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -258,7 +258,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await expect(top).not.toHaveText(shown)
   })
 
-  await test.step('the likes are real ones: sent shows four, unlike takes one away; the others say they are empty', async () => {
+  await test.step('the likes are real ones: sent shows four, unlike takes one away; the others say they are empty (R-012, R-013, U-008)', async () => {
     await open(anna, href('likes-type', 'en', { type: 'sent' }))
     const cards = page.locator('main li:has(button[aria-pressed="true"])')
     await expect(cards).toHaveCount(4)
@@ -280,7 +280,9 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
   })
 })
 
-test('a visitor sees one picture of a profile and is told how to see more', async ({ page }) => {
+test('a visitor sees one picture of a profile and is told how to see more (P-002, P-003, U-005)', async ({
+  page,
+}) => {
   const visitor = await aPerson(page, 'Visitor', 'en')
   const answerOf = async (path: string) => (await page.request.get(path)).json()
   const { profiles } = (await answerOf('/api/search.php?with_photo=1')) as CallOutput<'searchMembers'>
@@ -300,7 +302,7 @@ test('a visitor sees one picture of a profile and is told how to see more', asyn
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: visitor.t('members.like', { name: shown?.name ?? '' }) }).click()
-  // Whoever logs in comes back to the offer to like (P-003).
+  // Whoever logs in comes back to the offer to like.
   const next = href('members-id', 'en', { id: shown?.id ?? '' }, { t: 0 })
   await page.locator(`a[href="${href('login', 'en', {}, { next })}"]`).click()
   await expect(page.getByRole('heading', { name: visitor.t('account.login.heading') })).toBeVisible()

@@ -42,7 +42,9 @@ async function faultOf(page: Page, stop: Stop, locale: Locale): Promise<string |
   return fits ? null : `${path}: title ${title}`
 }
 
-test('every route answers in seven languages @desktop', async ({ openBrowser }) => {
+test('every route answers in seven languages @desktop (E-126, R-001, R-003, R-010, R-012, R-015, R-019…R-022, R-024, R-027…R-030, R-038…R-040, R-042…R-059, R-069)', async ({
+  openBrowser,
+}) => {
   test.setTimeout(240_000)
   const { pages, places } = await prepareViewers(openBrowser)
   const faults: (string | null)[] = []
@@ -57,7 +59,9 @@ test('every route answers in seven languages @desktop', async ({ openBrowser }) 
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('what does not exist is a page that says so in seven languages @desktop', async ({ request }) => {
+test('what does not exist is a page that says so in seven languages @desktop (R-049, R-063, R-064, X-021)', async ({
+  request,
+}) => {
   for (const locale of localeCodes) {
     const t = await translator(locale)
     for (const path of [

@@ -1,11 +1,11 @@
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { demoPassword } from '#database/demo/logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 import { lookForLabels } from './fictional-labels.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open } from './person.ts'
 
-test('the label stands wherever a fictional profile is shown, and the check sees one that is missing', async ({
+test('the label stands wherever a fictional profile is shown, and the check sees one that is missing (G-023, U-007)', async ({
   page,
 }) => {
   const daan = await aPerson(page, 'Daan', 'en')

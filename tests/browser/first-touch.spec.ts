@@ -43,7 +43,7 @@ test('a mouse that rests, which browsers move as well, is no sign of somebody @d
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 })
 
-test('a press before the program is there is done afterwards, and a link leads on with the source @desktop', async ({
+test('a press before the program is there is done afterwards, and a link leads on with the source @desktop (L-007, L-045, M-001)', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -67,7 +67,7 @@ test('a form that is sent before the program is there keeps its answers @desktop
   await expect(dialog.getByRole('radio', { name: 'both' })).toBeChecked()
 })
 
-test('on a phone signup is a page @phone', async ({ page }) => {
+test('on a phone signup is a page @phone (L-046)', async ({ page }) => {
   await page.goto('/landers/collagelanding')
   await page.getByRole('button', { name: 'Join free' }).tap()
   await expect(page).toHaveURL('/signup')

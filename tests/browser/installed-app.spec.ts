@@ -69,7 +69,7 @@ async function pushAbout(page: Page, name: string): Promise<string> {
   return text
 }
 
-test('notices come to this device, and conversations can be read without a connection @desktop', async ({
+test('notices come to this device, and conversations can be read without a connection @desktop (U-016)', async ({
   page,
   context,
   openBrowser,
@@ -98,7 +98,7 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('switch', { name: t('push.thisDevice') })).toBeChecked()
   })
 
-  await test.step('a message to a member who is away is told by a notice', async () => {
+  await test.step('a message to a member who is away is told by a notice (E-124)', async () => {
     await page.goto('about:blank')
     let payload = ''
     let conversation = ''
@@ -123,7 +123,7 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('log')).toContainText('hello from afar')
   })
 
-  await test.step('the last conversations are there without a connection', async () => {
+  await test.step('the last conversations are there without a connection (C-033)', async () => {
     const { pathname } = new URL(page.url())
     const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname] }
     await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), kept)
@@ -151,7 +151,7 @@ test('notices come to this device, and conversations can be read without a conne
     )
   })
 
-  await test.step('whoever logs out leaves no conversation and no subscription', async () => {
+  await test.step('whoever logs out leaves no conversation and no subscription (L-024, L-027, S-002)', async () => {
     await open(href('profile', 'en'))
     await page.getByRole('button', { name: new RegExp(t('nav.account')) }).click()
     await page.getByRole('menuitem', { name: t('nav.logout') }).click()

@@ -22,7 +22,7 @@ async function aClosedSite(): Promise<string> {
   return origin
 }
 
-test('where signups are closed, whatever opens signup says so instead of asking for everything @desktop', async ({
+test('where signups are closed, whatever opens signup says so instead of asking for everything @desktop (M-001, R-028, S-052)', async ({
   openBrowser,
 }) => {
   const t = await translator('en')

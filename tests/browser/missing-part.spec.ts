@@ -3,7 +3,7 @@ import { ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
 test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
-  test('makes the page that was asked for load anew, once', async ({ page, problems }) => {
+  test('makes the page that was asked for load anew, once (L-030, S-054)', async ({ page, problems }) => {
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
     await ready(page)
@@ -37,7 +37,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     expect(pages).toBe(2)
   })
 
-  test('leads to the page of signup where its dialog is missing', async ({ page, problems }) => {
+  test('leads to the page of signup where its dialog is missing (L-030)', async ({ page, problems }) => {
     problems.allow(/assets\/signup-dialog|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/pricing')
     await ready(page)
@@ -47,7 +47,10 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await expect(page.getByLabel('E-mail')).toBeVisible()
   })
 
-  test('shows the error page when it is missing again within a minute', async ({ page, problems }) => {
+  test('shows the error page when it is missing again within a minute (R-065, R-066, S-055)', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
     await ready(page)

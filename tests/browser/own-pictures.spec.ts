@@ -29,7 +29,7 @@ for (const [locale, width] of [
   ['en', '@desktop'],
   ['pl', '@phone'],
 ] as const) {
-  test(`pictures are added together, pasted, dropped, put in order, made the main one, deleted (${locale}, ${width})`, async ({
+  test(`pictures are added together, pasted, dropped, put in order, made the main one, deleted (${locale}, ${width}) (R-023)`, async ({
     page,
     problems,
   }) => {
@@ -41,7 +41,7 @@ for (const [locale, width] of [
     const order = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-picture') ?? ''))
     const stored = async () => (await userOf(ida)).profile.pictures.map(({ id }) => id)
 
-    await test.step('a city comes from the list, a text says more, and the profile is more complete', async () => {
+    await test.step('a city comes from the list, a text says more, and the profile is more complete (R-022)', async () => {
       const meter = page.getByText(anyNumber(t('own.complete', { percent: 1 }))).first()
       const before = await meter.textContent()
       const saveIn = (label: string) =>

@@ -124,7 +124,7 @@ test('where a browser does not tell places in the history, whoever goes back wit
   expect((await userOf(ida)).profile.about_me ?? '').toBe('')
 })
 
-test('nothing unsaved holds a tab back when another member logs in or this one logs out @desktop', async ({
+test('nothing unsaved holds a tab back when another member logs in or this one logs out @desktop (S-002)', async ({
   page,
 }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')

@@ -23,7 +23,7 @@ async function runUntil(page: Page, shown: Locator): Promise<number> {
   return passed
 }
 
-test('the time bonus opens after forty seconds in the members area without credits, once', {
+test('the time bonus opens after forty seconds in the members area without credits, once (K-018, K-019, L-002, M-004, S-035, S-038)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Fred', gender: 'male' })
@@ -83,7 +83,7 @@ test('the time bonus opens after forty seconds in the members area without credi
   await expect(modal).toBeHidden()
 })
 
-test('the time bonus closes its modal when it ends: no countdown stands at nought', {
+test('the time bonus closes its modal when it ends: no countdown stands at nought (S-036)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })
@@ -129,7 +129,7 @@ async function endTimeBonus(page: Page): Promise<void> {
   })
 }
 
-test('afterwards the welcome discount has a banner and a modal, once, both leading to the credits', {
+test('afterwards the welcome discount has a banner and a modal, once, both leading to the credits (M-005, M-006)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Wendy')
@@ -156,7 +156,7 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('whoever has closed the time bonus is told of the welcome discount, which asks for something else', {
+test('whoever has closed the time bonus is told of the welcome discount, which asks for something else (E-081)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Wilma')

@@ -14,13 +14,15 @@ async function goToCheckout(person: Person): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\//)
 }
 
-test('a package makes a free member premium, with receipt and history', async ({ page }) => {
+test('a package makes a free member premium, with receipt and history (G-007, G-015, G-020, K-032, L-022, P-013)', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const person = await aBuyer(page, 'Paula')
   const { t, locale } = person
   const { credits } = await userOf(person)
   await open(person, href('premium', locale))
-  // The first site holds an example of evidence, which says so; the second holds none and claims nothing (K-032).
+  // The first site holds an example of evidence, which says so; the second holds none and claims nothing.
   const claim = page.getByRole('complementary', { name: /^46% higher chance to match/ })
   await expect(claim).toContainText('2,400 members')
   await expect(claim).toContainText(t('premium.claim.example'))
@@ -42,7 +44,7 @@ test('a package makes a free member premium, with receipt and history', async ({
 })
 
 for (const outcome of ['failed', 'cancelled'] as const) {
-  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways`, {
+  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways (X-006)`, {
     tag: '@desktop',
   }, async ({ page }) => {
     const person = await aBuyer(page, 'Paula')
@@ -56,7 +58,7 @@ for (const outcome of ['failed', 'cancelled'] as const) {
   })
 }
 
-test('a payment that takes its time shows so, and completes by itself', { tag: '@desktop' }, async ({
+test('a payment that takes its time shows so, and completes by itself (S-014)', { tag: '@desktop' }, async ({
   page,
 }) => {
   const person = await aBuyer(page, 'Paula')
@@ -94,7 +96,7 @@ test('the credits that a message lacks are bought exactly, and lead back to the 
   )
 })
 
-test('without the consent nothing is ordered, and a wrong code says so and stays as typed', async ({
+test('without the consent nothing is ordered, and a wrong code says so and stays as typed (V-015)', async ({
   page,
   problems,
 }) => {

@@ -73,7 +73,7 @@ async function returnDebit(page: Person['page'], payment: string): Promise<void>
   expect(await answer.json()).toMatchObject({ debits: { returned: 1 } })
 }
 
-test('a direct debit asks for account, mandate and code, gives premium, and knows its limits and the blocked', {
+test('a direct debit asks for account, mandate and code, gives premium, and knows its limits and the blocked (E-051, R-018, U-014, V-012…V-014, X-009, X-010)', {
   tag: '@desktop',
 }, async ({ page, problems, openBrowser }) => {
   test.setTimeout(120_000)
@@ -125,9 +125,9 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   expect(page.url()).toContain(href('credits', locale))
 })
 
-test('a transfer says where to send the money, and completes when it arrives', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a transfer says where to send the money, and completes when it arrives (E-054)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const person = await aBuyer(page, 'Tess')
   const { t } = person
   const { credits } = await userOf(person)

@@ -5,16 +5,16 @@ import { open, userOf } from './person.ts'
 
 /** One method of each group that is paid at a page of its own, with the country whose members have it. */
 const groups = [
-  ['a wallet', 'PayPal', 'NL'],
-  ['a voucher', 'paysafecard', 'IE'],
-  ['a card', 'Mastercard', 'DE'],
-  ['a bank of another country, in its currency', 'Przelewy24', 'PL'],
+  ['a wallet (E-066)', 'PayPal', 'NL'],
+  ['a voucher (E-064)', 'paysafecard', 'IE'],
+  ['a card (E-056)', 'Mastercard', 'DE'],
+  ['a bank of another country, in its currency (E-052)', 'Przelewy24', 'PL'],
 ] as const
 
 for (const [group, method, country] of groups) {
-  test(`from the package to premium with ${group}: refused first, then paid`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test(`from the package to premium with ${group}: refused first, then paid (G-008, R-020)`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const person = await aBuyer(page, 'Gwen', country)
     const { t, locale } = person
     const before = await userOf(person)
@@ -30,7 +30,7 @@ for (const [group, method, country] of groups) {
   })
 }
 
-test('BLIK takes its six digits here: none, wrong ones, right ones', { tag: '@desktop' }, async ({
+test('BLIK takes its six digits here: none, wrong ones, right ones (E-053)', { tag: '@desktop' }, async ({
   page,
 }) => {
   const person = await aBuyer(page, 'Basia', 'PL')

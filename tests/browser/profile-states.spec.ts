@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { demoPassword } from '#database/demo/logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'
@@ -72,7 +72,7 @@ test('a picture of the gallery that does not load has a sign in its place, and l
   await expect(dialog).toContainText(/Photo 1 of/)
 })
 
-test('the like modal comes after the seconds of the address; a like has a page; no like leads to the profile', async ({
+test('the like modal comes after the seconds of the address; a like has a page; no like leads to the profile (M-002, M-003, R-014, U-008)', async ({
   page,
   openBrowser,
 }) => {
@@ -151,7 +151,7 @@ test('a blocked one can only be unblocked, whoever left is gone, a cam profile s
   const { name } = benIs
   const profile = href('members-id', 'en', { id: benIs.id })
 
-  await test.step('blocked by me: unblocking by keyboard brings the profile back', async () => {
+  await test.step('blocked by me: unblocking by keyboard brings the profile back (U-011)', async () => {
     await page.request.post('/api/block.php', { data: { profile: benIs.id } })
     await open(anna, profile)
     await expect(page.getByText(t('view.blockedByYou', { name }))).toBeVisible()
@@ -162,7 +162,7 @@ test('a blocked one can only be unblocked, whoever left is gone, a cam profile s
     await expect(page.getByRole('button', { name: t('members.like', { name }) })).toBeVisible()
   })
 
-  await test.step('a cam profile: its own label and notice, nothing to like or write to, in no search', async () => {
+  await test.step('a cam profile: its own label and notice, nothing to like or write to, in no search (U-017, U-018)', async () => {
     const cam = `Cam${annaIs.id.slice(-8)}`
     const id = await makeCamProfile(annaIs, cam)
     await open(anna, href('members-id', 'en', { id }))
@@ -176,7 +176,7 @@ test('a blocked one can only be unblocked, whoever left is gone, a cam profile s
     await expect(page.getByText(cam)).toHaveCount(0)
   })
 
-  await test.step('not allowed: visitors are asked to log in first; gone: not found', async () => {
+  await test.step('not allowed: visitors are asked to log in first; gone: not found (R-004)', async () => {
     const visitor = await aPerson(await openBrowser(), 'Visitor', 'en')
     for (const path of [href('likes', 'en'), href('match-finder', 'en'), href('swipe-game', 'en')]) {
       await visitor.page.goto(path)

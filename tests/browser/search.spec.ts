@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/page-renderer.ts'
 import { href } from '#contract/paths.ts'
-import { demoPassword } from '#database/demo/logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person, ready } from './person.ts'
@@ -22,7 +22,9 @@ async function asDaan(page: Page): Promise<Person> {
 
 const cards = ({ page }: Person) => page.locator('main li:has(a[href*="/members/"])')
 
-test('back from a profile shows the same cards at the same place without asking again', async ({ page }) => {
+test('back from a profile shows the same cards at the same place without asking again (E-114, E-117)', async ({
+  page,
+}) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   await expect(cards(daan)).toHaveCount(24)
@@ -112,7 +114,7 @@ test('filters are set by keys, stand in the address, and are explained when few 
     .filter({ hasText: /member/ })
     .first()
 
-  await test.step('many: ages by keyboard', async () => {
+  await test.step('many: ages by keyboard (E-112, E-113)', async () => {
     const pill = page.getByRole('button', { name: new RegExp(daan.t('search.age')) })
     await pill.focus()
     await page.keyboard.press('Enter')
@@ -139,7 +141,7 @@ test('filters are set by keys, stand in the address, and are explained when few 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('few: each filter says what it leaves out, similar members are labelled', async () => {
+  await test.step('few: each filter says what it leaves out, similar members are labelled (E-116)', async () => {
     await open(daan, `${href('members', 'en')}?gender=female&country=NL&min_age=30&max_age=31&hair_color=red`)
     const explained = page.getByRole('region', { name: daan.t('search.relaxTitle') })
     const relax = explained.or(page.locator('section', { hasText: daan.t('search.relaxTitle') })).first()
@@ -227,7 +229,9 @@ test('“near me” finds the region of the browser’s position and keeps nothi
   expect(page.url()).not.toMatch(/52\.|5\.12/)
 })
 
-test('the photos of a profile are gone through by keys, locked ones say why', async ({ page }) => {
+test('the photos of a profile are gone through by keys, locked ones say why (U-002, U-005)', async ({
+  page,
+}) => {
   const daan = await asDaan(page)
   // Sofie of the demo has several pictures; who stands first in the list is made by other journeys.
   const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
@@ -250,7 +254,7 @@ test('the photos of a profile are gone through by keys, locked ones say why', as
   await expectNoAxeViolations(page)
 })
 
-test('somebody who is not there is not found; the own profile is seen as others see it', async ({
+test('somebody who is not there is not found; the own profile is seen as others see it (R-004)', async ({
   page,
   problems,
 }) => {

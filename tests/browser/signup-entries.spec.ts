@@ -27,7 +27,7 @@ const variants = [
 ] as const
 
 for (const [locale, width] of variants) {
-  test(`signup begins with a first message, which is delivered to that member (${locale}, ${width})`, async ({
+  test(`signup begins with a first message, which is delivered to that member (${locale}, ${width}) (E-104, G-018, R-009)`, async ({
     page,
     openBrowser,
     problems,
@@ -59,12 +59,12 @@ for (const [locale, width] of variants) {
       expect(page.url()).toContain(pathname + search)
     })
 
-    await test.step('who has not confirmed is told what that means, on every page', async () => {
+    await test.step('who has not confirmed is told what that means, on every page (S-007)', async () => {
       await open(ben, href('members', locale))
       await expect(page.getByText(t('account.resend')).first()).toBeVisible()
     })
 
-    await test.step('the mail is sent again a minute after the last one, and the button counts the seconds', async () => {
+    await test.step('the mail is sent again a minute after the last one, and the button counts the seconds (S-007)', async () => {
       await page
         .getByRole('button', { name: t('account.resend') })
         .first()
@@ -73,7 +73,7 @@ for (const [locale, width] of variants) {
       await expect(wait.first()).toBeDisabled()
     })
 
-    await test.step('a broken link says so and offers a new mail', async () => {
+    await test.step('a broken link says so and offers a new mail (R-035, S-006, X-003)', async () => {
       await page.goto('/api/activate.php?token=broken')
       await expect(page).toHaveURL(new RegExp(href('activate-error', locale)))
       await ready(page)
@@ -81,7 +81,7 @@ for (const [locale, width] of variants) {
       await expectNoAxeViolations(page)
     })
 
-    await test.step('the link of the mail confirms', async () => {
+    await test.step('the link of the mail confirms (P-006, R-034, S-005)', async () => {
       await followMail(ben, '/api/activate.php')
       await expect(page).toHaveURL(new RegExp(href('activate-done', locale)))
       await expect(page.getByText(t('account.activated.free', { conversations: 2 }))).toBeVisible()
@@ -89,7 +89,7 @@ for (const [locale, width] of variants) {
       expect((await userOf(ben)).status).toBe('activated')
     })
 
-    await test.step('and leads to the conversation that the signup began with', async () => {
+    await test.step('and leads to the conversation that the signup began with (G-018, R-034)', async () => {
       await page.getByRole('link', { name: t('account.activated.chat') }).click()
       await page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
       await expect(page.getByText('Pancakes on Sunday?').last()).toBeVisible()
@@ -110,7 +110,7 @@ for (const [locale, width] of variants) {
     })
   })
 
-  test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width})`, async ({
+  test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width}) (E-118, E-120, E-121, G-018, R-006, R-008)`, async ({
     page,
     openBrowser,
   }) => {
@@ -145,7 +145,7 @@ for (const [locale, width] of variants) {
 }
 
 for (const [locale, width] of variants) {
-  test(`signup from a member goes on at the same step on another device, and back again (${locale}, ${width})`, async ({
+  test(`signup from a member goes on at the same step on another device, and back again (${locale}, ${width}) (R-007, R-030)`, async ({
     page,
     openBrowser,
   }) => {
@@ -154,7 +154,7 @@ for (const [locale, width] of variants) {
     const { id } = await someMember(page)
     await open(ben, href('members-id-signup', locale, { id }))
     await expectNoAxeViolations(page)
-    await test.step('a mistyped address is offered right, an impossible birthday is refused in words', async () => {
+    await test.step('a mistyped address is offered right, an impossible birthday is refused in words (V-005, V-007)', async () => {
       await fillSignup(ben, { gender: 'male' })
       await page.getByLabel(t('signup.email'), { exact: true }).fill('bas@gmial.com')
       await page.getByLabel(t('signup.day'), { exact: true }).fill('31')
@@ -224,7 +224,7 @@ test('a browser without pushes is never asked about them: not on the way back, n
   await expect(heading('about_me')).toBeVisible()
 })
 
-test('a step that cannot be saved says so, and goes on at the next press @desktop', async ({
+test('a step that cannot be saved says so, and goes on at the next press @desktop (X-004)', async ({
   page,
   problems,
 }) => {

@@ -9,7 +9,7 @@ import { anOwnSite, becomeMemberAt } from './own-site.ts'
 import { aPerson, open, ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
-test('optional storage is asked for with equal weight, and refusing keeps nothing @phone', async ({
+test('optional storage is asked for with equal weight, and refusing keeps nothing @phone (E-121)', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a site without packages says that none are on sale, and nothing of VAT, an
   await expect(member.getByRole('main').getByText(/% off/)).toHaveCount(0)
 })
 
-test('at most two banners stand above a page, and one that was hidden stays hidden @desktop', async ({
+test('at most two banners stand above a page, and one that was hidden stays hidden @desktop (L-003, S-021, S-022)', async ({
   page,
 }) => {
   const t = await translator('en')
@@ -130,7 +130,7 @@ test('a newer version is offered, but not to somebody who is writing @desktop', 
   await loaded
 })
 
-test('from page to page the focus goes along, and back the page stands where it was @desktop', async ({
+test('from page to page the focus goes along, and back the page stands where it was @desktop (L-004, L-036)', async ({
   page,
 }) => {
   const t = await translator('en')
@@ -247,7 +247,7 @@ test('where colours are forced and motion is reduced, everything is still told a
   expect((await edge()).outline).toBe(true)
 })
 
-test('a visitor is offered the language of their browser, and asked no more after an answer @desktop', async ({
+test('a visitor is offered the language of their browser, and asked no more after an answer @desktop (I-003, I-005)', async ({
   openBrowser,
 }) => {
   const t = await translator('nl')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-// The second demo site asks; the first one does not (T-012).
+// The second demo site asks; the first one does not.
 const asking = (baseURL: string | undefined, path: string) =>
   (baseURL ?? '').replace('localhost', 'zweiklang.localhost') + path
 
@@ -8,7 +8,10 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: asking(baseURL, '/') }])
 })
 
-test('a visitor is asked once whether they are an adult', async ({ page, baseURL }) => {
+test('a visitor is asked once whether they are an adult (L-006, M-011, S-028, S-029)', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(asking(baseURL, '/'))
   const warning = page.getByRole('dialog', { name: 'This site is for adults' })
   await expect(warning).toBeVisible()
@@ -25,7 +28,7 @@ test('a visitor is asked once whether they are an adult', async ({ page, baseURL
   await expect(warning).toBeHidden()
 })
 
-test('leaving leads to a blank page and keeps nothing', async ({ page, baseURL }) => {
+test('leaving leads to a blank page and keeps nothing (M-011)', async ({ page, baseURL }) => {
   await page.goto(asking(baseURL, '/'))
   await page.getByRole('link', { name: 'Leave' }).click()
   await expect(page).toHaveURL('about:blank')
@@ -33,7 +36,10 @@ test('leaving leads to a blank page and keeps nothing', async ({ page, baseURL }
   await expect(page.getByRole('dialog', { name: 'This site is for adults' })).toBeVisible()
 })
 
-test('a site whose setting says no does not ask, nor does a lander', async ({ page, baseURL }) => {
+test('a site whose setting says no does not ask, nor does a lander (S-032, T-012)', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/')
   await expect(page.locator('dialog')).toHaveCount(0)
   await page.goto(asking(baseURL, '/landers/video'))

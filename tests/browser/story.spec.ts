@@ -85,7 +85,7 @@ for (const locale of ['en', 'pl'] as const) {
       await expectNoAxeViolations(anna.page)
     })
 
-    await test.step('a like shows on the other screen at once, and liked back it is a match on both', async () => {
+    await test.step('a like shows on the other screen at once, and liked back it is a match on both (M-012, M-013)', async () => {
       await open(ben, href('members', locale))
       await closeDialogs(ben)
       await open(anna, href('members-id', locale, { id: benUser.profile.id }))
@@ -107,7 +107,7 @@ for (const locale of ['en', 'pl'] as const) {
       await expect(anna.page.getByRole('dialog')).toContainText(anna.t('match.title'))
     })
 
-    await test.step('what she writes is on his screen without a reload, is read, and costs what the button says', async () => {
+    await test.step('what she writes is on his screen without a reload, is read, and costs what the button says (G-004, G-012)', async () => {
       await anna.page.getByRole('dialog').getByText(anna.t('match.sendMessage')).click()
       await anna.page.waitForURL(`**${href('members-id-chat', locale, { id: benUser.profile.id })}`)
       await open(ben, href('members-id-chat', locale, { id: annaUser.profile.id }))
@@ -128,7 +128,7 @@ for (const locale of ['en', 'pl'] as const) {
       await expectNoAxeViolations(anna.page)
     })
 
-    await test.step('without credits nothing is sent, and the way to credits is shown', async () => {
+    await test.step('without credits nothing is sent, and the way to credits is shown (X-013)', async () => {
       await write(anna, 'two')
       await expect(ben.page.getByText('two', { exact: true }).last()).toBeVisible()
       await write(anna, 'three')

@@ -1,6 +1,6 @@
-import { makeRandom, type Random } from '#database/demo/random.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { makeRandom, type Random } from '#server/platform/random.ts'
 import type { Seeded, TestMember } from '../builders.ts'
 import { becomeBrowser } from '../failure/browser-socket.ts'
 import { chat, openTab } from '../failure/chatters.ts'

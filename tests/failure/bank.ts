@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { makeRandom } from '#database/demo/random.ts'
+import { makeRandom } from '#server/platform/random.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { packagesOnSale } from '../payments.ts'
 import { bookFaults, countUsedCodes, ledgerDifference, waitingJobs } from './bank-books.ts'

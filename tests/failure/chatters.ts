@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Random } from '#database/demo/random.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Random } from '#server/platform/random.ts'
 import { LiveConnection } from '#web/lib/live/live.ts'
 import type { TestMember } from '../builders.ts'
 import { inTab } from './browser-socket.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { makeRandom, type Random } from '#database/demo/random.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { makeRandom, type Random } from '#server/platform/random.ts'
 import { percentile } from '../../bench/bench-row.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
 import { figure } from '../trust.ts'

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { Random } from '#database/demo/random.ts'
+import type { Random } from '#server/platform/random.ts'
 
 /** What the network does to what passes: nothing, cut it, hold it up, let half of it through, or swallow it. */
 export type Weather = 'fair' | 'cut' | 'slow' | 'halved' | 'silent'

@@ -1,28 +1,30 @@
 import { findAppeals, findTransparency, lockAppeal } from '#server/admin/appeals.sql.ts'
-import { findComplaintsOf } from '#server/admin/complaints.sql.ts'
+import { findComplaints } from '#server/admin/complaints.sql.ts'
 import { findAdjustments } from '#server/admin/credits.sql.ts'
 import { findDataRequests } from '#server/admin/data-requests.sql.ts'
-import { clearAboutMe, putAboutMeBack, setBanned } from '#server/admin/decisions.sql.ts'
-import { findDesk, findFictional, replacePortrait, updateFictional } from '#server/admin/fictional.sql.ts'
+import { clearAboutMe, putAboutMeBack, unbanMember } from '#server/admin/decisions.sql.ts'
+import { findFictional, replacePortrait, updateFictional } from '#server/admin/fictional.sql.ts'
+import { findDesk } from '#server/admin/fictional-desk.sql.ts'
 import { findStuck } from '#server/admin/health.sql.ts'
 import {
-  confirmMember,
   findMails,
   findMemberPayments,
   findMemberPictures,
-  findMembers,
   findSessions,
-} from '#server/admin/members.sql.ts'
+} from '#server/admin/member-lists.sql.ts'
+import { confirmMember, findMembers } from '#server/admin/members.sql.ts'
 import {
+  approvePicture,
   countPhotos,
   findPhoto,
   findPhotosToReview,
   noteReviewed,
+  refusePicture,
   replacePictureFiles,
 } from '#server/admin/photos.sql.ts'
-import { approvePicture, refusePicture } from '#server/admin/pictures.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/reports.sql.ts'
-import { findInvitation, findStaffSession, renewInvited } from '#server/admin/staff.sql.ts'
+import { findInvitation, renewInvited } from '#server/admin/staff.sql.ts'
+import { findStaffSession } from '#server/admin/staff-sessions.sql.ts'
 import { closeTextFlag, findTextFlags } from '#server/admin/texts.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
@@ -53,7 +55,7 @@ const traits: Traits = {
 }
 
 const membersBy = (db: Hands['db'], w: World, words: string) =>
-  findMembers(db, w.site, { words, id: null, before: null, most: 10 })
+  findMembers(db, w.site, { words, id: null, before: null, limit: 10 })
 
 tryStatements(
   { of: 'members', in: 'the back office' },
@@ -65,9 +67,9 @@ tryStatements(
         renewInvited(db, { emailKey: `staff${w.number}`, name: 'Anew', roles: ['content'] }),
       unless: ["update staff set password_hash = 'x' where id = $staff"],
     },
-    setBanned: {
+    unbanMember: {
       given: ["update members set status = 'banned', ban_notice_id = $notice where id = $anna"],
-      run: ({ db }, w) => setBanned(db, w.anna, null),
+      run: ({ db }, w) => unbanMember(db, w.anna),
       unless: ["update members set status = 'pending_deletion' where id = $anna"],
     },
     clearAboutMe: { run: ({ db }, w) => clearAboutMe(db, w.anna, w.decision) },
@@ -148,7 +150,7 @@ tryStatements(
   { of: 'sites', in: 'the back office' },
   {
     findAppeals: { run: ({ db }, w) => findAppeals(db, w.site, 'open') },
-    findComplaintsOf: { run: ({ db }, w) => findComplaintsOf(db, w.site, 'open') },
+    findComplaints: { run: ({ db }, w) => findComplaints(db, w.site, 'open') },
     findAdjustments: { run: ({ db }, w) => findAdjustments(db, w.site) },
     findDataRequests: { run: ({ db }, w) => findDataRequests(db, w.site, 'open') },
     findFictional: { run: ({ db }, w) => findFictional(db, w.site) },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChat } from '#server/chat/chat-rows.sql.ts'
-import { findBeginner } from '#server/chat/first-message.sql.ts'
+import { findStarter } from '#server/chat/first-message.sql.ts'
 import { clearConversation } from '#server/chat/read-marks.sql.ts'
 import { deleteMessage, lockOwnMessage } from '#server/chat/unsend.sql.ts'
 import { findWallet } from '#server/credits/credits.sql.ts'
@@ -14,6 +14,7 @@ import {
   savePictureOrder,
   settleMainPicture,
 } from '#server/photos/photos.sql.ts'
+import { findCards } from '#server/profiles/cards.sql.ts'
 import { findOwnProfile, findPictures } from '#server/profiles/own-profile.sql.ts'
 import { deleteBlock, findBlocks } from '#server/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/safety/screen-messages.sql.ts'
@@ -31,7 +32,7 @@ const block = (from: string, to: string) =>
   `insert into blocks (blocker_id, blocked_id, created_at) values (${from}, ${to}, now())`
 const unlike = (from: string, to: string) => `delete from likes where from_id = ${from} and to_id = ${to}`
 const circular = `update messages set body = '${icebreaker}' where id = $message`
-const beginner = (w: World) => ({
+const starter = (w: World) => ({
   ...{ siteId: w.site, fromId: w.anna, toId: w.cat, clientId: w.client, text: icebreaker, now },
 })
 const gone = (thing: string) => [
@@ -46,13 +47,16 @@ tryStatements(
     findChat: {
       run: chat,
       whose: ['site', 'anna'],
-      counts: [
-        ...[unlike('$anna', '$ben'), unlike('$ben', '$anna')],
-        ...[block('$anna', '$ben'), block('$ben', '$anna')],
-      ],
+      counts: [block('$anna', '$ben'), block('$ben', '$anna')],
     },
-    findBeginner: {
-      run: ({ db }, w) => findBeginner(db, beginner(w)),
+    findCards: {
+      run: ({ reads }, w) =>
+        findCards(reads, { siteId: w.site, viewerId: w.anna, locale: 'en', ids: [w.ben] }),
+      whose: ['site'],
+      counts: [unlike('$anna', '$ben'), unlike('$ben', '$anna')],
+    },
+    findStarter: {
+      run: ({ db }, w) => findStarter(db, starter(w)),
       counts: ['update messages set from_id = $cat where id = $message'],
     },
     clearConversation: {
@@ -81,7 +85,10 @@ tryStatements(
       gives: 'none',
       counts: ["update payments set status = 'pending' where id = $payment"],
     },
-    findAnswer: { run: ({ reads }, w) => findAnswer(reads, w.anna, w.key, now), apart: ['anna'] },
+    findAnswer: {
+      run: ({ reads }, w) => findAnswer(reads, { caller: w.anna, key: w.key, now }),
+      apart: ['anna'],
+    },
     findPair: {
       run: ({ db }, w) => findPair(db, w.anna, w.ben),
       counts: ['update likes set is_new = true where from_id = $ben and to_id = $anna'],
@@ -144,9 +151,9 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'chats and pictures' },
   {
-    findBeginner: {
+    findStarter: {
       given: [circular],
-      run: async ({ db }, w) => (await findBeginner(db, beginner(w)))?.identical,
+      run: async ({ db }, w) => (await findStarter(db, starter(w)))?.identical,
       gives: 0,
       counts: ['delete from icebreakers where site_id = $site'],
     },

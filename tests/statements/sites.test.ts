@@ -186,9 +186,10 @@ tryStatements(
       whose: ['site', 'news'],
       unless: running,
     },
-    findNewsList: { run: ({ db }, w) => findNewsList(db, w.site, { before: null, most: 10 }) },
+    findNewsList: { run: ({ db }, w) => findNewsList(db, w.site, { before: null, limit: 10 }) },
     'findNewsList from a place on': {
-      run: ({ db }, w) => findNewsList(db, w.site, { before: [w.news, w.oldNews].sort()[1] ?? '', most: 10 }),
+      run: ({ db }, w) =>
+        findNewsList(db, w.site, { before: [w.news, w.oldNews].sort()[1] ?? '', limit: 10 }),
     },
     findSentNews: {
       run: ({ db }, w) => findSentNews(db, w.site, { clientId: w.client, texts: newsTexts }),

@@ -179,7 +179,7 @@ test('the enlarged photos are worked by arrows and Escape and give the focus bac
   expect(await hasFocus(count)).toBe(true)
 })
 
-test('a locked photo has no address and says who may see it', async () => {
+test('a locked photo has no address and says who may see it (U-005)', async () => {
   await open('profile')
   const locked = button('Photo 4 of 6, locked: premium members see all photos')
   expect(await locked.locator('img').count()).toBe(0)

@@ -3,11 +3,11 @@ import { parseSync, Visitor } from 'vite'
 
 /**
  * Reads what the import rules need to know of one file: its imports, with `to` as a path from the root or as
- * `package:name`, and whether it holds SQL or reads the environment.
+ * `package:name`, whether it holds SQL or reads the environment, and how many raw templates of SQL it has.
  */
 export function readModule({ path, text }) {
   const imports = []
-  const facts = { hasSql: false, hasEnvironment: false }
+  const facts = { hasSql: false, hasEnvironment: false, rawTemplates: 0 }
   const { program } = parseSync(path, text)
   const add = (source, { isType = false, names = [] } = {}) =>
     imports.push({ from: path, to: resolveImport(path, source.value), isType, names })
@@ -23,6 +23,9 @@ export function readModule({ path, text }) {
     TSImportType: (node) => add(node.source, { isType: true }),
     Literal: (node) => typeof node.value === 'string' && look(node.value),
     TemplateElement: (node) => look(node.value.raw),
+    TaggedTemplateExpression: ({ tag }) => {
+      if (tag.name === 'sql') facts.rawTemplates++
+    },
     MemberExpression: (node) => {
       const { object, property } = node
       facts.hasEnvironment ||= object.name === 'process' && property.name === 'env'

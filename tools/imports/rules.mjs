@@ -25,7 +25,7 @@ const COMPOSING = new Set([
   'metrics',
   'start-server.ts',
   'build-program.ts',
-  'make-context.ts',
+  'create-context.ts',
   'handlers.ts',
   'jobs.ts',
   'jobs',
@@ -38,6 +38,9 @@ const DISPATCHING = { http: new Set(['sites', 'accounts']), live: new Set(['site
 const WEB_COMPOSING = new Set(['pages', 'layouts'])
 /** Below the features, each using those before it: pictures in `art`, how any member is shown in `members`. */
 const WEB_SHARED = ['lib', 'ui', 'art', 'members']
+
+/** The only files that know the demo: the commands that start or fill it. */
+const DEMO_COMMANDS = new Set(['server/cli/demo.ts', 'server/cli/start.ts', 'server/run-demo.ts'])
 
 /** Libraries that reach a third party or the machine, and where they may be used. */
 const PROVIDER_LIBRARIES =
@@ -58,6 +61,24 @@ export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
   ].filter(Boolean)
 }
 
+/** As many raw templates of SQL as the server may have: nothing checks their tables, columns and types. */
+export const maxRawTemplates = 900
+
+/** Returns what is wrong with all files together. */
+export function totalBreaches(modules) {
+  const count = countRawTemplates(modules)
+  return count > maxRawTemplates
+    ? [
+        `${count} raw templates of SQL, of at most ${maxRawTemplates}: write plain statements with Kysely's builder`,
+      ]
+    : []
+}
+
+/** Counts the raw templates of SQL in a set of files. */
+export function countRawTemplates(modules) {
+  return modules.reduce((sum, { rawTemplates }) => sum + rawTemplates, 0)
+}
+
 /** Returns what is wrong with one import. */
 export function importBreaches(found) {
   const { from, to } = found
@@ -73,6 +94,12 @@ function reasonAgainst(found) {
   if (realm === 'contract') return reasonInContract(found)
   if (realm === 'web') return reasonInWeb(found)
   if (found.to.startsWith('web/')) return 'the server never imports web'
+  if (realm === 'database')
+    return /^(server|demo)\//.test(found.to)
+      ? 'the database imports neither the server nor the demo'
+      : undefined
+  if (realm === 'server' && found.to.startsWith('demo/') && !DEMO_COMMANDS.has(found.from))
+    return 'only the commands that start or fill the demo import it'
   return realm === 'server' ? reasonInServer(found) : undefined
 }
 
@@ -81,7 +108,7 @@ function reasonInContract({ to }) {
 }
 
 function reasonInWeb({ from, to, isType }) {
-  if (/^(server|database)\//.test(to)) return 'web never imports the server or the database'
+  if (/^(server|database|demo)\//.test(to)) return 'web never imports the server, the database or the demo'
   // Pictures and styles belong to nobody.
   if (!to.startsWith('web/') || !/\.tsx?$/.test(to)) return undefined
   const [own, other] = [folderOf(from), folderOf(to)]

@@ -9,6 +9,7 @@ export const SOURCES = [
   'server',
   'web',
   'database',
+  'demo',
   'locales',
   'tools',
   'vite.config.ts',

@@ -1,18 +1,33 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { PlainFailure } from './failure.mjs'
 
-/** Fails unless this Node.js is at least the one that package.json asks for. */
-export function refuseOldNode(root) {
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const wanted = engines.node.replace('>=', '')
-  if (isAtLeast(process.versions.node, wanted)) return
-  throw new PlainFailure(
-    `Duet needs Node.js ${wanted} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
-  )
+const readManifest = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Whether a Node.js for this machine is among the dependencies. */
+export function bringsNode(root) {
+  const { optionalDependencies = {} } = readManifest(root)
+  return Object.hasOwn(optionalDependencies, `node-${process.platform}-${process.arch}`)
 }
 
-/** Compares two version numbers such as 20.19 and 20.20.2. */
+/** Returns the version of the Node.js that the dependencies brought, which npm's scripts run on; undefined without one. */
+export function broughtVersion(root) {
+  const { stdout } = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], {
+    encoding: 'utf8',
+  })
+  return stdout?.match(/^v([\d.]+)/)?.[1]
+}
+
+/** Fails unless a Node.js, by default this one, is at least the one that package.json asks for. */
+export function refuseOldNode(root, version = process.versions.node) {
+  const wanted = readManifest(root).engines.node.replace('>=', '')
+  if (isAtLeast(version, wanted)) return
+  throw new PlainFailure(`Duet needs Node.js ${wanted} or newer; this is ${version}. See https://nodejs.org.`)
+}
+
+/** Compares two version numbers such as 24 and 24.21.0. */
 export function isAtLeast(version, wanted) {
   const have = version.split('.').map(Number)
   const need = wanted.split('.').map(Number)

@@ -22,6 +22,7 @@ const CHECKS = {
   ],
   imports: ['tools/check-imports.mjs'],
   schema: ['tools/generate-schema.mjs', '--verify'],
+  functions: ['tools/function-signatures.mjs', '--verify'],
   messages: ['tools/check-messages.mjs'],
   texts: ['tools/check-bare-texts.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],

@@ -9,7 +9,7 @@ const time = '2026-11-21T10:00:00.000Z'
 const never = { days: 0, now: Date.parse(time) + 400 * 86_400_000 }
 
 describe('the banners', () => {
-  it('are at most two, the most urgent first', () => {
+  it('are at most two, the most urgent first (L-003)', () => {
     expect(chooseBanners(only(...bannerNames), {}, never)).toEqual(['notices', 'unconfirmed'])
     expect(chooseBanners(only('install', 'push', 'bonus'), {}, never)).toEqual(['bonus', 'push'])
     expect(chooseBanners(only('profile', 'notifications-off', 'push'), {}, never)).toEqual([
@@ -18,7 +18,7 @@ describe('the banners', () => {
     ])
   })
 
-  it('go once they were dismissed, and the next one comes', () => {
+  it('go once they were dismissed, and the next one comes (S-021)', () => {
     expect(chooseBanners(only('bonus', 'push', 'profile'), { bonus: time }, never)).toEqual([
       'push',
       'profile',
@@ -26,7 +26,7 @@ describe('the banners', () => {
     expect(chooseBanners(only('push'), { push: time }, never)).toEqual([])
   })
 
-  it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself', () => {
+  it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself (E-081)', () => {
     expect(chooseBanners(only('welcome'), { bonus: time }, never)).toEqual(['welcome'])
     expect(chooseBanners(only('welcome'), { welcome: time }, never)).toEqual([])
   })

@@ -41,7 +41,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const refusal = (error: string) => ({ error, message: 'No.', request_id: '' })
 
-it('asks five times again with the same key when the server has no answer, waiting about twice as long each time', async () => {
+it('asks five times again with the same key when the server has no answer, waiting about twice as long each time (C-001, C-002, K-025)', async () => {
   answers = ['cut', { status: 503 }]
   await expect(like()).rejects.toThrow(CallError)
   expect(asked).toHaveLength(1 + callRetries)
@@ -75,7 +75,7 @@ it('goes on asking for what is only read, which may outlast a short cut', async 
   expect(asked).toHaveLength(3)
 })
 
-it('waits as long as the server wishes, and gives the answer that comes then', async () => {
+it('waits as long as the server wishes, and gives the answer that comes then (C-001, C-002)', async () => {
   answers = [
     { status: 503, after: 7 },
     { status: 429, after: 2 },
@@ -91,14 +91,14 @@ it('does not wait out a limit that ends much later', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('does not ask again after a refusal, and gives two presses keys of their own', async () => {
+it('does not ask again after a refusal, and gives two presses keys of their own (C-001)', async () => {
   answers = [{ status: 409, body: refusal('price_changed') }]
   await expect(like()).rejects.toMatchObject({ status: 409, code: 'price_changed' })
   await expect(like()).rejects.toThrow(CallError)
   expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
 })
 
-it('tells in which language it wants its answers, and from what it asks', async () => {
+it('tells in which language it wants its answers, and from what it asks (C-003)', async () => {
   answers = [{ status: 200, body: {} }]
   await call('likes', { before: 'then' })
   expect(asked[0]?.url).toBe('/api/likes.php?before=then')
@@ -106,7 +106,7 @@ it('tells in which language it wants its answers, and from what it asks', async 
   expect(asked[0]?.headers.get('x-language')).toBe('de')
 })
 
-it('announces the end of the session by any answer that says so but that of user.php', async () => {
+it('announces the end of the session by any answer that says so but that of user.php (S-003, X-016…X-018)', async () => {
   let ends = 0
   const stop = onLoggedOut(() => ends++)
   answers = [{ status: 403, body: refusal('authentication_required') }]

@@ -74,7 +74,7 @@ describe('a browser that subscribed before', () => {
     expect(done).toEqual([])
   })
 
-  it('subscribes anew by itself, once, when the server has another key', async () => {
+  it('subscribes anew by itself, once, when the server has another key (T-016)', async () => {
     const done = aBrowser(Buffer.from([4, 1]))
     const app = aServer(done)
     const heard = vi.fn()

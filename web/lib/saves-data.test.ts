@@ -10,7 +10,7 @@ it.each<[object | undefined, boolean]>([
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
   [{ effectiveType: '4g', saveData: true }, true],
-])('on a connection of %o extras are left out: %s', (connection, saves) => {
+])('on a connection of %o extras are left out: %s (I-025, I-026)', (connection, saves) => {
   vi.stubGlobal('navigator', { connection })
   expect(savesData()).toBe(saves)
 })

@@ -11,6 +11,6 @@ it.each([
   ['?t=soon', null],
   ['?t=', null],
   ['', null],
-])('the like modal of %s waits for %s seconds', (query, seconds) => {
+])('the like modal of %s waits for %s seconds (M-003)', (query, seconds) => {
   expect(likeDelayOf(new URLSearchParams(query))).toBe(seconds)
 })

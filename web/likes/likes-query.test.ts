@@ -21,7 +21,7 @@ const page = (part: Partial<CallOutput<'likes'>>): CallOutput<'likes'> => ({
   ...part,
 })
 
-it('the lists hold everybody once, over all pages, and matches from both sides', () => {
+it('the lists hold everybody once, over all pages, and matches from both sides (E-043, E-044)', () => {
   const lists = likeLists([
     page({ liked_by: [{ ...card('a', true, true), like_new: true }], profiles: [card('b', true, false)] }),
     page({ liked_by: [{ ...card('c', false, true), like_new: false }], profiles: [card('a', true, true)] }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languageToSuggest } from './language-to-suggest.ts'
 
-it('offers the first language of the browser that the site speaks', () => {
+it('offers the first language of the browser that the site speaks (I-005)', () => {
   const preferred = ['sv-SE', 'pl-PL', 'de']
   expect(languageToSuggest({ current: 'en', cookies: 'theme=dark', preferred })).toBe('pl')
 })

@@ -38,13 +38,13 @@ it.each(['granted', 'denied', 'prompt'] as const)(
   },
 )
 
-it('tells that a browser knows no places', () => {
+it('tells that a browser knows no places (S-026)', () => {
   inBrowser('none')
   followGeolocationPermission((permission) => told.push(permission))
   expect(told).toEqual(['unsupported'])
 })
 
-it('tells nothing where the browser cannot say: it stays unknown', async () => {
+it('tells nothing where the browser cannot say: it stays unknown (S-026)', async () => {
   inBrowser('silent')
   followGeolocationPermission((permission) => told.push(permission))
   await settle()

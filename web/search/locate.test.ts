@@ -18,7 +18,7 @@ function setUp(options: { fails?: 'position' | 'call' } = {}) {
 }
 
 describe('the place of the browser', () => {
-  it('is asked for with a rounded position and kept for an hour', async () => {
+  it('is asked for with a rounded position and kept for an hour (C-012, C-014, K-024)', async () => {
     const { call, locate, advance } = setUp()
     expect(await locate()).toEqual(utrecht)
     expect(call).toHaveBeenCalledWith('geocode', { lat: '52.09', lon: '5.12' })
@@ -30,7 +30,7 @@ describe('the place of the browser', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  it.each(['position', 'call'] as const)('is false when the %s fails', async (fails) => {
+  it.each(['position', 'call'] as const)('is false when the %s fails (C-013)', async (fails) => {
     expect(await setUp({ fails }).locate()).toBe(false)
   })
 })

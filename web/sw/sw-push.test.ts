@@ -52,7 +52,7 @@ beforeAll(async () => {
 const notice = { title: 'Ben', body: 'New message', url: '/chats/7', tag: 'chat 7', badge: 1 }
 const push = { data: { json: () => notice } }
 
-it('shows a push when nobody looks at the site, and hands it to the open pages', async () => {
+it('shows a push when nobody looks at the site, and hands it to the open pages (C-033)', async () => {
   const page = aWindow(false)
   windows = [page]
   await happen('push', push)
@@ -67,7 +67,7 @@ it('shows nothing to whoever is looking at the site', async () => {
   expect(shown).toHaveLength(before)
 })
 
-it('opens the chat at a press: in a window that is there, else in a new one', async () => {
+it('opens the chat at a press: in a window that is there, else in a new one (C-033)', async () => {
   const notification = { close: vi.fn(), data: { url: '/chats/7' } }
   const page = aWindow(false)
   windows = [page]

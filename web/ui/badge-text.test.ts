@@ -6,6 +6,6 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [250, '99+'],
-])('a badge shows %i as %s (L-020)', (count, text) => {
+])('a badge shows %i as %s (K-023, L-020)', (count, text) => {
   expect(badgeText(count)).toBe(text)
 })

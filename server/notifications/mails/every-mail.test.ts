@@ -3,7 +3,7 @@ import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Card } from '#contract/profile.ts'
 import type { Context } from '#server/context.ts'
-import { systemRequest } from '#server/make-context.ts'
+import { systemRequest } from '#server/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -21,7 +21,7 @@ let ctx: Context
 beforeAll(async () => {
   const site = await aSite(test, { settings: { name: 'Zweiklang' } })
   const found = await test.program.sites.byId(site.id)
-  ctx = await test.program.makeContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
+  ctx = await test.program.createContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
 })
 
 const invented: Card = {
@@ -179,36 +179,39 @@ async function queued(name: string, { write, kind }: Sample, language: Locale) {
 const names = Object.keys(samples)
 
 describe.each(localeCodes)('every mail in the language %s', (language) => {
-  it.each(names)('is whole, of the site, and can be stopped where it may: %s', async (name) => {
-    const sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
-    const mail = await queued(name, sample, language)
-    for (const said of [mail.subject, mail.text, mail.html]) {
-      expect(said).not.toMatch(/\bmail\.[a-z]+|\{\w+\}|undefined|\[object/)
-      expect(said.trim()).not.toBe('')
-    }
-    expect(mail.text).toContain('Łucja')
-    expect(mail.text).toContain('Zweiklang')
-    expect(mail.html).toContain(`<html lang="${localeOf(language).iso}">`)
-    expect(mail.html).toContain('name="viewport"')
-    expect(mail.html).toContain(ctx.site.settings.theme.light.stage)
-    // Every link of the one form stands in the other.
-    for (const [, href = ''] of mail.html.matchAll(/href="(http[^"]+[^/"])"/g))
-      expect(mail.text).toContain(href.replaceAll('&amp;', '&'))
+  it.each(names)(
+    'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
+    async (name) => {
+      const sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
+      const mail = await queued(name, sample, language)
+      for (const said of [mail.subject, mail.text, mail.html]) {
+        expect(said).not.toMatch(/\bmail\.[a-z]+|\{\w+\}|undefined|\[object/)
+        expect(said.trim()).not.toBe('')
+      }
+      expect(mail.text).toContain('Łucja')
+      expect(mail.text).toContain('Zweiklang')
+      expect(mail.html).toContain(`<html lang="${localeOf(language).iso}">`)
+      expect(mail.html).toContain('name="viewport"')
+      expect(mail.html).toContain(ctx.site.settings.theme.light.stage)
+      // Every link of the one form stands in the other.
+      for (const [, href = ''] of mail.html.matchAll(/href="(http[^"]+[^/"])"/g))
+        expect(mail.text).toContain(href.replaceAll('&amp;', '&'))
 
-    const { 'List-Unsubscribe': stop = '', 'List-Unsubscribe-Post': post } = mail.headers
-    if (sample.kind) {
-      expect(post).toBe('List-Unsubscribe=One-Click')
-      expect(stop).toMatch(new RegExp(`^<http.+/api/unsubscribe\\.php\\?token=.+&kind=${sample.kind}>$`))
-    } else expect([stop, post]).toEqual(['', undefined])
+      const { 'List-Unsubscribe': stop = '', 'List-Unsubscribe-Post': post } = mail.headers
+      if (sample.kind) {
+        expect(post).toBe('List-Unsubscribe=One-Click')
+        expect(stop).toMatch(new RegExp(`^<http.+/api/unsubscribe\\.php\\?token=.+&kind=${sample.kind}>$`))
+      } else expect([stop, post]).toEqual(['', undefined])
 
-    if (mail.text.includes('Sofie')) {
-      const label = ctx.site.settings.fictional_singular[language]
-      const labelled = `Sofie (${label})`
-      expect(mail.text.replaceAll(labelled, '')).not.toContain('Sofie')
-      expect(mail.html).toContain(`>${label}</span>`)
-      if (sample.names) expect(mail.subject).toContain(labelled)
-    }
-  })
+      if (mail.text.includes('Sofie')) {
+        const label = ctx.site.settings.fictional_singular[language]
+        const labelled = `Sofie (${label})`
+        expect(mail.text.replaceAll(labelled, '')).not.toContain('Sofie')
+        expect(mail.html).toContain(`>${label}</span>`)
+        if (sample.names) expect(mail.subject).toContain(labelled)
+      }
+    },
+  )
 
   it('is another text than in English', async () => {
     if (language === 'en') return

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reads } from '../../context.ts'
 
 /** Keeps a push subscription for as long as the login; one row per endpoint. False when the login has just ended. */
@@ -6,19 +5,40 @@ export async function savePushSubscription(
   db: Reads,
   s: { memberId: string; sessionHash: Buffer; endpoint: string; p256dh: string; auth: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into push_subscriptions (endpoint, member_id, session_hash, p256dh, auth, created_at)
-    select ${s.endpoint}, member_id, token_hash, ${s.p256dh}, ${s.auth}, ${s.now} from sessions
-    where token_hash = ${s.sessionHash} and member_id = ${s.memberId} for key share
-    on conflict (endpoint) do update set member_id = excluded.member_id, session_hash = excluded.session_hash,
-      p256dh = excluded.p256dh, auth = excluded.auth
-    returning 1`.execute(db)
-  return rows.length > 0
+  const saved = await db
+    .insertInto('push_subscriptions')
+    .columns(['endpoint', 'member_id', 'session_hash', 'p256dh', 'auth', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select([
+          eb.val(s.endpoint).as('endpoint'),
+          'member_id',
+          'token_hash',
+          eb.val(s.p256dh).as('p256dh'),
+          eb.val(s.auth).as('auth'),
+          eb.cast<Date>(eb.val(s.now), 'timestamptz').as('created_at'),
+        ])
+        .where('token_hash', '=', s.sessionHash)
+        .where('member_id', '=', s.memberId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet(({ ref }) => ({
+        member_id: ref('excluded.member_id'),
+        session_hash: ref('excluded.session_hash'),
+        p256dh: ref('excluded.p256dh'),
+        auth: ref('excluded.auth'),
+      })),
+    )
+    .returning('endpoint')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 /** Forgets a push subscription. */
 export async function deletePushSubscription(db: Reads, endpoint: string): Promise<void> {
-  await sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(db)
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
 /** Removes a push subscription of its owner; that of somebody else stays. */
@@ -27,7 +47,9 @@ export async function deleteOwnPushSubscription(
   memberId: string,
   endpoint: string,
 ): Promise<void> {
-  await sql`delete from push_subscriptions where endpoint = ${endpoint} and member_id = ${memberId}`.execute(
-    db,
-  )
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('member_id', '=', memberId)
+    .execute()
 }

@@ -1,82 +1,109 @@
-import { sql } from 'kysely'
-import type { Locale } from '#contract/locale.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Reads, Tx } from '../../context.ts'
 
-/** A browser of a member that takes pushes. */
-export interface PushBrowser {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
+/** A recipient of pushes, and what they do not want to be told. */
+export type PushReceiver = NonNullable<Awaited<ReturnType<typeof findPushReceiver>>>
 
-/** Whom a push goes to, and what they do not want to be told. */
-export interface PushReceiver {
-  id: string
-  language: Locale
-  notifications_disabled: NotificationKind[]
-  unread: number
-  new_likes: number
-  browsers: PushBrowser[]
-}
+/** A browser of a member that takes pushes. */
+export type PushBrowser = PushReceiver['browsers'][number]
 
 /** Finds a member with the browsers that take pushes; nobody when there is none, or the account is closed. */
-export async function findPushReceiver(db: Reads, memberId: string): Promise<PushReceiver | undefined> {
-  const { rows } = await sql<PushReceiver>`
-    select m.id, m.language, m.notifications_disabled, s.unread, s.new_likes,
-      jsonb_agg(jsonb_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth)) as browsers
-    from members m join member_states s on s.member_id = m.id join push_subscriptions p on p.member_id = m.id
-    where m.id = ${memberId} and m.status in ('not_confirmed', 'activated')
-    group by m.id, s.member_id`.execute(db)
-  return rows[0]
+export async function findPushReceiver(db: Reads, memberId: string) {
+  const receiver = await db
+    .selectFrom('members as m')
+    .innerJoin('member_states as s', 's.member_id', 'm.id')
+    .select((eb) => [
+      'm.id',
+      'm.language',
+      'm.notifications_disabled',
+      's.unread',
+      's.new_likes',
+      jsonArrayFrom(
+        eb
+          .selectFrom('push_subscriptions as p')
+          .select(['p.endpoint', 'p.p256dh', 'p.auth'])
+          .whereRef('p.member_id', '=', 'm.id'),
+      ).as('browsers'),
+    ])
+    .where('m.id', '=', memberId)
+    .where('m.status', 'in', ['not_confirmed', 'activated'])
+    .$narrowType<{ notifications_disabled: NotificationKind[] }>()
+    .executeTakeFirst()
+  return receiver?.browsers.length ? receiver : undefined
 }
 
-/** Who is spoken of in a push. */
-export interface PushSubject {
-  name: string
-  fictional: boolean
+/** Finds how a member is named in a push; nobody who is no longer there. */
+export function findPushSubject(db: Reads, memberId: string) {
+  return db
+    .selectFrom('profiles as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['p.name', 'p.fictional'])
+    .where('p.member_id', '=', memberId)
+    .where('p.status', '=', 'active')
+    .where('m.status', 'in', ['not_confirmed', 'activated'])
+    .executeTakeFirst()
 }
 
-/** Finds how somebody is named in a push; nobody who is no longer there. */
-export async function findPushSubject(db: Reads, memberId: string): Promise<PushSubject | undefined> {
-  const { rows } = await sql<PushSubject>`
-    select p.name, p.fictional from profiles p join members m on m.id = p.member_id
-    where p.member_id = ${memberId} and p.status = 'active' and m.status in ('not_confirmed', 'activated')`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-export interface PushNoticeRow {
-  member_id: string
-  conversation_id: string
-  message_id: string
-  first_message: boolean
-  from_id: string
-  kind: 'text' | 'photo' | 'gift' | 'gif' | 'system'
-  /** The receiver has not read it meanwhile. */
-  unread: boolean
-}
+export type PushNoticeRow = Awaited<ReturnType<typeof takePushNotices>>[number]
 
 /** Takes the waiting notices of a site, at most a hundred; several workers never take the same one. */
-export async function takePushNotices(tx: Tx): Promise<PushNoticeRow[]> {
-  const { rows } = await sql<PushNoticeRow>`
-    with taken as (
-      delete from push_notices n where (n.member_id, n.conversation_id) in (
-        select w.member_id, w.conversation_id from push_notices w join members m on m.id = w.member_id
-        where m.site_id = ${tx.site.id} order by w.created_at limit 100 for update of w skip locked)
-      returning n.member_id, n.conversation_id, n.message_id, n.first_message
+export function takePushNotices(tx: Tx) {
+  return tx.db
+    .with('taken', (qb) =>
+      qb
+        .deleteFrom('push_notices as n')
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('n.member_id', 'n.conversation_id'),
+            'in',
+            selectFrom('push_notices as w')
+              .innerJoin('members as m', 'm.id', 'w.member_id')
+              .select(['w.member_id', 'w.conversation_id'])
+              .where('m.site_id', '=', tx.site.id)
+              .orderBy('w.created_at')
+              .limit(100)
+              .forUpdate('w')
+              .skipLocked()
+              .$asTuple('member_id', 'conversation_id'),
+          ),
+        )
+        .returning(['n.member_id', 'n.conversation_id', 'n.message_id', 'n.first_message']),
     )
-    select t.member_id, t.conversation_id, t.message_id, t.first_message, x.from_id, x.kind,
-      case when c.member_a = t.member_id then c.unread_a else c.unread_b end > 0 as unread
-    from taken t join conversations c on c.id = t.conversation_id
-    join messages x on x.conversation_id = t.conversation_id and x.id = t.message_id`.execute(tx.db)
-  return rows
+    .selectFrom('taken as t')
+    .innerJoin('conversations as c', 'c.id', 't.conversation_id')
+    .innerJoin('messages as x', (join) =>
+      join.onRef('x.conversation_id', '=', 't.conversation_id').onRef('x.id', '=', 't.message_id'),
+    )
+    .select((eb) => [
+      't.member_id',
+      't.conversation_id',
+      't.message_id',
+      't.first_message',
+      'x.from_id',
+      'x.kind',
+      // The receiver has not read it meanwhile.
+      eb(
+        eb
+          .case()
+          .when('c.member_a', '=', eb.ref('t.member_id'))
+          .then(eb.ref('c.unread_a'))
+          .else(eb.ref('c.unread_b'))
+          .end(),
+        '>',
+        0,
+      ).as('unread'),
+    ])
+    .execute()
 }
 
 /** The sites for which notices wait. */
 export async function findSitesWithPushNotices(db: Reads): Promise<string[]> {
-  const { rows } = await sql<{ site_id: string }>`
-    select distinct m.site_id from push_notices n join members m on m.id = n.member_id`.execute(db)
+  const rows = await db
+    .selectFrom('push_notices as n')
+    .innerJoin('members as m', 'm.id', 'n.member_id')
+    .select('m.site_id')
+    .distinct()
+    .execute()
   return rows.map(({ site_id }) => site_id)
 }

@@ -5,7 +5,7 @@ import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.
 import { useProgram } from '#tests/program.ts'
 import { aPushBrowser, type PushBrowserKeys } from '#tests/push-browser.ts'
 import { aStaff } from '#tests/staff-builder.ts'
-import { systemRequest } from '../../make-context.ts'
+import { systemRequest } from '../../create-context.ts'
 import { pushMessages } from './push-messages.ts'
 
 const test = useProgram()
@@ -46,14 +46,14 @@ async function aSubscriber(traits: Parameters<typeof aMember>[2] = {}) {
 }
 
 async function pushAll(): Promise<void> {
-  const { sites, makeContext } = test.program
+  const { sites, createContext } = test.program
   const asker = {
     site: await sites.byId(site.id),
     viewer: null,
     locale: 'en',
     request: systemRequest,
   } as const
-  await pushMessages(await makeContext(asker))
+  await pushMessages(await createContext(asker))
   await test.runJobs()
 }
 
@@ -85,7 +85,7 @@ describe('web push', () => {
     }
   })
 
-  it('tells an absent member of a message, encrypted and signed, without what was written', async () => {
+  it('tells an absent member of a message, encrypted and signed, without what was written (T-016)', async () => {
     const ben = await aMember(test, site, { name: 'Ben', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     const conversation = await write(ben, anna)
@@ -111,7 +111,7 @@ describe('web push', () => {
     expect(noticesOf(browser).at(-1)).toMatchObject({ body: 'New message', badge: 2 })
   })
 
-  it('tells every browser of the member, in the member’s language', async () => {
+  it('tells every browser of the member, in the member’s language (E-006, I-001)', async () => {
     const ben = await aMember(test, site, { name: 'Bennie', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     const second = aPushBrowser('second')
@@ -126,7 +126,7 @@ describe('web push', () => {
     }
   })
 
-  it('says nothing of what was read meanwhile, nor of a kind that is switched off', async () => {
+  it('says nothing of what was read meanwhile, nor of a kind that is switched off (E-092)', async () => {
     const ben = await aMember(test, site, { name: 'Benno', gender: 'male', credits: 3 })
     const reader = await aSubscriber()
     const conversation = await write(ben, reader.member)
@@ -180,7 +180,7 @@ describe('web push', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes to nobody after the browser was taken off', async () => {
+  it('goes to nobody after the browser was taken off (C-010)', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     await test.call(anna, 'unsubscribePush', { endpoint: browser.subscription.endpoint })

@@ -1,74 +1,97 @@
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../context.ts'
 
-export interface PayoutRow {
-  refund_id: string
-  payment_id: string
-  amount_cents: number
-  currency: string
-  /** `dropped`: a payout of money that the bank has already taken back. */
-  status: 'open' | 'paid' | 'dropped'
-  created_at: Date
+/** Whether the bank has already taken the money of a payout back. */
+function isTakenBack() {
+  const { exists, selectFrom } = expressionBuilder<Tables, 'bank_payouts'>()
+  return exists(
+    selectFrom('direct_debits as d')
+      .select('d.payment_id')
+      .whereRef('d.payment_id', '=', 'bank_payouts.payment_id')
+      .where('d.status', '=', 'returned'),
+  )
 }
 
-const isTakenBack = sql`exists (
-  select 1 from direct_debits d where d.payment_id = bank_payouts.payment_id and d.status = 'returned')`
+export type PayoutRow = Awaited<ReturnType<typeof findPayouts>>[number]
 
-/** Notes a refund that somebody has to transfer; a second time changes nothing. */
+/** Stores a refund that someone has to transfer; a second time changes nothing. */
 export async function insertPayout(
   tx: Tx,
-  p: Pick<PayoutRow, 'refund_id' | 'payment_id' | 'amount_cents' | 'currency'>,
+  payout: Pick<PayoutRow, 'refund_id' | 'payment_id' | 'amount_cents' | 'currency'>,
 ): Promise<void> {
-  await sql`
-    insert into bank_payouts (refund_id, site_id, payment_id, amount_cents, currency, created_at)
-    values (${p.refund_id}, ${tx.site.id}, ${p.payment_id}, ${p.amount_cents}, ${p.currency}, ${tx.now})
-    on conflict do nothing`.execute(tx.db)
+  await tx.db
+    .insertInto('bank_payouts')
+    .values({ ...payout, site_id: tx.site.id, created_at: tx.now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
-/** The refunds of a payment that go by transfer. */
-export async function findPayouts(db: Reads, paymentId: string): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
-    select refund_id, payment_id, amount_cents, currency, created_at,
-      case when status = 'open' and ${isTakenBack} then 'dropped' else status end as status
-    from bank_payouts where payment_id = ${paymentId} order by created_at, refund_id`.execute(db)
-  return rows
+/** Finds the refunds of a payment that go by transfer; those of money that the bank has taken back are dropped. */
+export function findPayouts(db: Reads, paymentId: string) {
+  return db
+    .selectFrom('bank_payouts')
+    .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'created_at'])
+    .select(({ eb, ref, and }) =>
+      eb
+        .case()
+        .when(and([eb('status', '=', 'open'), isTakenBack()]))
+        .then('dropped' as const)
+        .else(ref('status'))
+        .end()
+        .as('status'),
+    )
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .execute()
 }
 
-export interface MatchedRow {
-  amount_cents: number
-  currency: string
+/** Finds what arrived for a payment. */
+export function findMatched(db: Reads, paymentId: string) {
+  return db
+    .selectFrom('bank_bookings')
+    .select(['amount_cents', 'currency'])
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'matched')
+    .executeTakeFirst()
 }
 
-/** What arrived for a payment. */
-export async function findMatched(db: Reads, paymentId: string): Promise<MatchedRow | undefined> {
-  const { rows } = await sql<MatchedRow>`
-    select amount_cents, currency from bank_bookings where payment_id = ${paymentId} and state = 'matched'`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** Who sent the money that was matched to a payment, still sealed. */
+/** Finds who sent the money that was matched to a payment, still sealed. */
 export async function findMatchedPayer(db: Reads, paymentId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ payer: Buffer }>`
-    select payer from bank_bookings where payment_id = ${paymentId} and state = 'matched'`.execute(db)
-  return rows[0]?.payer
+  const booking = await db
+    .selectFrom('bank_bookings')
+    .select('payer')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'matched')
+    .executeTakeFirst()
+  return booking?.payer
 }
 
-/** The refunds of a site that are still to be transferred, oldest first. */
-export async function findOpenPayouts(db: Reads, siteId: string): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
-    select refund_id, payment_id, amount_cents, currency, status, created_at from bank_payouts
-    where site_id = ${siteId} and status = 'open' and not ${isTakenBack}
-    order by created_at, refund_id limit 200`.execute(db)
-  return rows
+/** Finds the refunds of a site that are still to be transferred, oldest first. */
+export function findOpenPayouts(db: Reads, siteId: string) {
+  return db
+    .selectFrom('bank_payouts')
+    .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'open')
+    .where(({ not }) => not(isTakenBack()))
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .limit(200)
+    .execute()
 }
 
 /** Notes that a refund has been transferred; gives its payment, or null unless it was still to do. */
 export async function markPaidOut(tx: Tx, refundId: string): Promise<string | null> {
-  const { rows } = await sql<{ payment_id: string }>`
-    update bank_payouts set status = 'paid', paid_at = ${tx.now}
-    where refund_id = ${refundId} and site_id = ${tx.site.id} and status = 'open' and not ${isTakenBack}
-    returning payment_id`.execute(tx.db)
-  return rows[0]?.payment_id ?? null
+  const paid = await tx.db
+    .updateTable('bank_payouts')
+    .set({ status: 'paid', paid_at: tx.now })
+    .where('refund_id', '=', refundId)
+    .where('site_id', '=', tx.site.id)
+    .where('status', '=', 'open')
+    .where(({ not }) => not(isTakenBack()))
+    .returning('payment_id')
+    .executeTakeFirst()
+  return paid?.payment_id ?? null
 }

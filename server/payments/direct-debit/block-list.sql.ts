@@ -1,59 +1,70 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../context.ts'
 
-export interface BlockedDebtorRow {
-  kind: 'iban' | 'phone'
-  print: Buffer
-  last4: string
-  reason: string
-  payment_id: string | null
-  created_at: Date
-}
+export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>[number]
 
-/** Whether an IBAN or a phone may not pay by direct debit any more (X-009). */
+/** Says whether an IBAN or a phone may not pay by direct debit any more. */
 export async function isBlocked(
   db: Reads,
   siteId: string,
   { iban, phone }: { iban: Buffer; phone: Buffer },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from blocked_debtors where site_id = ${siteId}
-      and ((kind = 'iban' and print = ${iban}) or (kind = 'phone' and print = ${phone})) limit 1`.execute(db)
-  return rows.length > 0
+  const blocked = await db
+    .selectFrom('blocked_debtors')
+    .select('kind')
+    .where('site_id', '=', siteId)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('kind', '=', 'iban'), eb('print', '=', iban)]),
+        and([eb('kind', '=', 'phone'), eb('print', '=', phone)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return blocked !== undefined
 }
 
 /** Puts an IBAN or a phone on the list; one that is on it stays as it is. */
-export async function blockDebtor(tx: Tx, b: Omit<BlockedDebtorRow, 'created_at'>): Promise<boolean> {
-  const { rows } = await sql`
-    insert into blocked_debtors (site_id, kind, print, last4, reason, payment_id, created_at)
-    values (${tx.site.id}, ${b.kind}, ${b.print}, ${b.last4}, ${b.reason}, ${b.payment_id}, ${tx.now})
-    on conflict do nothing returning 1`.execute(tx.db)
-  return rows.length > 0
+export async function blockDebtor(tx: Tx, debtor: Omit<BlockedDebtorRow, 'created_at'>): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('blocked_debtors')
+    .values({ ...debtor, site_id: tx.site.id, created_at: tx.now })
+    .onConflict((oc) => oc.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
-/** Takes one off the list again. */
+/** Removes one from the list again. */
 export async function unblockDebtor(
   tx: Tx,
   { kind, print }: Pick<BlockedDebtorRow, 'kind' | 'print'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    delete from blocked_debtors where site_id = ${tx.site.id} and kind = ${kind} and print = ${print} returning 1`.execute(
-    tx.db,
-  )
-  return rows.length > 0
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('blocked_debtors')
+    .where('site_id', '=', tx.site.id)
+    .where('kind', '=', kind)
+    .where('print', '=', print)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
-/** A page of the list, newest first. */
-export async function findBlocked(db: Reads, siteId: string): Promise<BlockedDebtorRow[]> {
-  const { rows } = await sql<BlockedDebtorRow>`
-    select kind, print, last4, reason, payment_id, created_at from blocked_debtors where site_id = ${siteId}
-    order by created_at desc, print limit 200`.execute(db)
-  return rows
+/** Finds a page of the list, newest first. */
+export function findBlocked(db: Reads, siteId: string) {
+  return db
+    .selectFrom('blocked_debtors')
+    .select(['kind', 'print', 'last4', 'reason', 'payment_id', 'created_at'])
+    .where('site_id', '=', siteId)
+    .orderBy('created_at', 'desc')
+    .orderBy('print')
+    .limit(200)
+    .execute()
 }
 
-/** Takes off the list what has been on it for two years. */
+/** Removes from the list what has been on it for two years. */
 export async function forgetBlocked(db: Reads, now: Date): Promise<void> {
-  await sql`delete from blocked_debtors where created_at < ${now}::timestamptz - interval '2 years'`.execute(
-    db,
-  )
+  await db
+    .deleteFrom('blocked_debtors')
+    .where('created_at', '<', sql<Date>`${now}::timestamptz - interval '2 years'`)
+    .execute()
 }

@@ -1,50 +1,57 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../context.ts'
 
-export type DebitStatus = 'open' | 'cancelled' | 'signed' | 'batched' | 'sent' | 'booked' | 'returned'
-
-export interface DebitRow {
-  payment_id: string
-  member_id: string | null
-  mandate_reference: string
-  status: DebitStatus
-  amount_cents: number
-  completes: 'mandate' | 'booked'
-  /** Sealed by the program. */
-  debtor: Buffer | null
-  iban_last4: string | null
-  iban_print: Buffer | null
-  phone_print: Buffer | null
-  /** As the member was shown it. */
-  mandate_text: string | null
-  signed_at: Date | null
-  batch_id: string | null
-  booked_at: Date | null
-  return_code: string | null
-  returned_at: Date | null
-}
-
-const columns =
-  sql.raw(`payment_id, member_id, mandate_reference, status, amount_cents, completes, debtor, iban_last4,
-  iban_print, phone_print, mandate_text, signed_at, batch_id, booked_at, return_code, returned_at`)
+export type DebitRow = NonNullable<Awaited<ReturnType<typeof findDebit>>>
 
 /** Opens the debit of a payment; a second time changes nothing. */
 export async function insertDebit(
   tx: Tx,
-  d: Pick<DebitRow, 'payment_id' | 'mandate_reference' | 'amount_cents' | 'completes'>,
+  debit: Pick<DebitRow, 'payment_id' | 'mandate_reference' | 'amount_cents' | 'completes'>,
 ): Promise<void> {
-  await sql`
-    insert into direct_debits (payment_id, site_id, member_id, mandate_reference, amount_cents, completes)
-    select ${d.payment_id}, ${tx.site.id}, p.member_id, ${d.mandate_reference}, ${d.amount_cents}, ${d.completes}
-    from payments p where p.id = ${d.payment_id}
-    on conflict (payment_id) do nothing`.execute(tx.db)
+  await tx.db
+    .insertInto('direct_debits')
+    .columns(['payment_id', 'site_id', 'member_id', 'mandate_reference', 'amount_cents', 'completes'])
+    .expression(({ selectFrom }) =>
+      selectFrom('payments')
+        .select(({ val }) => [
+          'payments.id',
+          val(tx.site.id).as('site_id'),
+          'payments.member_id',
+          val(debit.mandate_reference).as('mandate_reference'),
+          val(debit.amount_cents).as('amount_cents'),
+          val(debit.completes).as('completes'),
+        ])
+        .where('payments.id', '=', debit.payment_id),
+    )
+    .onConflict((oc) => oc.column('payment_id').doNothing())
+    .execute()
 }
 
-/** The debit of a payment. */
-export async function findDebit(db: Reads, siteId: string, paymentId: string): Promise<DebitRow | undefined> {
-  const { rows } = await sql<DebitRow>`
-    select ${columns} from direct_debits where site_id = ${siteId} and payment_id = ${paymentId}`.execute(db)
-  return rows[0]
+/** Finds the debit of a payment; its debtor is sealed. */
+export function findDebit(db: Reads, siteId: string, paymentId: string) {
+  return db
+    .selectFrom('direct_debits')
+    .select([
+      'payment_id',
+      'member_id',
+      'mandate_reference',
+      'status',
+      'amount_cents',
+      'completes',
+      'debtor',
+      'iban_last4',
+      'iban_print',
+      'phone_print',
+      'mandate_text',
+      'signed_at',
+      'batch_id',
+      'booked_at',
+      'return_code',
+      'returned_at',
+    ])
+    .where('site_id', '=', siteId)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
 }
 
 export interface Signature {
@@ -57,33 +64,50 @@ export interface Signature {
 }
 
 /** Notes that the mandate of an open debit is given. */
-export async function signDebit(tx: Tx, paymentId: string, s: Signature): Promise<boolean> {
-  const { rows } = await sql<{ payment_id: string }>`
-    update direct_debits set status = 'signed', debtor = ${s.debtor}, iban_last4 = ${s.ibanLast4},
-      iban_print = ${s.ibanPrint}, phone_print = ${s.phonePrint}, mandate_text = ${s.mandateText},
-      network = ${s.network}, signed_at = ${tx.now}
-    where payment_id = ${paymentId} and status = 'open' returning payment_id`.execute(tx.db)
-  return rows.length > 0
+export async function signDebit(tx: Tx, paymentId: string, signature: Signature): Promise<boolean> {
+  const { debtor, ibanLast4, ibanPrint, phonePrint, mandateText, network } = signature
+  const { numUpdatedRows } = await tx.db
+    .updateTable('direct_debits')
+    .set({
+      status: 'signed',
+      debtor,
+      iban_last4: ibanLast4,
+      iban_print: ibanPrint,
+      phone_print: phonePrint,
+      mandate_text: mandateText,
+      network,
+      signed_at: tx.now,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Takes back a debit that has not gone to the bank. */
+/** Cancels a debit that has not gone to the bank. */
 export async function cancelDebit(tx: Tx, paymentId: string): Promise<void> {
-  await sql`
-    update direct_debits set status = 'cancelled' where payment_id = ${paymentId} and status in ('open', 'signed')`.execute(
-    tx.db,
-  )
+  await tx.db
+    .updateTable('direct_debits')
+    .set({ status: 'cancelled' })
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['open', 'signed'])
+    .execute()
 }
 
 /**
- * Forgets who paid, in debits of erased members that were signed before a moment: nobody can ask for that money back
+ * Forgets who paid, in debits of erased members that were signed before a moment: no one can ask for that money back
  * any more.
  */
 export async function forgetDebtors(db: Reads, siteId: string, signedBefore: Date): Promise<void> {
-  await sql`
-    update direct_debits set debtor = ''::bytea, iban_last4 = null, iban_print = null, phone_print = null
-    where site_id = ${siteId} and member_id is null and signed_at < ${signedBefore} and debtor <> ''::bytea`.execute(
-    db,
-  )
+  const forgotten = Buffer.alloc(0)
+  await db
+    .updateTable('direct_debits')
+    .set({ debtor: forgotten, iban_last4: null, iban_print: null, phone_print: null })
+    .where('site_id', '=', siteId)
+    .where('member_id', 'is', null)
+    .where('signed_at', '<', signedBefore)
+    .where('debtor', '<>', forgotten)
+    .execute()
 }
 
 export interface DebtorPrints {
@@ -100,17 +124,21 @@ export async function lockDebtor(tx: Tx, { memberId, iban, phone }: DebtorPrints
   for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx.db)
 }
 
-/** What was signed lately by the same member, IBAN or phone: cents since then, and debits whose end is open. */
-export async function countDebits(
-  tx: Tx,
-  { memberId, iban, phone }: DebtorPrints,
-  since: Date,
-): Promise<{ cents: number; open: number }> {
-  const { rows } = await sql<{ cents: number; open: number }>`
-    select coalesce(sum(amount_cents) filter (where signed_at > ${since}), 0)::int as cents,
-      (count(*) filter (where status in ('signed', 'batched', 'sent')))::int as open
-    from direct_debits
-    where site_id = ${tx.site.id} and status in ('signed', 'batched', 'sent', 'booked', 'returned')
-      and (member_id = ${memberId} or iban_print = ${iban} or phone_print = ${phone})`.execute(tx.db)
-  return rows[0] ?? { cents: 0, open: 0 }
+/** Counts what was signed lately by the same member, IBAN or phone: cents since then, and debits whose end is open. */
+export function countDebits(tx: Tx, { memberId, iban, phone }: DebtorPrints, since: Date) {
+  return tx.db
+    .selectFrom('direct_debits')
+    .select(({ eb, fn, lit }) => [
+      fn.coalesce(fn.sum<number>('amount_cents').filterWhere('signed_at', '>', since), lit(0)).as('cents'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('status', 'in', ['signed', 'batched', 'sent']))
+        .as('open'),
+    ])
+    .where('site_id', '=', tx.site.id)
+    .where('status', 'in', ['signed', 'batched', 'sent', 'booked', 'returned'])
+    .where(({ eb, or }) =>
+      or([eb('member_id', '=', memberId), eb('iban_print', '=', iban), eb('phone_print', '=', phone)]),
+    )
+    .executeTakeFirstOrThrow()
 }

@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('the form of a direct debit', () => {
-  it('shows the order, the creditor and the mandate, to its owner alone', async () => {
+  it('shows the order, the creditor and the mandate, to its owner alone (R-018)', async () => {
     expect(isCreditorId(demoBank.creditor_id ?? '')).toBe(true)
     const payment = await openDebit(anna)
     const { body } = await test.call(anna, 'directDebit', { payment })
@@ -69,7 +69,7 @@ describe('the form of a direct debit', () => {
     expect((await ask(other, form(payment))).status).toBe(404)
   })
 
-  it('names every wrong field, and asks for the tick first', async () => {
+  it('names every wrong field, and asks for the tick first (E-083…E-088, E-090, V-012)', async () => {
     const payment = await openDebit(anna)
     const unticked = await ask(anna, form(payment, { authorization: false }))
     expect([unticked.status, unticked.error.error]).toEqual([422, 'authorization_required'])
@@ -95,7 +95,7 @@ describe('the form of a direct debit', () => {
 })
 
 describe('the code of the text message', () => {
-  it('completes the payment, once', async () => {
+  it('completes the payment, once (E-082, E-084, E-090)', async () => {
     const input = own(await openDebit(anna))
     const { body } = await ask(anna, input)
     expect(body).toMatchObject({ otp_sent: true, resend_after: 60 })
@@ -113,7 +113,7 @@ describe('the code of the text message', () => {
     expect(rows[0]?.debtor.toString('latin1')).not.toContain('ABNA')
   })
 
-  it('makes no payment when it is missing or wrong, and is dead after five tries', async () => {
+  it('makes no payment when it is missing or wrong, and is dead after five tries (E-082, V-013, V-014)', async () => {
     const input = own(await openDebit(anna))
     expect((await confirm(anna, input, '123456')).error.error).toBe('code_over')
     await ask(anna, input)
@@ -128,7 +128,7 @@ describe('the code of the text message', () => {
     expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('pending')
   })
 
-  it('is bound to the IBAN and the phone, and lives for ten minutes', async () => {
+  it('is bound to the IBAN and the phone, and lives for ten minutes (E-082)', async () => {
     const input = own(await openDebit(anna))
     await ask(anna, input)
     const otp = await codeFor(String(input.phone))
@@ -138,7 +138,7 @@ describe('the code of the text message', () => {
     expect((await confirm(anna, input, otp)).error.error).toBe('code_over')
   })
 
-  it('comes anew after a minute, three times a day, and only the newest one counts', async () => {
+  it('comes anew after a minute, three times a day, and only the newest one counts (E-082)', async () => {
     const input = own(await openDebit(anna))
     await ask(anna, input)
     const first = await codeFor(String(input.phone))
@@ -157,7 +157,7 @@ describe('the code of the text message', () => {
 })
 
 describe('limits', () => {
-  it('advise something else beyond 100 euros in seven days, by member, IBAN or phone', async () => {
+  it('advise something else beyond 100 euros in seven days, by member, IBAN or phone (X-010)', async () => {
     const done = await paid(anna, large)
     const { id: over } = await order(test, anna, { package: large, method: 'sdd' })
     const answer = await ask(anna, own(over))
@@ -197,7 +197,7 @@ describe('limits', () => {
     ])
   })
 
-  it('let two debits be open, not three', async () => {
+  it('let two debits be open, not three (X-010)', async () => {
     await paid(anna)
     await paid(anna)
     expect((await ask(anna, own(await openDebit(anna)))).error.error).toBe('limit_reached')
@@ -274,7 +274,7 @@ describe('batches and what banks send back', () => {
     await sql`delete from payment_providers`.execute(test.database.db)
   })
 
-  it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once', async () => {
+  it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once (X-009)', async () => {
     const done = await paid(anna)
     const ben = await aMember(test, site, { gender: 'male' })
     await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })

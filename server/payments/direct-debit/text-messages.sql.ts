@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import type { columnValues } from '#database/tables.ts'
 import type { Reads, Tx } from '../../context.ts'
 
-export type TextMessageScope = 'account' | 'network' | 'prefix' | 'site'
+export type TextMessageScope = (typeof columnValues)['text_message_counts.scope'][number]
+
+/** The day of a moment by UTC. */
+function toDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
 
 export interface TextMessageLimit {
   readonly scope: TextMessageScope
@@ -19,28 +24,39 @@ export async function claimTextMessage(
   tx: Tx,
   { scope, key, maxSent }: TextMessageLimit,
 ): Promise<{ allowed: boolean; last: boolean }> {
-  const { rows } = await sql<{ last: boolean }>`
-    insert into text_message_counts as c (site_id, day, scope, key, sent, is_full)
-    values (${tx.site.id}, (${tx.now}::timestamptz at time zone 'UTC')::date, ${scope}, ${key}, 1, ${maxSent} <= 1)
-    on conflict (site_id, day, scope, key) do update set sent = c.sent + 1, is_full = c.sent + 1 >= ${maxSent}
-      where c.sent < ${maxSent}
-    returning is_full as last`.execute(tx.db)
-  const [row] = rows
+  const row = await tx.db
+    .insertInto('text_message_counts')
+    .values({ site_id: tx.site.id, day: toDay(tx.now), scope, key, sent: 1, is_full: maxSent <= 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['site_id', 'day', 'scope', 'key'])
+        .doUpdateSet(({ eb }) => {
+          const sent = eb('text_message_counts.sent', '+', 1)
+          return { sent, is_full: eb(sent, '>=', maxSent).$castTo<boolean>() }
+        })
+        .where('text_message_counts.sent', '<', maxSent),
+    )
+    .returning('is_full as last')
+    .executeTakeFirst()
   return { allowed: row !== undefined, last: row?.last ?? false }
 }
 
-/** The text messages of today on all sites, and how many sites and blocks of numbers have used theirs up. */
-export async function findTextMessageFigures(db: Reads, now: Date): Promise<{ sent: number; full: number }> {
-  const { rows } = await sql<{ sent: number; full: number }>`
-    select coalesce(sum(sent) filter (where scope = 'site'), 0)::int as sent,
-      (count(*) filter (where is_full and scope in ('prefix', 'site')))::int as full
-    from text_message_counts where day = (${now}::timestamptz at time zone 'UTC')::date`.execute(db)
-  return rows[0] ?? { sent: 0, full: 0 }
+/** Counts the text messages of today on all sites, and how many sites and blocks of numbers have used theirs up. */
+export function findTextMessageFigures(db: Reads, now: Date): Promise<{ sent: number; full: number }> {
+  return db
+    .selectFrom('text_message_counts')
+    .select(({ eb, fn, lit, and }) => [
+      fn.coalesce(fn.sum<number>('sent').filterWhere('scope', '=', 'site'), lit(0)).as('sent'),
+      fn
+        .countAll<number>()
+        .filterWhere(and([eb('is_full', '=', true), eb('scope', 'in', ['prefix', 'site'])]))
+        .as('full'),
+    ])
+    .where('day', '=', toDay(now))
+    .executeTakeFirstOrThrow()
 }
 
 /** Forgets the counts of days that began before a moment. */
 export async function deleteOldTextMessageCounts(db: Reads, before: Date): Promise<void> {
-  await sql`delete from text_message_counts where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(
-    db,
-  )
+  await db.deleteFrom('text_message_counts').where('day', '<', toDay(before)).execute()
 }

@@ -4,29 +4,44 @@ import type { InvoiceDocument } from './invoice-document.ts'
 
 /** Takes the next number of a site. Its row stays locked until the transaction ends, so that no number is lost. */
 export async function nextInvoiceNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ last_number: number }>`
-    insert into invoice_counters as c (site_id, last_number) values (${tx.site.id}, 1)
-    on conflict (site_id) do update set last_number = c.last_number + 1
-    returning last_number`.execute(tx.db)
-  const [row] = rows
-  if (!row) throw new Error('the counter of invoices gave no number')
-  return row.last_number
+  const { last_number } = await tx.db
+    .insertInto('invoice_counters')
+    .values({ site_id: tx.site.id, last_number: 1 })
+    .onConflict((oc) =>
+      oc
+        .column('site_id')
+        .doUpdateSet(({ eb }) => ({ last_number: eb('invoice_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
 }
 
 /** Keeps an invoice, a credit note or the cancellation of one; they are never changed. */
 export async function insertInvoice(
   tx: Tx,
-  invoice: { document: InvoiceDocument; refundId: string | null; cancels: number | null },
+  {
+    document,
+    refundId,
+    cancels,
+  }: { document: InvoiceDocument; refundId: string | null; cancels: number | null },
 ): Promise<void> {
-  const { document, refundId, cancels } = invoice
-  await sql`
-    insert into invoices (site_id, number, payment_id, refund_id, cancels, document, created_at)
-    values (${tx.site.id}, ${document.number}, ${document.payment}, ${refundId}, ${cancels},
-      ${JSON.stringify(document)}::jsonb, ${tx.now})`.execute(tx.db)
+  await tx.db
+    .insertInto('invoices')
+    .values({
+      site_id: tx.site.id,
+      number: document.number,
+      payment_id: document.payment,
+      refund_id: refundId,
+      cancels,
+      document: JSON.stringify(document),
+      created_at: tx.now,
+    })
+    .execute()
 }
 
 /**
- * What the credit notes of a payment that are not cancelled have corrected so far: amounts and the tax in them, in
+ * Sums what the credit notes of a payment that are not cancelled have corrected so far: amounts and the tax in them, in
  * cents.
  */
 export async function sumCredited(
@@ -43,14 +58,17 @@ export async function sumCredited(
   return rows[0] ?? { cents: 0, vat_cents: 0 }
 }
 
-/** The invoice of a payment, or the credit note of one of its refunds or its cancellation, as it was issued. */
-export async function findInvoice(
+/** Finds the invoice of a payment, or the credit note of one of its refunds or its cancellation, as it was issued. */
+export function findInvoice(
   db: Reads,
-  of: { siteId: string; paymentId: string; refundId: string | null; isCancellation: boolean },
-): Promise<{ number: number; document: unknown } | undefined> {
-  const { rows } = await sql<{ number: number; document: unknown }>`
-    select number, document from invoices
-    where site_id = ${of.siteId} and payment_id = ${of.paymentId} and refund_id is not distinct from ${of.refundId}::uuid
-      and (cancels is not null) = ${of.isCancellation}`.execute(db)
-  return rows[0]
+  find: { siteId: string; paymentId: string; refundId: string | null; isCancellation: boolean },
+) {
+  return db
+    .selectFrom('invoices')
+    .select(['number', 'document'])
+    .where('site_id', '=', find.siteId)
+    .where('payment_id', '=', find.paymentId)
+    .where('refund_id', 'is not distinct from', find.refundId)
+    .where('cancels', find.isCancellation ? 'is not' : 'is', null)
+    .executeTakeFirst()
 }

@@ -2,24 +2,27 @@ import { sql } from 'kysely'
 import type { Reads } from '../../context.ts'
 import type { ProviderName } from '../payment-methods.ts'
 
-export interface ProviderRow {
-  provider: ProviderName
-  credentials: Buffer
-}
-
-/** The providers of a site in their order, credentials still sealed. */
-export async function findProviderRows(db: Reads, siteId: string): Promise<ProviderRow[]> {
-  const { rows } = await sql<ProviderRow>`
-    select provider, credentials from payment_providers where site_id = ${siteId}
-    order by position, provider`.execute(db)
-  return rows
+/** Finds the providers of a site in their order, credentials still sealed. */
+export function findProviderRows(db: Reads, siteId: string) {
+  return db
+    .selectFrom('payment_providers')
+    .select(['provider', 'credentials'])
+    .where('site_id', '=', siteId)
+    .orderBy('position')
+    .orderBy('provider')
+    .execute()
 }
 
 /** Locks the providers of a site, so that their order changes once at a time. Gives their names in that order. */
 export async function lockProviders(db: Reads, siteId: string): Promise<ProviderName[]> {
-  const { rows } = await sql<{ provider: ProviderName }>`
-    select provider from payment_providers where site_id = ${siteId}
-    order by position, provider for update`.execute(db)
+  const rows = await db
+    .selectFrom('payment_providers')
+    .select('provider')
+    .where('site_id', '=', siteId)
+    .orderBy('position')
+    .orderBy('provider')
+    .forUpdate()
+    .execute()
   return rows.map(({ provider }) => provider)
 }
 
@@ -39,21 +42,21 @@ export async function orderProviders(
 export async function putProvider(
   db: Reads,
   siteId: string,
-  p: { provider: ProviderName; position: number; credentials: Buffer },
+  { provider, position, credentials }: { provider: ProviderName; position: number; credentials: Buffer },
 ): Promise<void> {
-  await sql`
-    insert into payment_providers (site_id, provider, position, credentials)
-    values (${siteId}, ${p.provider}, ${p.position}, ${p.credentials})
-    on conflict (site_id, provider) do update set position = excluded.position, credentials = excluded.credentials`.execute(
-    db,
-  )
+  await db
+    .insertInto('payment_providers')
+    .values({ site_id: siteId, provider, position, credentials })
+    .onConflict((oc) => oc.columns(['site_id', 'provider']).doUpdateSet({ position, credentials }))
+    .execute()
 }
 
 /** Ends the work with a provider; false when there was none. */
 export async function deleteProvider(db: Reads, siteId: string, provider: ProviderName): Promise<boolean> {
-  const { rows } = await sql`
-    delete from payment_providers where site_id = ${siteId} and provider = ${provider} returning 1`.execute(
-    db,
-  )
-  return rows.length > 0
+  const { numDeletedRows } = await db
+    .deleteFrom('payment_providers')
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

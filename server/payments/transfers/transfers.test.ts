@@ -71,7 +71,7 @@ describe('the reference of a transfer', () => {
 })
 
 describe('a payment by transfer', () => {
-  it('stays pending until a statement names it, then completes once', async () => {
+  it('stays pending until a statement names it, then completes once (E-054)', async () => {
     const { id, reference, cents, action } = await ordered(anna)
     expect(action).toMatchObject({ iban: demoBank.iban, holder: demoBank.holder })
     expect(Date.parse(action.until) - test.clock.now().getTime()).toBe(14 * 86_400_000)
@@ -141,7 +141,7 @@ describe('a payment by transfer', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
   })
 
-  it('fails after fourteen days, and completes all the same when the money comes late', async () => {
+  it('fails after fourteen days, and completes all the same when the money comes late (E-054, S-015)', async () => {
     const { id, reference, cents } = await ordered(anna)
     test.clock.advance({ days: 14, seconds: 1 })
     await test.runScheduled('reconcile-payments')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MIGRATION_TABLE } from './migrate.sql.ts'
+import { RECORD_TABLES } from './migrate.sql.ts'
 
 /**
  * The tables of the program, those in parts as one, parents before children only by chance: a restore does not depend on
@@ -11,7 +11,7 @@ export async function findTables(client: pg.ClientBase): Promise<string[]> {
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and c.relname not like $1 || '%'
      order by c.relname`,
-    [MIGRATION_TABLE],
+    [RECORD_TABLES],
   )
   return rows.map((row) => row.name)
 }

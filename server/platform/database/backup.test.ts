@@ -48,7 +48,7 @@ async function dropEmpty(): Promise<void> {
 async function contentOf({ pool }: Database): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-     and table_name <> 'applied_migrations'`,
+     and table_name not like 'applied_%'`,
   )
   const content: Record<string, string> = {}
   for (const { name } of tables) {

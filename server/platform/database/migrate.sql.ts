@@ -1,47 +1,93 @@
-import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 
-/** Kysely's record of the migrations that a database has. */
-export const MIGRATION_TABLE = 'applied_migrations'
+/** What the tables begin with that record what a database has; they belong to the schema, not to the data. */
+export const RECORD_TABLES = 'applied_'
 
-/**
- * Runs the statements of a migration. One that waits longer than half a second for a table fails: everybody who comes after
- * would wait behind it, and it ends before PostgreSQL resolves a deadlock (one second) at the cost of a member.
- */
-export async function runScript(db: Kysely<unknown>, text: string): Promise<void> {
-  await sql`set local lock_timeout = '500ms'`.execute(db)
-  await sql.raw(text).execute(db)
+/** The migrations and functions that a database has: the hash of each function's file, by its name. */
+export interface AppliedSchema {
+  readonly migrations: readonly string[]
+  readonly functions: ReadonlyMap<string, string>
 }
+
+type Queries = pg.Pool | pg.ClientBase
 
 /** Returns the names of the migrations that a database has, none for an empty one. */
-export async function selectAppliedMigrations(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ found: string | null }>('select to_regclass($1) as found', [
-    MIGRATION_TABLE,
-  ])
-  if (!rows[0]?.found) return []
-  const applied = await pool.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by name`)
-  return applied.rows.map((row) => row.name)
+export async function selectAppliedMigrations(db: Queries): Promise<string[]> {
+  if (!(await hasTable(db, 'applied_migrations'))) return []
+  const { rows } = await db.query<{ name: string }>('select name from applied_migrations order by name')
+  return rows.map((row) => row.name)
 }
 
-/** The number of Kysely's own lock, so that a version that still takes that one waits, too. */
-const lockNumber = '3853314791062309107'
+/** Returns what a database has, nothing for an empty one. */
+export async function selectAppliedSchema(db: Queries): Promise<AppliedSchema> {
+  const migrations = await selectAppliedMigrations(db)
+  if (!(await hasTable(db, 'applied_functions'))) return { migrations, functions: new Map() }
+  const { rows } = await db.query<{ name: string; hash: string }>('select name, hash from applied_functions')
+  return { migrations, functions: new Map(rows.map(({ name, hash }) => [name, hash])) }
+}
+
+async function hasTable(db: Queries, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: string | null }>('select to_regclass($1) as found', [name])
+  return Boolean(rows[0]?.found)
+}
 
 /**
- * Runs `work` while no other process migrates. The lock belongs to a transaction on a connection of its own: it ends with
- * that, whatever happens, and a pooler in transaction mode keeps the connection until then. The pool needs two.
+ * Waits until no other process migrates, and holds the lock until the transaction ends: it cannot outlive it, and a
+ * pooler in transaction mode keeps the connection until then.
+ *
+ * After that, a statement that waits longer than half a second for a table fails: everyone who comes after it would wait
+ * behind it, and it ends before PostgreSQL resolves a deadlock (one second) at the cost of a member.
  */
-export async function withMigrationLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
-    const result = await work()
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    // The connection may be what failed: it is closed, and the lock with it.
-    client.release(true)
-    throw error
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(3853314791062309107)')
+  await client.query("set local lock_timeout = '500ms'")
+}
+
+/** Makes the tables that record what a database has. */
+export async function createRecords(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    create table if not exists applied_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists applied_functions (
+      name text primary key,
+      -- SHA-256 of the file
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`)
+}
+
+/** Runs the statements of a migration and records it. */
+export async function runMigration(client: pg.ClientBase, name: string, text: string): Promise<void> {
+  await client.query(text)
+  await client.query('insert into applied_migrations (name) values ($1)', [name])
+}
+
+/**
+ * Creates or replaces functions and their triggers, in two rounds: a function may call another one that comes later, so the
+ * first round does not look into their bodies, and the second does.
+ */
+export async function runFunctions(
+  client: pg.ClientBase,
+  functions: readonly { name: string; text: string; hash: string }[],
+  onStart: (name: string) => void,
+): Promise<void> {
+  for (const checked of ['off', 'on']) {
+    await client.query(`set local check_function_bodies = ${checked}`)
+    for (const { name, text, hash } of functions) {
+      onStart(name)
+      await client.query(text)
+      await client.query(
+        `insert into applied_functions (name, hash) values ($1, $2)
+         on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
+        [name, hash],
+      )
+    }
   }
+}
+
+/** Forgets functions that have no file any more, so that one that comes back is loaded again. */
+export async function forgetFunctions(client: pg.ClientBase, known: readonly string[]): Promise<void> {
+  await client.query('delete from applied_functions where name <> all ($1)', [known])
 }

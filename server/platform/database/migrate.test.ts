@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -11,6 +11,7 @@ let dir: string
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'duet-migrations-'))
+  for (const folder of ['migrations', 'functions']) mkdirSync(join(dir, folder))
   write('0001_one', 'create table one (id int); insert into one values (1);')
   await database.pool.query('drop schema public cascade; create schema public')
 })
@@ -18,7 +19,17 @@ beforeEach(async () => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 function write(name: string, text: string): void {
-  writeFileSync(join(dir, `${name}.sql`), text)
+  writeFileSync(join(dir, 'migrations', `${name}.sql`), text)
+}
+
+function writeFunction(name: string, body: string): void {
+  const text = `create or replace function ${name}() returns int language sql as $$ ${body} $$;`
+  writeFileSync(join(dir, 'functions', `${name}.sql`), text)
+}
+
+async function call(name: string): Promise<number> {
+  const { rows } = await database.pool.query(`select ${name}() as result`)
+  return rows[0].result
 }
 
 async function rowsOfOne(): Promise<number | null> {
@@ -86,9 +97,59 @@ test('a dry run goes through all that is pending, and leaves the database as it 
 test('a dry run on an empty database leaves it empty', async () => {
   expect(await tryMigrations(database.pool, { dir })).toEqual(['0001_one'])
   const { rows } = await database.pool.query(
-    "select relname from pg_class where relname in ('one', 'applied_migrations')",
+    "select relname from pg_class where relname in ('one', 'applied_migrations', 'applied_functions')",
   )
   expect(rows).toEqual([])
+})
+
+test('functions are loaded after the migrations, and again when their files have changed', async () => {
+  // The first one calls the second: their order does not matter.
+  writeFunction('count_one', 'select count(*)::int + extra() from one')
+  writeFunction('extra', 'select 10')
+  const names = ['0001_one', 'functions/count_one', 'functions/extra']
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(names)
+  expect(await migrate(database.pool, { dir })).toEqual(names)
+  expect(await migrate(database.pool, { dir })).toEqual([])
+  expect(await call('count_one')).toBe(11)
+
+  writeFunction('extra', 'select 20')
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(['functions/extra'])
+  expect(await tryMigrations(database.pool, { dir })).toEqual(['functions/extra'])
+  expect(await call('count_one')).toBe(11)
+  expect(await migrate(database.pool, { dir })).toEqual(['functions/extra'])
+  expect(await call('count_one')).toBe(21)
+})
+
+test('a function with a mistake is named and leaves everything as it was', async () => {
+  writeFunction('extra', 'select 10')
+  await migrate(database.pool, { dir })
+  write('0002_two', 'insert into one values (2);')
+  writeFunction('extra', 'select nonsense')
+  await expect(migrate(database.pool, { dir })).rejects.toThrow(/functions\/extra failed: column "nonsense"/)
+  await expect(tryMigrations(database.pool, { dir })).rejects.toThrow('functions/extra failed')
+  expect(await call('extra')).toBe(10)
+  expect(await rowsOfOne()).toBe(1)
+})
+
+test('a function whose file is gone stays until a migration drops it, and is loaded when it comes back', async () => {
+  writeFunction('extra', 'select 10')
+  await migrate(database.pool, { dir })
+  rmSync(join(dir, 'functions', 'extra.sql'))
+  expect(await migrate(database.pool, { dir })).toEqual([])
+  expect(await call('extra')).toBe(10)
+
+  write('0002_two', 'drop function if exists extra();')
+  await migrate(database.pool, { dir })
+  writeFunction('extra', 'select 10')
+  expect(await migrate(database.pool, { dir })).toEqual(['functions/extra'])
+  expect(await call('extra')).toBe(10)
+})
+
+test('a backup of an older schema gets its functions with the newest tables', async () => {
+  write('0002_two', 'create table two (id int);')
+  writeFunction('count_two', 'select count(*)::int from two')
+  expect(await migrate(database.pool, { dir, upTo: '0001_one' })).toEqual(['0001_one'])
+  expect(await migrate(database.pool, { dir })).toEqual(['0002_two', 'functions/count_two'])
 })
 
 test('processes that start together migrate once', async () => {
@@ -140,14 +201,39 @@ test('a process that runs goes on while a newer version updates the database', a
   expect(await hasOwnSchema(database.pool, { dir })).toBe(false)
   write('0002_two', 'select 1;')
   await migrate(database.pool, { dir })
-  rmSync(join(dir, '0002_two.sql'))
+  rmSync(join(dir, 'migrations', '0002_two.sql'))
   expect(await hasOwnSchema(database.pool, { dir })).toBe(true)
 })
 
 test('a database of a newer version is refused', async () => {
   write('0002_two', 'select 1;')
   await migrate(database.pool, { dir })
-  rmSync(join(dir, '0002_two.sql'))
+  rmSync(join(dir, 'migrations', '0002_two.sql'))
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/newer version of Duet \(0002_two\)/)
   await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(/newer version/)
+})
+
+test('a database from before the schema of 1.0 is refused, and nothing in it is touched', async () => {
+  await database.pool.query(
+    `create table applied_migrations (name varchar(255) primary key, timestamp varchar(255) not null);
+     insert into applied_migrations values ('0001_foundation', ''), ('1971_sent_without_body', '')`,
+  )
+  writeFunction('extra', 'select 10')
+  const refusal =
+    /from before the schema of 1\.0.*Nothing in it was changed.*"duet backup".*start with a new database/
+  await expect(migrate(database.pool, { dir })).rejects.toThrow(refusal)
+  await expect(tryMigrations(database.pool, { dir })).rejects.toThrow(refusal)
+  await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(refusal)
+  const { rows } = await database.pool.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  expect(rows).toEqual([{ relname: 'applied_migrations' }])
+})
+
+test('a backup from before the schema of 1.0 is refused', async () => {
+  await expect(migrate(database.pool, { dir, upTo: '1971_sent_without_body' })).rejects.toThrow(
+    'only that version restores it',
+  )
+  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one'])
 })

@@ -1,161 +1,217 @@
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
-import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { projectRoot } from '../project-root.ts'
 import { Refusal } from '../refusal.ts'
 import { isLockTimeout } from './database.ts'
-import { MIGRATION_TABLE, runScript, selectAppliedMigrations, withMigrationLock } from './migrate.sql.ts'
+import {
+  type AppliedSchema,
+  createRecords,
+  forgetFunctions,
+  lockMigrations,
+  runFunctions,
+  runMigration,
+  selectAppliedMigrations,
+  selectAppliedSchema,
+} from './migrate.sql.ts'
 
-/** Where the migrations are read from; `database/migrations` unless a test says otherwise. */
 export interface MigrationOptions {
+  /** The folder with `migrations` and `functions`; `database` unless a test says otherwise. */
   dir?: string
-  /** The last migration to apply; without it all are. */
+  /** The last migration to apply, without the functions, which need the newest tables; without it all are. */
   upTo?: string
 }
 
 /**
- * Brings the database to the schema of this version and returns the names of the migrations applied. All of them run
- * in one transaction under a lock, so that a failure changes nothing and a second process waits. Refuses a database
- * that a newer version has changed.
+ * Brings the database to the schema of this version: applies pending migrations in the order of their numbers, then loads
+ * the functions whose files have changed. Returns the names of both. All of it is one transaction under a lock, so that a
+ * failure changes nothing and a second process waits. Refuses a database that a newer version has changed.
  */
 export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
-  const migrator = makeMigrator(pool, options)
-  await refuseNewerSchema(pool, options)
-  const { upTo } = options
-  if (upTo !== undefined && !migrationNames(options).includes(upTo)) {
-    throw new Refusal(`The schema ${upTo} is of a newer version of Duet than this one.`)
-  }
-  const done = await withMigrationLock(pool, () =>
-    untilTablesAreFree(() => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
-  )
-  return namesOf(done)
-}
-
-/** Gives the names of what was applied. Throws what failed, by its name. */
-function namesOf({ error, results = [] }: MigrationResultSet): string[] {
-  if (error) {
-    const failed = results.find((result) => result.status === 'Error')
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`Migration ${failed?.migrationName ?? 'of the database'} failed: ${reason}`, {
-      cause: error,
-    })
-  }
-  return results.map((result) => result.migrationName)
+  return runPending(pool, options, 'commit')
 }
 
 /**
- * Goes through all pending migrations in one transaction under the lock, and takes them back: gives the names of what an
- * update would apply, and throws as `migrate` does. Tables are held for as long as the update itself would hold them.
+ * Does what `migrate` would do and rolls it back. Returns the names of what an update would apply, and throws as `migrate`
+ * does. Tables are locked for as long as the update itself would lock them.
  */
 export async function tryMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
-  const pending = await pendingMigrations(pool, options)
-  const migrations = await readMigrations(options)
-  const db = new Kysely<unknown>({ dialect: new MigratingDialect({ pool }) })
-  const attempt = async (): Promise<MigrationResultSet> => {
-    const results: MigrationResult[] = []
-    const trial = await db.startTransaction().execute()
-    try {
-      for (const migrationName of pending) {
-        const result = { migrationName, direction: 'Up', status: 'Error' } as const
-        results.push(result)
-        await migrations[migrationName]?.up(trial)
-        results.splice(-1, 1, { ...result, status: 'Success' })
-      }
-      return { results }
-    } catch (error) {
-      return { error, results }
-    } finally {
-      await trial.rollback().execute()
-    }
-  }
-  return namesOf(await withMigrationLock(pool, () => untilTablesAreFree(attempt)))
+  return runPending(pool, options, 'rollback')
 }
 
-const mostAttempts = 60
+/** Returns the names of the migrations and functions that this version has and the database has not. */
+export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
+  const source = await readSource(options)
+  const { migrations, functions } = findPending(source, await selectAppliedSchema(pool))
+  return [...migrations, ...functions].map(({ label }) => label)
+}
 
-/** Migrating a database in use fails while somebody holds a table for long; it has changed nothing, and is tried again. */
-async function untilTablesAreFree(attempt: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
-  for (let left = mostAttempts; ; left--) {
-    const result = await attempt()
-    if (!isLockTimeout(result.error) || left === 1) return result
+/**
+ * Tells whether the database has every migration of this version. Those of a newer one, and its functions, do no harm to
+ * a running process: while an update goes on, both versions serve.
+ */
+export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}): Promise<boolean> {
+  const applied = new Set(await selectAppliedMigrations(pool))
+  return fileNames(options, 'migrations').every((name) => applied.has(name))
+}
+
+/** A migration or a function: one file of SQL. */
+interface Source {
+  readonly name: string
+  /** How it is reported: a function by its folder, too. */
+  readonly label: string
+  readonly text: string
+  readonly hash: string
+}
+
+interface Sources {
+  readonly migrations: readonly Source[]
+  readonly functions: readonly Source[]
+}
+
+const maxAttempts = 60
+
+/** A busy table ends an attempt: it has changed nothing, and is repeated. */
+async function runPending(
+  pool: pg.Pool,
+  options: MigrationOptions,
+  end: 'commit' | 'rollback',
+): Promise<string[]> {
+  const source = await readSource(options)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(pool, end, (client) => applyPending(client, source, options))
+    } catch (error) {
+      if (!isBusyTable(error) || attempt === maxAttempts) throw error
+    }
     await sleep(500)
   }
 }
 
-/** Returns the names of the migrations that this version has and the database has not. */
-export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
-  await refuseNewerSchema(pool, options)
-  const migrations = await makeMigrator(pool, options).getMigrations()
-  return migrations.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+function isBusyTable(error: unknown): boolean {
+  return error instanceof Error && isLockTimeout(error.cause)
 }
 
-/**
- * Whether the database has every migration of this version. Those of a newer one do no harm to a process that runs:
- * while an update goes on, both versions serve.
- */
-export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}): Promise<boolean> {
-  const applied = new Set(await selectAppliedMigrations(pool))
-  return migrationNames(options).every((name) => applied.has(name))
-}
-
-/**
- * Kysely's lock is one of the session: behind a pooler in transaction mode it would be taken on one connection, released on
- * another and so stay for ever. `migrate` holds one of a transaction instead.
- */
-class LocklessAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-class MigratingDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new LocklessAdapter()
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  end: 'commit' | 'rollback',
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query(end)
+    client.release()
+    return result
+  } catch (error) {
+    // The connection may be what failed: then it is closed, and its transaction ends with it.
+    const isLost = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(isLost)
+    throw error
   }
 }
 
-function makeMigrator(pool: pg.Pool, options: MigrationOptions): Migrator {
-  return new Migrator({
-    db: new Kysely({ dialect: new MigratingDialect({ pool }) }),
-    provider: { getMigrations: () => readMigrations(options) },
-    migrationTableName: MIGRATION_TABLE,
-    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
-  })
+async function applyPending(
+  client: pg.PoolClient,
+  source: Sources,
+  { upTo }: MigrationOptions,
+): Promise<string[]> {
+  await lockMigrations(client)
+  const pending = findPending(source, await selectAppliedSchema(client))
+  const migrations = pending.migrations.filter(({ name }) => upTo === undefined || name <= upTo)
+  const functions = upTo === undefined ? pending.functions : []
+  if (migrations.length + functions.length === 0) return []
+  let current = ''
+  try {
+    await createRecords(client)
+    for (const { name, text } of migrations) {
+      current = name
+      await runMigration(client, name, text)
+    }
+    await runFunctions(client, functions, (name) => {
+      current = `functions/${name}`
+    })
+    await forgetFunctions(
+      client,
+      source.functions.map(({ name }) => name),
+    )
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${current} failed: ${reason}`, { cause: error })
+  }
+  return [...migrations, ...functions].map(({ label }) => label)
 }
 
-async function readMigrations(options: MigrationOptions): Promise<Record<string, Migration>> {
-  const dir = migrationDir(options)
-  const entries = migrationNames(options).map(async (name) => {
-    const text = await readFile(join(dir, `${name}.sql`), 'utf8')
-    const up: Migration['up'] = (db) => runScript(db, text)
-    return [name, { up }] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
+/** The first migration of the versions before the schema of 1.0: each database of theirs has it. */
+const firstBeforeBaseline = '0001_foundation'
+
+/** What the last migrations of those versions begin with; the numbers of later versions have not come that far. */
+const lastBeforeBaseline = /^1\d{3}_/
+
+/** Compares files with a database. Refuses a database that is not of this version or an older one since 1.0. */
+function findPending(source: Sources, applied: AppliedSchema): Sources {
+  const known = new Set(source.migrations.map(({ name }) => name))
+  const unknown = applied.migrations.filter((name) => !known.has(name))
+  if (unknown.includes(firstBeforeBaseline)) {
+    throw new Refusal(
+      'This database was made by a version of Duet from before the schema of 1.0, and this version cannot use it. ' +
+        'Nothing in it was changed. Save its data with the version that made it ("duet backup"), or start with a new ' +
+        'database: another DATABASE_URL, or another data folder.',
+    )
+  }
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `The database was changed by a newer version of Duet (${unknown.join(', ')}). ` +
+        'Run that version, or restore a backup made before it.',
+    )
+  }
+  return {
+    migrations: source.migrations.filter(({ name }) => !applied.migrations.includes(name)),
+    functions: source.functions.filter(({ name, hash }) => applied.functions.get(name) !== hash),
+  }
 }
 
-async function refuseNewerSchema(pool: pg.Pool, options: MigrationOptions): Promise<void> {
-  const known = new Set(migrationNames(options))
-  const applied = await selectAppliedMigrations(pool)
-  const unknown = applied.filter((name) => !known.has(name))
-  if (unknown.length === 0) return
-  throw new Refusal(
-    `The database was changed by a newer version of Duet (${unknown.join(', ')}). ` +
-      'Run that version, or restore a backup made before it.',
-  )
+async function readSource(options: MigrationOptions): Promise<Sources> {
+  const migrations = await readFiles(options, 'migrations')
+  const { upTo } = options
+  if (upTo !== undefined && !migrations.some(({ name }) => name === upTo)) {
+    if (lastBeforeBaseline.test(upTo)) {
+      throw new Refusal(
+        `The schema ${upTo} is of a version of Duet from before the schema of 1.0; only that version restores it.`,
+      )
+    }
+    throw new Refusal(`The schema ${upTo} is of a newer version of Duet than this one.`)
+  }
+  return { migrations, functions: await readFiles(options, 'functions') }
 }
 
-function migrationNames(options: MigrationOptions): string[] {
-  const dir = migrationDir(options)
-  if (!existsSync(dir)) throw new Error(`The directory of the database migrations is missing: ${dir}`)
+type Folder = 'migrations' | 'functions'
+
+async function readFiles(options: MigrationOptions, folder: Folder): Promise<Source[]> {
+  const read = async (name: string) => {
+    const text = await readFile(join(folderPath(options, folder), `${name}.sql`), 'utf8')
+    const label = folder === 'functions' ? `functions/${name}` : name
+    return { name, label, text, hash: hash('sha256', text, 'hex') }
+  }
+  return Promise.all(fileNames(options, folder).map(read))
+}
+
+function fileNames(options: MigrationOptions, folder: Folder): string[] {
+  const dir = folderPath(options, folder)
+  if (!existsSync(dir)) throw new Error(`A folder of the database's schema is missing: ${dir}`)
   return readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.slice(0, -'.sql'.length))
     .sort()
 }
 
-function migrationDir({ dir }: MigrationOptions): string {
-  return dir ?? join(projectRoot(), 'database', 'migrations')
+function folderPath({ dir }: MigrationOptions, folder: Folder): string {
+  return join(dir ?? join(projectRoot(), 'database'), folder)
 }

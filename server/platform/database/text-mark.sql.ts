@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 
 /**
  * What tells one state of a text from another: whoever saves a text names the mark of the state that they began with, so
@@ -7,17 +8,20 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export type Seen = string | null | undefined
 
+const eb = expressionBuilder<Tables, never>()
+
 /** The mark of a state, made of all that is saved together. */
-export function markOf(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`encode(sha256(convert_to((${text})::text, 'UTF8')), 'hex')`
+export function markOf(text: Expression<unknown>): AliasableExpression<string> {
+  const bytes = eb.fn<Buffer>('convert_to', [eb.cast<string>(text, 'text'), eb.val('UTF8')])
+  return eb.fn<string>('encode', [eb.fn<Buffer>('sha256', [bytes]), eb.val('hex')])
 }
 
 /** Whether what is being overwritten is what the writer has seen. */
-export function isAsSeen(mark: RawBuilder<string>, seen: Seen): RawBuilder<boolean> {
-  return seen === undefined ? sql`true` : sql`${mark} = ${seen}`
+export function isAsSeen(mark: Expression<string>, seen: Seen): Expression<SqlBool> {
+  return seen === undefined ? eb.lit(true) : eb(mark, '=', seen)
 }
 
 /** Whether the writer has seen that there is none, or there is one still. */
-export function mayBegin(found: RawBuilder<unknown>, seen: Seen): RawBuilder<boolean> {
-  return typeof seen === 'string' ? sql`exists (${found})` : sql`true`
+export function mayBegin(found: Expression<unknown>, seen: Seen): Expression<SqlBool> {
+  return typeof seen === 'string' ? eb.exists(eb.parens(found)) : eb.lit(true)
 }

@@ -1,11 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
-import { collectGarbageNow } from '../quick-garbage.ts'
 import { bucketOf, s3Store } from './s3-store.ts'
 import type { FileStore } from './storage.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 let bucket: TestBucket
@@ -74,7 +78,7 @@ describe('files in a bucket', () => {
     const refused = expect(waiting.read('unseen.webp')).rejects.toThrow('the bucket did not GET')
     for (let times = 0; times < 5; times++) {
       await sleep(100)
-      collectGarbageNow()
+      collectGarbage()
     }
     await refused
     await end()

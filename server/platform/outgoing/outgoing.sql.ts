@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, type Kysely } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -26,43 +26,61 @@ export interface Outgoing {
  * Whoever does so announces `mail.queued` with its id in the same transaction: the job of that fact sends it.
  */
 export async function insertOutgoing(db: Kysely<Tables>, o: Outgoing): Promise<boolean> {
-  const { rows } = await sql`
-    insert into outbox (id, site_id, member_id, channel, recipient, subject, body_text, body_html, headers, cause, kind,
-      created_at)
-    values (${o.id}, ${o.siteId}, ${o.memberId}, ${o.channel}, ${o.recipient}, ${o.subject}, ${o.text}, ${o.html},
-      ${JSON.stringify(o.headers)}::jsonb, ${o.cause}, ${o.kind ?? null}, ${o.now})
-    on conflict do nothing returning 1`.execute(db)
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('outbox')
+    .values({
+      id: o.id,
+      site_id: o.siteId,
+      member_id: o.memberId,
+      channel: o.channel,
+      recipient: o.recipient,
+      subject: o.subject,
+      body_text: o.text,
+      body_html: o.html,
+      headers: JSON.stringify(o.headers),
+      cause: o.cause,
+      kind: o.kind ?? null,
+      created_at: o.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether a message went out, or waits, for a cause. */
 export async function isQueued(db: Kysely<Tables>, siteId: string, cause: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from outbox where site_id = ${siteId} and cause = ${cause}`.execute(db)
-  return rows.length > 0
+  const queued = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  return queued !== undefined
 }
 
-export interface OutgoingRow {
-  id: string
-  channel: Outgoing['channel']
-  recipient: string
-  subject: string
-  body_text: string
-  body_html: string | null
-  headers: Record<string, string>
-  created_at: Date
-  sent_at: Date | null
-}
+/** The messages of a site as they are sent and shown. */
+const selectOutgoing = (db: Kysely<Tables>, siteId: string) =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'headers',
+      'created_at',
+      'sent_at',
+    ])
+    .where('site_id', '=', siteId)
+    .$narrowType<{ headers: Record<string, string> }>()
+
+export type OutgoingRow = Awaited<ReturnType<typeof findNewestOutgoing>>[number]
 
 /** Finds a message of the outbox. */
-export async function findOutgoing(
-  db: Kysely<Tables>,
-  siteId: string,
-  id: string,
-): Promise<OutgoingRow | undefined> {
-  const { rows } = await sql<OutgoingRow>`
-    select id, channel, recipient, subject, body_text, body_html, headers, created_at, sent_at from outbox
-    where site_id = ${siteId} and id = ${id}`.execute(db)
-  return rows[0]
+export function findOutgoing(db: Kysely<Tables>, siteId: string, id: string) {
+  return selectOutgoing(db, siteId).where('id', '=', id).executeTakeFirst()
 }
 
 /**
@@ -70,24 +88,55 @@ export async function findOutgoing(
  * left, or is not to be reached there any more: another address counts now, or the browser was taken off or changed hands.
  */
 export async function isStillWanted(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from outbox o left join members m on m.id = o.member_id
-    where o.site_id = ${siteId} and o.id = ${id} and (o.kind is null or o.member_id is null
-      or not o.kind = any (m.notifications_disabled) and case o.channel
-        when 'push' then m.status in ('not_confirmed', 'activated') and exists (
-          select 1 from push_subscriptions p where p.endpoint = o.recipient and p.member_id = m.id)
-        else m.status = 'activated' and m.email = o.recipient end)`.execute(db)
-  return rows.length > 0
+  const wanted = await db
+    .selectFrom('outbox as o')
+    .leftJoin('members as m', 'm.id', 'o.member_id')
+    .select('o.id')
+    .where('o.site_id', '=', siteId)
+    .where('o.id', '=', id)
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const takesPushes = and([
+        eb('m.status', 'in', ['not_confirmed', 'activated']),
+        exists(
+          selectFrom('push_subscriptions as p')
+            .select('p.endpoint')
+            .whereRef('p.endpoint', '=', 'o.recipient')
+            .whereRef('p.member_id', '=', 'm.id'),
+        ),
+      ])
+      const hasAddress = and([eb('m.status', '=', 'activated'), eb('m.email', '=', eb.ref('o.recipient'))])
+      return or([
+        eb('o.kind', 'is', null),
+        eb('o.member_id', 'is', null),
+        and([
+          not(eb('o.kind', '=', eb.fn.any(eb.ref('m.notifications_disabled').$notNull()))),
+          eb.case().when('o.channel', '=', 'push').then(takesPushes).else(hasAddress).end(),
+        ]),
+      ])
+    })
+    .executeTakeFirst()
+  return wanted !== undefined
 }
 
 /** Takes a message that is not to go out any more from the outbox. */
 export async function deleteOutgoing(db: Kysely<Tables>, siteId: string, id: string): Promise<void> {
-  await sql`delete from outbox where site_id = ${siteId} and id = ${id} and sent_at is null`.execute(db)
+  await db
+    .deleteFrom('outbox')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
-/** What is left of a message once it need not be sent: to whom it went and under which subject, but no text and no link. */
-const emptied = sql`body_text = '', body_html = null, headers = '{}',
-  recipient = case channel when 'push' then '' else recipient end`
+const outbox = expressionBuilder<Tables, 'outbox'>()
+
+/** What is left of a message once it need not be sent: its recipient and its subject, but no text and no link. */
+const emptied = {
+  body_text: '',
+  body_html: null,
+  headers: '{}',
+  recipient: outbox.case('channel').when('push').then('').else(outbox.ref('recipient')).end(),
+}
 
 /** Notes that a message has left. Its body stays only where the outbox is there to be read (`keepsBody`). */
 export async function markSent(
@@ -95,8 +144,11 @@ export async function markSent(
   id: string,
   { now, keepsBody }: { now: Date; keepsBody: boolean },
 ): Promise<void> {
-  await sql`
-    update outbox set sent_at = ${now}${keepsBody ? sql`` : sql`, ${emptied}`} where id = ${id}`.execute(db)
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, ...(!keepsBody && emptied) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -107,26 +159,27 @@ export async function emptyOutgoing(
   db: Kysely<Tables>,
   { waitingSince, most }: { waitingSince: Date; most: number },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update outbox set ${emptied} where id in (
-      select id from outbox where body_text <> '' and (sent_at is not null or created_at < ${waitingSince})
-      order by created_at limit ${most})`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(emptied)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('outbox')
+        .select('id')
+        .where('body_text', '<>', '')
+        .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('created_at', '<', waitingSince)]))
+        .orderBy('created_at')
+        .limit(most),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** The newest messages of a site. */
-export async function findNewestOutgoing(
-  db: Kysely<Tables>,
-  siteId: string,
-  most: number,
-): Promise<OutgoingRow[]> {
-  const { rows } = await sql<OutgoingRow>`
-    select id, channel, recipient, subject, body_text, body_html, headers, created_at, sent_at from outbox
-    where site_id = ${siteId} order by created_at desc, id desc limit ${most}`.execute(db)
-  return rows
+export function findNewestOutgoing(db: Kysely<Tables>, siteId: string, most: number) {
+  return selectOutgoing(db, siteId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 
 /** Forgets messages that left, or were to leave, long ago: they hold addresses and links. */
 export async function deleteOldOutgoing(db: Kysely<Tables>, before: Date): Promise<void> {
-  await sql`delete from outbox where created_at < ${before}`.execute(db)
+  await db.deleteFrom('outbox').where('created_at', '<', before).execute()
 }

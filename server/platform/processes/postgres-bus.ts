@@ -42,7 +42,7 @@ export async function postgresBus(
   await connect()
 
   const deliver = (texts: readonly string[]) => {
-    for (const parcel of parcelsOf(self, texts)) pool.query(notify, [channel, parcel]).catch(onError)
+    for (const parcel of splitIntoParts(self, texts)) pool.query(notify, [channel, parcel]).catch(onError)
   }
   return {
     send: gathering(deliver),
@@ -56,9 +56,9 @@ export async function postgresBus(
 }
 
 /** Texts as parcels, in their order, each small enough for a notification. */
-function parcelsOf(from: string, texts: readonly string[]): string[] {
+function splitIntoParts(from: string, texts: readonly string[]): string[] {
   const parcel = JSON.stringify({ from, texts } satisfies Parcel)
   if (texts.length <= 1 || Buffer.byteLength(parcel) < mostBytes) return [parcel]
   const half = Math.ceil(texts.length / 2)
-  return [...parcelsOf(from, texts.slice(0, half)), ...parcelsOf(from, texts.slice(half))]
+  return [...splitIntoParts(from, texts.slice(0, half)), ...splitIntoParts(from, texts.slice(half))]
 }

@@ -9,6 +9,11 @@ const ownership =
 /** Whether a row is there for anybody: its state, its age, whether it was used up. */
 const state =
   /\b(where|and) ((?:\w+\.)?(?:(?:status|state) (?:=|in) (?:'\w+'|\('[^)]*'\))|used_at is null|expires_at > \$\{[^{}]+\}|visible|published|enabled|on_sale))(?=[\s`)]|$)/g
+/** The same two as the query builder has them: `.where('m.site_id', '=', siteId)`, to the end of its arguments. */
+const built = [
+  /\.where\('(?:\w+\.)?(?:site_id|member_id|from_id|to_id|blocker_id|blocked_id|reporter_id|email_key|kind|caller)', '=', /g,
+  /\.where\('(?:\w+\.)?(?:(?:status|state)', '(?:=|in)', |used_at', 'is', null|expires_at', '>', |(?:visible|published|enabled|on_sale)', '=', true)/g,
+]
 
 /**
  * Finds the guards of a file of the server: each line that refuses, and in SQL each condition that says whose a row is
@@ -35,12 +40,25 @@ function queryGuards(path, text, line) {
   const found = [ownership, state].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ([, , condition]) => condition),
   )
-  return found.map((condition, index) => ({
+  const calls = built.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ index }) => callAt(text, index)).filter((call) => call !== null),
+  )
+  return [...found, ...calls].map((condition, index) => ({
     id: `${path}:${line + 1}${index > 0 ? `#${index + 1}` : ''}`,
     line,
     text: condition,
     isQuery: true,
   }))
+}
+
+/** The call that begins at a place of a line, with all its arguments; null when they go on in the next line. */
+function callAt(text, start) {
+  let depth = 0
+  for (let index = start; index < text.length; index++) {
+    if (text[index] === '(') depth++
+    if (text[index] === ')' && --depth === 0) return text.slice(start, index + 1)
+  }
+  return null
 }
 
 /** Rewrites a file so that each guard asks first whether it stands, which also tells when it is needed. */
@@ -52,7 +70,11 @@ export function instrumentGuards(path, code) {
     const text = lines[line] ?? ''
     const stands = `globalThis.guardStands('${id}')`
     const found = conditional.exec(text)
-    if (isQuery) lines[line] = text.replace(guard, `\${${stands} ? ${tag}\`${guard}\` : ${tag}\`true\`}`)
+    if (isQuery && guard.startsWith('.where(')) {
+      const condition = `(builder) => ${stands} ? builder(${guard.slice('.where('.length)} : builder.lit(true)`
+      lines[line] = text.replace(guard, () => `.where(${condition})`)
+    } else if (isQuery)
+      lines[line] = text.replace(guard, `\${${stands} ? ${tag}\`${guard}\` : ${tag}\`true\`}`)
     else if (found) lines[line] = `${found[1]}if ((${found[2]}) && ${stands}) ${found[3]}`
     else lines[line] = `if (${stands}) ${text.trimStart()}`
   }

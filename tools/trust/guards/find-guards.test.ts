@@ -1,5 +1,15 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findGuards, instrumentGuards } from './find-guards.mjs'
+
+const db = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 const code = `import { fail } from '../context.ts'
 export function open(a: number): string {
@@ -14,6 +24,14 @@ const query = `import { sql } from 'kysely'
 export const find = (db, site, id) => sql\`
   select 1 from members where id = \${id} and site_id = \${site} and visible
   order by id\`.execute(db)
+`
+
+const built = `export const find = (db, site, hashes, now) =>
+  db.selectFrom('sessions').select('id').where('site_id', '=', site)
+    .where('token_hash', '=', (eb) => eb.fn.any(eb.val(hashes)))
+    .where('expires_at', '>', new Date(now.getTime() - 1))
+    .where('state', 'in', ['open', 'done'])
+    .compile()
 `
 
 /** Runs the function of the code above with one guard away. */
@@ -38,6 +56,14 @@ describe('the guards of a file', () => {
     expect(found.map(({ text }) => text)).toEqual(['site_id = ${site}', 'visible'])
   })
 
+  it('are the same conditions of the query builder', () => {
+    expect(findGuards('server/find.sql.ts', built).map(({ text }) => text)).toEqual([
+      ".where('site_id', '=', site)",
+      ".where('expires_at', '>', new Date(now.getTime() - 1))",
+      ".where('state', 'in', ['open', 'done'])",
+    ])
+  })
+
   it('are no comments, no helpers and no values that are set', () => {
     expect(findGuards('server/a.ts', "// throw fail('x')\nexport const no = () => fail('x')")).toEqual([])
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
@@ -59,5 +85,18 @@ describe('a planted fault: one guard away', () => {
     expect(changed).toContain("globalThis.guardStands('server/find.sql.ts:3#2') ? sql`visible` : sql`true`")
     const plain = instrumentGuards('server/find.sql.ts', query.replace(/^import.*\n/, ''))
     expect(plain).toContain("globalThis.guardStands('server/find.sql.ts:2#2') ? `visible` : `true`")
+  })
+
+  it('leaves a condition of the query builder out', async () => {
+    const changed = instrumentGuards('server/find.sql.ts', built)
+    const { find } = await import(`data:text/javascript,${encodeURIComponent(changed)}`)
+    const compile = (off: string): string => {
+      globalThis.guardStands = (id) => id !== off
+      return find(db, 'here', [], new Date(0)).sql
+    }
+    const others = '"token_hash" = any($2) and "expires_at" > $3 and "state" in ($4, $5)'
+    expect(compile('')).toContain(`where "site_id" = $1 and ${others}`)
+    expect(compile('server/find.sql.ts:2')).toContain('where true and "token_hash" = any($1) and')
+    expect(compile('server/find.sql.ts:5')).toMatch(/"expires_at" > \$3 and true$/)
   })
 })

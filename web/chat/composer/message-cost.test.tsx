@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { LanguageProvider, loadLanguage } from '#web/lib/i18n.tsx'
 import { MessageCost } from './message-cost.tsx'
 
-it('names the price of a message to the cent', async () => {
+it('names the price of a message to the cent (M-010, T-017)', async () => {
   const language = await loadLanguage('en', ['frame', 'chat', 'rest', 'members'])
   const costOf = (costs: number) =>
     renderToStaticMarkup(

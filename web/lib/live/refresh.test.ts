@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('refreshes first after five seconds, then every sixty (K-005)', async () => {
+it('refreshes first after five seconds, then every sixty (C-006, C-008, K-005, K-007)', async () => {
   await pass(4.9)
   expect(refreshed).toBe(0)
   await pass(0.2)
@@ -55,7 +55,7 @@ it('refreshes first after five seconds, then every sixty (K-005)', async () => {
   expect(refreshed).toBe(2)
 })
 
-it('refreshes every three hundred seconds with push, from the moment of subscribing on (K-006)', async () => {
+it('refreshes every three hundred seconds with push, from the moment of subscribing on (C-007, K-006)', async () => {
   await pass(6)
   push = true
   changePush()
@@ -69,7 +69,7 @@ it('refreshes every three hundred seconds with push, from the moment of subscrib
   expect(refreshed).toBe(3)
 })
 
-it('rests while the page is hidden, and refreshes at once when it is seen again', async () => {
+it('rests while the page is hidden, and refreshes at once when it is seen again (C-006)', async () => {
   await pass(6)
   become('hidden')
   await pass(3600)

@@ -30,20 +30,20 @@ const moment: BonusMoment = {
 }
 
 describe('the time-bonus modal (S-038)', () => {
-  it('opens after forty seconds in the members area', () => {
+  it('opens after forty seconds in the members area (K-019)', () => {
     expect(opensTimeBonus({ ...moment, secondsInArea: 39 })).toBe(false)
     expect(opensTimeBonus(moment)).toBe(true)
   })
 
   test.each<[string, Partial<BonusMoment>]>([
-    ['with one credit left', { credits: 1 }],
+    ['with one credit left (K-020)', { credits: 1 }],
     ['outside the members area', { secondsInArea: null }],
     ['for a visitor', { loggedIn: false }],
     ['for a premium member', { paid: true }],
     ['when the bonus is over', { secondsLeft: 0 }],
     ['without a bonus', { discount: null, secondsLeft: null }],
     ['a second time in a session', { shownTimeBonus: true }],
-  ])('stays closed %s', (_case, change) => {
+  ])('stays closed %s (P-014)', (_case, change) => {
     expect(opensTimeBonus({ ...moment, ...change })).toBe(false)
   })
 })
@@ -68,7 +68,7 @@ describe('the welcome modal (M-006)', () => {
     ['after the time-bonus modal in one session', { shownTimeBonus: true }],
     ['for a premium member', { paid: true }],
     ['outside the members area', { secondsInArea: null }],
-  ])('stays closed %s', (_case, change) => {
+  ])('stays closed %s (P-014)', (_case, change) => {
     expect(opensWelcome({ ...later, ...change })).toBe(false)
   })
 })

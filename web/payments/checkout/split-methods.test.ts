@@ -18,7 +18,7 @@ test('never hides the chosen one', () => {
   expect(names(more)).toEqual(['maestro'])
 })
 
-test('a wanted method that does not work here is named, Apple Pay only once the device was asked (R-016)', () => {
+test('a wanted method that does not work here is named, Apple Pay only once the device was asked (E-063, R-016)', () => {
   const offered = [...methods, { method: 'applepay' }]
   const missing = (wanted: 'paypal' | 'blik' | 'applepay' | null, applePay: boolean | null) =>
     missingMethod({ wanted, methods: methodsOnDevice(offered, applePay), applePay })

@@ -10,7 +10,7 @@ describe('what is typed into the form of a direct debit', () => {
     ['nl91abna0417164300', 'NL91 ABNA 0417 1643 00'],
     ['NL91 ABNA-0417', 'NL91 ABNA 0417'],
     ['', ''],
-  ])('groups the IBAN %s', (typed, shown) => {
+  ])('groups the IBAN %s (U-014)', (typed, shown) => {
     expect(groupedIban(typed)).toBe(shown)
   })
 
@@ -26,7 +26,7 @@ describe('what is typed into the form of a direct debit', () => {
     )
   })
 
-  it('strips dashes and spaces from the phone number', () => {
+  it('strips dashes and spaces from the phone number (E-089)', () => {
     expect(strippedPhone('06-12 34 56 78')).toBe('0612345678')
   })
 
@@ -37,7 +37,7 @@ describe('what is typed into the form of a direct debit', () => {
     // As a list of contacts copies it, between signs of direction that nobody sees.
     ['\u202a+31 6 12345678\u202c', 'DE', '+31612345678'],
     ['', 'NL', ''],
-  ])('puts the country before %s of %s', (typed, country, full) => {
+  ])('puts the country before %s of %s (E-089, U-015)', (typed, country, full) => {
     expect(internationalPhone(typed, country)).toBe(full)
   })
 })

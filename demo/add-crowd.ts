@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '#database/tables.ts'
+import { queriesOn } from '#server/platform/database/queries-on.ts'
+import { copyRows } from './copy-rows.ts'
+import { analyze, disableTriggers, enableTriggers, selectTakable, type Taken, tune } from './crowd.sql.ts'
+import { countDemoMembers, findNames, findSiteOfHost, lockDemo } from './fill.sql.ts'
+import { citiesOf, defaultSeed, interestNames } from './fill-demo.ts'
+import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
+import { type DemoMember, makeMembers } from './members.ts'
+import { crowdPicture } from './pictures.ts'
+import { type AnswerNumbers, readAnswerNumbers, searchRows } from './search-rows.ts'
+import type { DemoSite } from './sites.ts'
+
+export type CrowdOptions = {
+  site: DemoSite
+  /** Members to add. */
+  count: number
+  now: Date
+  seed?: string
+  onProgress?: (added: number) => void
+  /** From so many members on, keys and indexes are made anew: with fewer that costs more than it saves. */
+  rebuildFrom?: number
+}
+
+const batchSize = 1_000
+/** After so many the rows of the batch before get their turn to be sent. */
+const madeAtOnce = 100
+
+/**
+ * Adds many members to a filled demo site, for trying it at size: up to a million in some minutes. They have texts and
+ * one picture each, but no likes and no conversations. All or nothing is written; meanwhile the site waits.
+ */
+export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await lockDemo(queriesOn(client))
+    await writeCrowd(client, options)
+    await client.query('commit')
+    for (const statement of analyze) await client.query(statement)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise<void> {
+  const { site, count, now, seed = defaultSeed, onProgress, rebuildFrom = 50_000 } = options
+  const db = queriesOn(client)
+  const siteId = await findSiteId(db, site)
+  const members = makeMembers({
+    seed,
+    site,
+    now,
+    cities: await citiesOf(db, site),
+    interestName: await interestNames(site.language),
+    count,
+    after: await countDemoMembers(db, siteId),
+    takenNames: await findNames(db, siteId),
+  })
+  const numbers = await readAnswerNumbers(client, site)
+  const restore = await prepareTables(client, count >= rebuildFrom)
+  let added = 0
+  let batch = await nextBatch(members, siteId)
+  while (batch.length > 0) {
+    // While the database takes this batch in, the next one is made.
+    const [next] = await Promise.all([
+      nextBatch(members, siteId),
+      copyBatch(client, { siteId, batch, numbers, now }),
+    ])
+    added += batch.length
+    onProgress?.(added)
+    batch = next
+  }
+  await restore()
+}
+
+async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
+  const siteId = await findSiteOfHost(db, site.hosts[0])
+  if (siteId === undefined)
+    throw new Error(`The demo site ${site.settings.name} is not there; fill the demo first.`)
+  return siteId
+}
+
+/** Switches triggers off and takes keys and indexes away; gives what brings them back. */
+async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<() => Promise<void>> {
+  for (const statement of [tune, ...disableTriggers]) await client.query(statement)
+  const taken = rebuild ? (await client.query<Taken>(selectTakable)).rows : []
+  for (const { take } of taken) await client.query(take)
+  return async () => {
+    for (const { restore } of taken.toReversed()) await client.query(restore)
+    for (const statement of enableTriggers) await client.query(statement)
+  }
+}
+
+async function nextBatch(members: Generator<DemoMember>, siteId: string): Promise<FilledMember[]> {
+  const batch: FilledMember[] = []
+  while (batch.length < batchSize) {
+    const { value: member, done } = members.next()
+    if (done) break
+    if (batch.length % madeAtOnce === 0) await setImmediate()
+    batch.push({
+      member,
+      wallet: { credits: 0, movements: [] },
+      pictures: [await crowdPicture(member, siteId)],
+      passwordHash: null,
+      conversationsStarted: 0,
+      unread: 0,
+      role: 'crowd',
+    })
+  }
+  return batch
+}
+
+async function copyBatch(
+  client: pg.PoolClient,
+  filling: { siteId: string; batch: readonly FilledMember[]; numbers: AnswerNumbers; now: Date },
+): Promise<void> {
+  const { siteId, batch } = filling
+  for (const rows of [
+    memberRows(siteId, batch),
+    stateRows(siteId, batch),
+    profileRows(siteId, batch),
+    pictureRows(batch),
+    ...searchRows(batch, filling),
+  ]) {
+    await copyRows(client, rows)
+  }
+}

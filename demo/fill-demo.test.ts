@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkPassword } from '#server/accounts/password-hash.ts'
+import { openDrawnPictures } from '#server/photos/portrait/draw-picture.ts'
+import { folderStore } from '#server/platform/files/storage.ts'
+import { useProgram } from '#tests/program.ts'
+import { fillDemo } from './fill-demo.ts'
+import { demoPassword } from './logins.ts'
+import { moveActivity } from './play.sql.ts'
+import { removeDemo } from './remove-demo.ts'
+import { demoSites } from './sites.ts'
+
+const program = useProgram()
+let folder = ''
+let fillMilliseconds = 0
+
+async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(program.database.db)).rows
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'duet-demo-'))
+  const start = performance.now()
+  await fillDemo(program.database.pool, { now: program.clock.now() })
+  fillMilliseconds = performance.now() - start
+  program.program.sites.forget()
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('filling takes seconds, and a second time nothing', async () => {
+  expect(fillMilliseconds).toBeLessThan(60_000)
+  expect(await fillDemo(program.database.pool, { now: program.clock.now() })).toEqual({ sites: [] })
+})
+
+test('every member is marked as a demo, and only persons can log in', async () => {
+  const [count] = await rows(
+    sql<{ all: number; demo: number; logins: number }>`
+      select count(*)::int as all, count(*) filter (where is_demo)::int as demo, count(password_hash)::int as logins from members`,
+  )
+  const wanted = demoSites.reduce((sum, site) => sum + site.memberCount, 0)
+  expect(count).toEqual({ all: wanted, demo: wanted, logins: 8 })
+  const [sofie] = await rows(
+    sql<{ password_hash: string }>`select password_hash from members where email = 'sofie@demo.example'`,
+  )
+  expect(await checkPassword(sofie?.password_hash ?? null, demoPassword)).toBe(true)
+})
+
+test('wallets, unread counts and badges are what the rows behind them say', async () => {
+  const wrong = await rows(sql<{ name: string }>`
+    select p.name from member_states s join profiles p on p.member_id = s.member_id
+    where s.credits <> coalesce((select sum(amount) from credit_entries e where e.member_id = s.member_id and e.account = 'wallet'), 0)
+      or s.unread <> (select coalesce(sum(case when c.member_a = s.member_id then c.unread_a else c.unread_b end), 0)
+        from conversations c where s.member_id in (c.member_a, c.member_b))
+      or s.new_likes <> (select count(*) from likes l where l.to_id = s.member_id and l.is_new)
+      or s.conversations_started <> (select count(*) from conversations c where c.started_by = s.member_id)
+      or p.num_pictures <> (select count(*) from pictures x where x.member_id = s.member_id)`)
+  expect(wrong).toEqual([])
+})
+
+test('an unread message is one that its receiver has not read', async () => {
+  const wrong = await rows(sql`
+    select c.id from conversations c
+    where c.unread_a <> (select count(*) from messages m where m.conversation_id = c.id and m.to_id = c.member_a
+        and (c.read_a is null or m.id > c.read_a))
+      or c.unread_b <> (select count(*) from messages m where m.conversation_id = c.id and m.to_id = c.member_b
+        and (c.read_b is null or m.id > c.read_b))
+      or c.last_message_id <> (select m.id from messages m where m.conversation_id = c.id order by m.id desc limit 1)`)
+  expect(wrong).toEqual([])
+})
+
+test('a demo member logs in, and the other site is another', async () => {
+  const login = await program.call({}, 'login', { email: 'daan@demo.example', password: demoPassword })
+  expect(login.status).toBe(200)
+  expect(login.body.user).toMatchObject({
+    paid_user: true,
+    credits: 120,
+    profile: { name: 'Daan', city: 'Utrecht' },
+  })
+  const elsewhere = { host: 'zweiklang.localhost' }
+  const refused = await program.call(elsewhere, 'login', {
+    email: 'daan@demo.example',
+    password: demoPassword,
+  })
+  expect(refused.status).toBe(401)
+  const settings = await program.call(elsewhere, 'settings', {})
+  expect(settings.body).toMatchObject({ name: 'Zweiklang', is_demo: true, locale: 'de' })
+})
+
+test('a picture is drawn when it is first asked for, once, and then read from the store', async () => {
+  const files = folderStore(folder)
+  const read = openDrawnPictures(program.database.db, files)
+  const [picture] = await rows(sql<{ file: string }>`select file from pictures limit 1`)
+  const name = `${picture?.file}-thumb.webp`
+  const [one, two] = await Promise.all([read(name), read(name)])
+  expect(one).toBe(two)
+  expect(await sharp(one ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
+  expect((await files.read(name))?.equals(one ?? Buffer.alloc(0))).toBe(true)
+  expect(await read('nothing-thumb.webp')).toBeNull()
+  expect(await read(`${picture?.file}.png`)).toBeNull()
+})
+
+test('after a pause the members were last here as lately as at first', async () => {
+  const newest = () => rows(sql<{ at: Date }>`select max(active_at) as at from search_members`)
+  const later = new Date(program.clock.now().getTime() + 3 * 86_400_000)
+  await moveActivity(program.database.db, later)
+  const [moved] = await newest()
+  expect(later.getTime() - (moved?.at.getTime() ?? 0)).toBeLessThan(3_600_000)
+  await moveActivity(program.database.db, later)
+  expect(await newest()).toEqual([moved])
+})
+
+test('removing takes the demo away and leaves the gazetteer and real members', async () => {
+  const [site] = await rows(sql<{ site_id: string }>`select site_id from site_hosts where host = 'localhost'`)
+  await sql`insert into members (id, site_id, email, email_key, language, looking_for)
+    values (gen_random_uuid(), ${site?.site_id}, 'real@example.org', 'real@example.org', 'en', 'both')`.execute(
+    program.database.db,
+  )
+  const files = folderStore(folder)
+  const [picture] = await rows(sql<{ file: string }>`select file from pictures limit 1`)
+  await files.write(`${picture?.file}.webp`, Buffer.from('drawn'))
+  expect(await removeDemo(program.database, files)).toBe(440)
+  expect(await files.read(`${picture?.file}.webp`)).toBeNull()
+  const [left] = await rows(sql`
+    select (select count(*)::int from members) as members, (select count(*)::int from sites) as sites,
+      (select count(*)::int from pictures) as pictures, (select count(*)::int from credit_movements) as movements,
+      (select count(*) > 60000 from cities) as cities`)
+  expect(left).toEqual({ members: 1, sites: 1, pictures: 0, movements: 0, cities: true })
+})

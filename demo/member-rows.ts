@@ -1,0 +1,282 @@
+import { termsVersionDate } from '#contract/limits.ts'
+import { emailKey } from '#server/accounts/email-key.ts'
+import { nameKey } from '#server/profiles/name-rule.ts'
+import type { Rows } from './copy-rows.ts'
+import type { DemoMember } from './members.ts'
+import type { DemoPicture } from './pictures.ts'
+import type { DemoConversation, DemoLike } from './relations.ts'
+import type { Wallet } from './wallets.ts'
+
+/** A member with what its rows need besides. */
+export type FilledMember = {
+  member: DemoMember
+  wallet: Wallet
+  pictures: readonly DemoPicture[]
+  passwordHash: string | null
+  conversationsStarted: number
+  unread: number
+  /** Played members answer by themselves when the demo was started so; a crowd is there for its size only. */
+  role: 'played' | 'extra' | 'crowd'
+}
+
+/** Kinds of mail that nobody gets without having asked. */
+const offByDefault = ['promotions', 'weekly_updates', 'news'] as const
+
+export function memberRows(siteId: string, members: readonly FilledMember[]): Rows {
+  return {
+    table: 'members',
+    columns: [
+      'id',
+      'site_id',
+      'kind',
+      'email',
+      'email_key',
+      'password_hash',
+      'status',
+      'language',
+      'looking_for',
+      'notifications_disabled',
+      'paid_since',
+      'terms_version',
+      'tracking',
+      'is_demo',
+      'signup_at',
+    ],
+    rows: members.map(({ member, passwordHash, role }) => [
+      member.id,
+      siteId,
+      member.kind,
+      member.email,
+      emailKey(member.email),
+      passwordHash,
+      member.status,
+      member.language,
+      member.lookingFor,
+      offByDefault,
+      member.premium ? new Date(member.signupAt.getTime() + 3_600_000) : null,
+      termsVersionDate,
+      `{"demo":"${role}"}`,
+      true,
+      member.signupAt,
+    ]),
+  }
+}
+
+/** `new_likes` is counted by the likes themselves. */
+export function stateRows(siteId: string, members: readonly FilledMember[]): Rows {
+  return {
+    table: 'member_states',
+    columns: ['member_id', 'site_id', 'credits', 'unread', 'conversations_started'],
+    rows: members.map(({ member, wallet, unread, conversationsStarted }) => [
+      member.id,
+      siteId,
+      wallet.credits,
+      unread,
+      conversationsStarted,
+    ]),
+  }
+}
+
+export function profileRows(siteId: string, members: readonly FilledMember[]): Rows {
+  return {
+    table: 'profiles',
+    columns: [
+      'member_id',
+      'site_id',
+      'name',
+      'name_key',
+      'gender',
+      'date_of_birth',
+      'fictional',
+      'sexuality',
+      'country',
+      'region_id',
+      'city_id',
+      'city',
+      'interests',
+      'hair_color',
+      'eye_color',
+      'body_type',
+      'relationship_status',
+      'tattoos',
+      'about_me',
+      'main_picture_id',
+      'num_pictures',
+    ],
+    rows: members.map(({ member, pictures }) => [
+      member.id,
+      siteId,
+      member.name,
+      nameKey(member.name),
+      member.gender,
+      member.dateOfBirth,
+      member.kind === 'fictional',
+      member.sexuality,
+      member.city.country,
+      member.city.regionId,
+      member.city.id,
+      member.city.name,
+      member.interests,
+      member.hairColor,
+      member.eyeColor,
+      member.bodyType,
+      member.relationshipStatus,
+      member.tattoos,
+      member.aboutMe,
+      pictures[0]?.id,
+      pictures.length,
+    ]),
+  }
+}
+
+export function pictureRows(members: readonly FilledMember[]): Rows {
+  return {
+    table: 'pictures',
+    columns: [
+      'member_id',
+      'id',
+      'position',
+      'state',
+      'file',
+      'width',
+      'height',
+      'blur',
+      'portrait',
+      'created_at',
+    ],
+    rows: members.flatMap(({ member, pictures }) =>
+      pictures.map((picture, position) => [
+        member.id,
+        picture.id,
+        position,
+        'approved',
+        picture.file,
+        picture.width,
+        picture.height,
+        picture.blur,
+        JSON.stringify(picture.spec),
+        picture.createdAt,
+      ]),
+    ),
+  }
+}
+
+export function movementRows(members: readonly FilledMember[]): Rows {
+  return {
+    table: 'credit_movements',
+    columns: [
+      'member_id',
+      'id',
+      'kind',
+      'from_account',
+      'to_account',
+      'credits',
+      'balance',
+      'reference',
+      'created_at',
+    ],
+    rows: members.flatMap(({ wallet }) =>
+      wallet.movements.map((entry) => [
+        entry.memberId,
+        entry.id,
+        entry.kind,
+        entry.from,
+        entry.to,
+        entry.credits,
+        entry.balance,
+        entry.reference,
+        entry.createdAt,
+      ]),
+    ),
+  }
+}
+
+export function likeRows(likes: readonly DemoLike[]): Rows {
+  return {
+    table: 'likes',
+    columns: ['from_id', 'to_id', 'created_at', 'seen_at'],
+    rows: likes.map((like) => [like.fromId, like.toId, like.createdAt, like.seenAt]),
+  }
+}
+
+/** One row per pair, the smaller member id as a (see 0008_chat.sql). */
+export function conversationRows(siteId: string, conversations: readonly DemoConversation[]): Rows {
+  return {
+    table: 'conversations',
+    columns: [
+      'id',
+      'site_id',
+      'member_a',
+      'member_b',
+      'started_by',
+      'wrote_a',
+      'wrote_b',
+      'last_message_id',
+      'last_at',
+      'unread_a',
+      'unread_b',
+      'read_a',
+      'read_b',
+      'delivered_a',
+      'delivered_b',
+      'created_at',
+    ],
+    rows: conversations.map((conversation) => conversationCells(siteId, conversation)),
+  }
+}
+
+function conversationCells(siteId: string, { id, startedBy, otherId, messages, unreadBy }: DemoConversation) {
+  const [a, b] = startedBy < otherId ? [startedBy, otherId] : [otherId, startedBy]
+  const last = messages.at(-1) ?? messages[0]
+  const newestOf = (from: string, most = messages.length) =>
+    messages.slice(0, most).findLast((message) => message.fromId === from)?.id
+  const unread = (reader: string) => (unreadBy === reader ? 1 : 0)
+  return [
+    id,
+    siteId,
+    a,
+    b,
+    startedBy,
+    newestOf(a) !== undefined,
+    newestOf(b) !== undefined,
+    last.id,
+    last.createdAt,
+    unread(a),
+    unread(b),
+    newestOf(b, messages.length - unread(a)),
+    newestOf(a, messages.length - unread(b)),
+    newestOf(b),
+    newestOf(a),
+    messages[0].createdAt,
+  ]
+}
+
+export function messageRows(conversations: readonly DemoConversation[], credits: number): Rows {
+  return {
+    table: 'messages',
+    columns: [
+      'conversation_id',
+      'id',
+      'from_id',
+      'to_id',
+      'kind',
+      'body',
+      'credits',
+      'client_id',
+      'created_at',
+    ],
+    rows: conversations.flatMap(({ id, messages }) =>
+      messages.map((message) => [
+        id,
+        message.id,
+        message.fromId,
+        message.toId,
+        'text',
+        message.text,
+        credits,
+        message.clientId,
+        message.createdAt,
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { deliverMessage } from '#server/chat/deliver-message.ts'
+import { showTyping } from '#server/chat/typing.ts'
+import type { MemberContext, Reads } from '#server/context.ts'
+import { type CreateContext, systemRequest } from '#server/create-context.ts'
+import { pictureFileNames } from '#server/photos/portrait/draw-picture.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Sites } from '#server/sites/find-site.ts'
+import {
+  findMainPictures,
+  findOpenMessages,
+  makeSomePresent,
+  moveActivity,
+  type OpenMessage,
+} from './play.sql.ts'
+import { chooseReply, replyDelay } from './replies.ts'
+
+export type DemoParts = {
+  db: Reads
+  log: Logger
+  clock: Clock
+  sites: Sites
+  createContext: CreateContext
+  pictureFile: (name: string) => Promise<Buffer | null>
+}
+
+const presenceMilliseconds = 120_000
+const lookMilliseconds = 1000
+/** Older messages were sent while the demo was not running. */
+const answerableMilliseconds = 120_000
+
+/**
+ * Plays the demo while the program runs: some demo members are present, the pictures of a first look are drawn ahead,
+ * and with `replies` the played members answer with labelled sentences. Gives what stops it.
+ */
+export function playDemo(parts: DemoParts, { replies }: { replies: boolean }): () => Promise<void> {
+  const stopping = new AbortController()
+  const running = [
+    bePresent(parts, stopping.signal),
+    drawAhead(parts, stopping.signal),
+    ...(replies ? [answerMessages(parts, stopping.signal)] : []),
+  ].map((work) => work.catch((error) => stopping.signal.aborted || parts.log.error({ err: error }, 'demo')))
+  return async () => {
+    stopping.abort()
+    await Promise.all(running)
+  }
+}
+
+async function every(signal: AbortSignal, milliseconds: number, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work()
+    await sleep(milliseconds, undefined, { signal })
+  }
+}
+
+async function bePresent({ db, clock }: DemoParts, signal: AbortSignal): Promise<void> {
+  await moveActivity(db, clock.now())
+  await every(signal, presenceMilliseconds, () => makeSomePresent(db, clock.now()))
+}
+
+/** How many main pictures are drawn ahead; the others wait until somebody looks at them. */
+const drawnAhead = 300
+
+async function drawAhead({ db, pictureFile }: DemoParts, signal: AbortSignal): Promise<void> {
+  const files = await findMainPictures(db, drawnAhead)
+  for (const name of files.flatMap((file) =>
+    pictureFileNames(file).filter((one) => !one.endsWith('-match.webp')),
+  )) {
+    if (signal.aborted) return
+    await pictureFile(name)
+    // A breath between two, so that whoever is asking for a page goes first.
+    await sleep(40, undefined, { signal })
+  }
+}
+
+async function answerMessages(parts: DemoParts, signal: AbortSignal): Promise<void> {
+  const answering = new Map<string, Promise<void>>()
+  await every(signal, lookMilliseconds, async () => {
+    const since = new Date(parts.clock.now().getTime() - answerableMilliseconds)
+    for (const message of await findOpenMessages(parts.db, since)) {
+      if (answering.has(message.id)) continue
+      const work = answer(parts, message, signal)
+        .catch((error) => signal.aborted || parts.log.warn({ err: error }, 'demo reply'))
+        // A message that could not be answered is not tried again every second.
+        .then(() => sleep(answerableMilliseconds, undefined, { signal, ref: false }))
+        .catch(() => undefined)
+        .then(() => void answering.delete(message.id))
+      answering.set(message.id, work)
+    }
+  })
+}
+
+/** Types for a while, then answers. The answer costs nothing and says what it is. */
+async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSignal): Promise<void> {
+  const site = await parts.sites.byId(message.site_id)
+  const viewer = { id: message.played_id, sessionHash: Buffer.alloc(0) }
+  const context = await parts.createContext({
+    site,
+    viewer,
+    locale: message.language,
+    request: systemRequest,
+  })
+  const ctx: MemberContext = { ...context, viewer }
+  const until = parts.clock.now().getTime() + replyDelay(message.id)
+  while (parts.clock.now().getTime() < until) {
+    await showTyping(ctx, message.conversation_id)
+    await sleep(500, undefined, { signal })
+  }
+  await deliverMessage(ctx, {
+    conversationId: message.conversation_id,
+    toId: null,
+    clientId: newId(),
+    kind: 'text',
+    body: chooseReply(message.language, {
+      id: message.id,
+      kind: message.kind,
+      text: message.body,
+      first: message.first,
+    }),
+    price: 0,
+  })
+}
