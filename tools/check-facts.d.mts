@@ -5,7 +5,6 @@ interface TextFile {
 
 export function compareFacts(compared: {
   pages: TextFile[]
-  documents: TextFile[]
   /** Files in which no code may stand. */
   others: TextFile[]
   tests: TextFile[]
