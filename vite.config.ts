@@ -25,7 +25,7 @@ export default defineConfig({
             'sw-push': 'web/sw/sw-push.ts',
           },
           output: {
-            // The service worker needs its fixed name at the root (C-033).
+            // The service worker needs its fixed name at the root.
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
             codeSplitting: { groups: sharedChunks() },
           },

@@ -145,7 +145,7 @@ async function fill(database: Database, members: number): Promise<boolean> {
   if (!site) throw new Error('the demo has no site')
   const start = performance.now()
   const now = systemClock.now()
-  await ensureGazetteer(database.pool)
+  await ensureGazetteer(database.db)
   await fillDemo(database.pool, { now })
   await addCrowd(database.pool, { site, count: members, now })
   const seconds = (performance.now() - start) / 1000

@@ -4,12 +4,12 @@ import { Locale } from './locale.ts'
 import { NotificationKind } from './notification-kinds.ts'
 import { Profile } from './profile.ts'
 
-/** The steps of a signup after the account, in their order (S-017). */
+/** The steps of a signup after the account, in their order. */
 export const signupSteps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const
 export const SignupStep = z.enum(signupSteps)
 export type SignupStep = z.infer<typeof SignupStep>
 
-/** The current user: account, wallet, badges and own profile (E-001…E-009). */
+/** The current user: account, wallet, badges and own profile. */
 export const User = z.object({
   status: z.enum(['not_confirmed', 'activated']),
   credits: z.int(),
@@ -31,7 +31,7 @@ export const User = z.object({
   new_likes: z.int(),
   /** Decisions about the member that they have not read. */
   notices: z.int(),
-  /** The number of the last live event that these values include: a socket continues from there (F-10). */
+  /** The number of the last live event that these values include: a socket continues from there. */
   event_seq: z.int(),
 })
 export type User = z.infer<typeof User>
@@ -39,7 +39,7 @@ export type User = z.infer<typeof User>
 const UserAnswer = z.object({ user: User })
 
 export const login = defineCall({
-  about: 'Logs in with e-mail and password and sets the session cookie (C-004, X-001, X-002).',
+  about: 'Logs in with e-mail and password and sets the session cookie.',
   method: 'POST',
   path: '/api/user.php',
   access: 'any',
@@ -53,7 +53,7 @@ export const login = defineCall({
 })
 
 export const currentUser = defineCall({
-  about: 'Gives the current user, or null when logged out; prolongs the session (C-005…C-008).',
+  about: 'Gives the current user, or null when logged out; prolongs the session.',
   method: 'GET',
   path: '/api/user.php',
   access: 'any',
@@ -66,7 +66,7 @@ export const currentUser = defineCall({
 })
 
 export const changeLanguage = defineCall({
-  about: 'Saves the language of the account and sets the locale cookie (C-009, I-006).',
+  about: 'Saves the language of the account and sets the locale cookie.',
   method: 'PUT',
   path: '/api/user.php',
   access: 'member',
@@ -78,7 +78,7 @@ export const changeLanguage = defineCall({
 
 export const logout = defineCall({
   about:
-    'Ends the session. Refused when the browser says that another site or a prefetch asks; POST does the same (C-011).',
+    'Ends the session. Refused when the browser says that another site or a prefetch asks; POST does the same.',
   method: 'GET',
   path: '/api/logout.php',
   access: 'any',
@@ -90,7 +90,7 @@ export const logout = defineCall({
 })
 
 export const pageHidden = defineCall({
-  about: 'Tells by beacon that the page is hidden: ends typing and lets notices go out (C-015).',
+  about: 'Tells by beacon that the page is hidden: ends typing and lets notices go out.',
   method: 'POST',
   path: '/api/page-hidden.php',
   access: 'any',
@@ -103,7 +103,7 @@ export const pageHidden = defineCall({
 })
 
 export const subscribePush = defineCall({
-  about: 'Registers this browser for web push; the same endpoint twice is one row (C-010).',
+  about: 'Registers this browser for web push; the same endpoint twice is one row.',
   method: 'POST',
   path: '/api/user.php',
   when: { push: '1' },

@@ -36,7 +36,7 @@ export const confirmActivation = defineCall({
 })
 
 export const resendActivation = defineCall({
-  about: 'Sends the confirmation mail again, sixty seconds apart (S-007, S-018, R-035).',
+  about: 'Sends the confirmation mail again, sixty seconds apart.',
   method: 'POST',
   path: '/api/activate.php',
   access: 'member',

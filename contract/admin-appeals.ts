@@ -27,8 +27,7 @@ export const AppealEntry = z.object({
 export type AppealEntry = z.infer<typeof AppealEntry>
 
 export const adminAppeals = defineCall({
-  about:
-    'Lists appeals against decisions: the open ones by their deadline, the answered ones by time (N-05).',
+  about: 'Lists appeals against decisions: the open ones by their deadline, the answered ones by time.',
   method: 'GET',
   path: '/api/admin/appeals.php',
   access: 'staff:moderator',
@@ -41,7 +40,7 @@ export const adminAppeals = defineCall({
 export const adminAnswerAppeal = defineCall({
   about:
     'Answers an appeal, by another person than the one who decided: upholds the decision or reverses it. The member is told by ' +
-    'mail and on the site (N-05).',
+    'mail and on the site.',
   method: 'PUT',
   path: '/api/admin/appeal.php',
   access: 'staff:moderator',
@@ -60,7 +59,7 @@ const day = z.optional(z.iso.date())
 export const adminTransparency = defineCall({
   about:
     'Gives the figures of the transparency report as CSV: reports, decisions, time to decide, appeals and their ' +
-    'outcome, by month and ground; by default of the last twelve months (N-05).',
+    'outcome, by month and ground; by default of the last twelve months.',
   method: 'GET',
   path: '/api/admin/transparency.php',
   access: 'staff:moderator',

@@ -24,7 +24,7 @@ const DebitsAnswer = z.object({
 })
 
 export const adminDebits = defineCall({
-  about: 'Lists the batches of direct debits, newest first, and what waits for the next one (N-05).',
+  about: 'Lists the batches of direct debits, newest first, and what waits for the next one.',
   method: 'GET',
   path: '/api/admin/debits.php',
   access: 'staff:finance',
@@ -35,7 +35,7 @@ export const adminDebits = defineCall({
 })
 
 export const adminMakeBatch = defineCall({
-  about: 'Puts every signed direct debit into a new batch; `empty` when none waits (N-05).',
+  about: 'Puts every signed direct debit into a new batch; `empty` when none waits.',
   method: 'POST',
   path: '/api/admin/debits.php',
   access: 'staff:finance',
@@ -46,7 +46,7 @@ export const adminMakeBatch = defineCall({
 })
 
 export const adminMarkBatch = defineCall({
-  about: 'Notes that a batch has been handed to the bank (N-05).',
+  about: 'Notes that a batch has been handed to the bank.',
   method: 'PUT',
   path: '/api/admin/debits.php',
   access: 'staff:finance',
@@ -57,7 +57,7 @@ export const adminMarkBatch = defineCall({
 })
 
 export const adminBatchFile = defineCall({
-  about: 'Gives the file of a batch for the bank (pain.008.001.08), the same each time (N-05).',
+  about: 'Gives the file of a batch for the bank (pain.008.001.08), the same each time.',
   method: 'GET',
   path: '/api/admin/debits.php',
   when: { format: 'xml' },
@@ -71,7 +71,7 @@ export const adminBatchFile = defineCall({
 
 export const adminImportBank = defineCall({
   about:
-    'Takes a file of the bank: returned direct debits (pain.002) or a statement (camt.053) with transfers and returns. The same file twice changes nothing (N-05).',
+    'Takes a file of the bank: returned direct debits (pain.002) or a statement (camt.053) with transfers and returns. The same file twice changes nothing.',
   method: 'POST',
   path: '/api/admin/bank-file.php',
   access: 'staff:finance',
@@ -103,7 +103,7 @@ export type Booking = z.infer<typeof Booking>
 const BookingsAnswer = z.object({ bookings: z.array(Booking) })
 
 export const adminBookings = defineCall({
-  about: 'Lists what arrived on the account: still to be matched (`open`), matched or set aside (N-05).',
+  about: 'Lists what arrived on the account: still to be matched (`open`), matched or set aside.',
   method: 'GET',
   path: '/api/admin/bookings.php',
   access: 'staff:finance',
@@ -115,7 +115,7 @@ export const adminBookings = defineCall({
 
 export const adminMatchBooking = defineCall({
   about:
-    'Gives an open booking to the transfer that it was for, whose amount must be the same, or sets it aside without one; answers with what is still open (N-05, E-054).',
+    'Gives an open booking to the transfer that it was for, whose amount must be the same, or sets it aside without one; answers with what is still open.',
   method: 'PUT',
   path: '/api/admin/bookings.php',
   access: 'staff:finance',
@@ -139,7 +139,7 @@ export type Payout = z.infer<typeof Payout>
 const PayoutsAnswer = z.object({ payouts: z.array(Payout) })
 
 export const adminPayouts = defineCall({
-  about: 'Lists the refunds that have to be transferred by hand, oldest first (N-05).',
+  about: 'Lists the refunds that have to be transferred by hand, oldest first.',
   method: 'GET',
   path: '/api/admin/payouts.php',
   access: 'staff:finance',
@@ -150,7 +150,7 @@ export const adminPayouts = defineCall({
 })
 
 export const adminPayOut = defineCall({
-  about: 'Notes that a refund has been transferred (N-05).',
+  about: 'Notes that a refund has been transferred.',
   method: 'PUT',
   path: '/api/admin/payouts.php',
   access: 'staff:finance',
@@ -176,7 +176,7 @@ export type BlockedDebtor = z.infer<typeof BlockedDebtor>
 const BlockedAnswer = z.object({ blocked: z.array(BlockedDebtor) })
 
 export const adminBlockedDebtors = defineCall({
-  about: 'Lists who may not pay by direct debit, newest first (N-05, X-009).',
+  about: 'Lists who may not pay by direct debit, newest first.',
   method: 'GET',
   path: '/api/admin/blocked-debtors.php',
   access: 'staff:finance',
@@ -187,7 +187,7 @@ export const adminBlockedDebtors = defineCall({
 })
 
 export const adminBlockDebtor = defineCall({
-  about: 'Blocks an IBAN or a phone number for direct debits, with a reason (N-05, X-009).',
+  about: 'Blocks an IBAN or a phone number for direct debits, with a reason.',
   method: 'POST',
   path: '/api/admin/blocked-debtors.php',
   access: 'staff:finance',
@@ -202,7 +202,7 @@ export const adminBlockDebtor = defineCall({
 })
 
 export const adminUnblockDebtor = defineCall({
-  about: 'Takes an IBAN or a phone off the block list (N-05).',
+  about: 'Takes an IBAN or a phone off the block list.',
   method: 'DELETE',
   path: '/api/admin/blocked-debtors.php',
   access: 'staff:finance',

@@ -33,7 +33,7 @@ const ContentAnswer = z.object({
 export type ContentAnswer = z.infer<typeof ContentAnswer>
 
 export const adminContent = defineCall({
-  about: 'Gives what a site writes itself: its pages, opening lines, and which gifts it offers (N-07, N-10).',
+  about: 'Gives what a site writes itself: its pages, opening lines, and which gifts it offers.',
   method: 'GET',
   path: '/api/admin/page.php',
   access: 'staff:content',
@@ -46,7 +46,7 @@ export const adminContent = defineCall({
 const token = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{1,63}$/))
 
 export const adminPreviewPage = defineCall({
-  about: 'Shows how a text in Markdown will look (N-10).',
+  about: 'Shows how a text in Markdown will look.',
   method: 'POST',
   path: '/api/admin/page.php',
   access: 'staff:content',
@@ -57,7 +57,7 @@ export const adminPreviewPage = defineCall({
 })
 
 export const adminSavePage = defineCall({
-  about: 'Saves a page of the site in one language, at an address that no route has (N-10, R-041).',
+  about: 'Saves a page of the site in one language, at an address that no route has.',
   method: 'PUT',
   path: '/api/admin/page.php',
   access: 'staff:content',
@@ -74,7 +74,7 @@ export const adminSavePage = defineCall({
 })
 
 export const adminSaveIcebreaker = defineCall({
-  about: 'Saves an opening line in seven languages (N-07).',
+  about: 'Saves an opening line in seven languages.',
   method: 'PUT',
   path: '/api/admin/icebreaker.php',
   access: 'staff:content',
@@ -90,7 +90,7 @@ export const adminSaveIcebreaker = defineCall({
 })
 
 export const adminDeleteIcebreaker = defineCall({
-  about: 'Takes an opening line away (N-07).',
+  about: 'Takes an opening line away.',
   method: 'DELETE',
   path: '/api/admin/icebreaker.php',
   access: 'staff:content',
@@ -101,7 +101,7 @@ export const adminDeleteIcebreaker = defineCall({
 })
 
 export const adminSaveGift = defineCall({
-  about: 'Offers a gift on the site, or no longer (N-07).',
+  about: 'Offers a gift on the site, or no longer.',
   method: 'PUT',
   path: '/api/admin/gift.php',
   access: 'staff:content',

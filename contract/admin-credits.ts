@@ -19,7 +19,7 @@ export type Adjustment = z.infer<typeof Adjustment>
 const AdjustmentsAnswer = z.object({ adjustments: z.array(Adjustment), limit: z.int() })
 
 export const adminAdjustments = defineCall({
-  about: 'Lists credits given or taken by hand: those that wait for a second person, then the latest (N-03).',
+  about: 'Lists credits given or taken by hand: those that wait for a second person, then the latest.',
   method: 'GET',
   path: '/api/admin/credits.php',
   access: 'staff:finance',
@@ -32,7 +32,7 @@ export const adminAdjustments = defineCall({
 export const adminAdjustCredits = defineCall({
   about:
     'Gives credits to a member or takes them, with a reason; more than the site’s limit waits for a second person, ' +
-    'counted over thirty days for the member and for who gives (N-03).',
+    'counted over thirty days for the member and for who gives.',
   method: 'POST',
   path: '/api/admin/credits.php',
   access: 'staff:finance',
@@ -47,7 +47,7 @@ export const adminAdjustCredits = defineCall({
 })
 
 export const adminJudgeAdjustment = defineCall({
-  about: 'Agrees to an adjustment of somebody else, or refuses it (N-03).',
+  about: 'Agrees to an adjustment of somebody else, or refuses it.',
   method: 'PUT',
   path: '/api/admin/credits.php',
   access: 'staff:finance',

@@ -31,7 +31,7 @@ const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2
 
 export const adminDataRequests = defineCall({
   about:
-    'Lists what people want about their data: the open requests by their deadline, the closed ones by time (N-02, J-02).',
+    'Lists what people want about their data: the open requests by their deadline, the closed ones by time.',
   method: 'GET',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
@@ -44,7 +44,7 @@ export const adminDataRequests = defineCall({
 export const adminRecordDataRequest = defineCall({
   about:
     'Writes down a request that came by mail, telephone or letter: of a member, or of somebody without an account ' +
-    'under an e-mail address (N-02).',
+    'under an e-mail address.',
   method: 'POST',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
@@ -65,8 +65,7 @@ export const adminRecordDataRequest = defineCall({
 })
 
 export const adminCloseDataRequest = defineCall({
-  about:
-    'Closes a request as done or refused; the answer goes out by mail in the language of who asked (N-02).',
+  about: 'Closes a request as done or refused; the answer goes out by mail in the language of who asked.',
   method: 'PUT',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
@@ -83,7 +82,7 @@ export const adminCloseDataRequest = defineCall({
 export const adminExportMember = defineCall({
   about:
     'Makes the archive of a member’s data and mails them where to fetch it. The staff never sees it: it holds what ' +
-    'the member wrote to others (N-02, A-23).',
+    'the member wrote to others.',
   method: 'POST',
   path: '/api/admin/member-data.php',
   access: 'staff:support',
@@ -96,7 +95,7 @@ export const adminExportMember = defineCall({
 export const adminEraseMember = defineCall({
   about:
     'Erases an account at once and for good, at the member’s request, without the fourteen days; the address typed ' +
-    'again guards against the wrong page. The member is told by mail (N-02, K-011).',
+    'again guards against the wrong page. The member is told by mail.',
   method: 'DELETE',
   path: '/api/admin/member-data.php',
   access: 'staff:support',

@@ -16,8 +16,7 @@ export const DiscountEntry = z.extend(Discount, {
 export type DiscountEntry = z.infer<typeof DiscountEntry>
 
 export const adminDiscounts = defineCall({
-  about:
-    'Lists the discount codes of the site, newest first, or those whose code begins with the words (N-05).',
+  about: 'Lists the discount codes of the site, newest first, or those whose code begins with the words.',
   method: 'GET',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',
@@ -30,7 +29,7 @@ export const adminDiscounts = defineCall({
   idempotency: 'read',
 })
 
-/** The terms of a new code (E-069…E-079); `minimum_order_value` is in cents of `currency`. */
+/** The terms of a new code; `minimum_order_value` is in cents of `currency`. */
 export const NewDiscount = z.object({
   /** Letters, digits and hyphens; made up when left out. */
   code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,40}$/))),
@@ -47,7 +46,7 @@ export const NewDiscount = z.object({
 export type NewDiscount = z.infer<typeof NewDiscount>
 
 export const adminAddDiscount = defineCall({
-  about: 'Makes a discount code with its terms; a minimum needs its currency (N-05, E-069…E-079).',
+  about: 'Makes a discount code with its terms; a minimum needs its currency.',
   method: 'POST',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',
@@ -58,7 +57,7 @@ export const adminAddDiscount = defineCall({
 })
 
 export const adminChangeDiscount = defineCall({
-  about: 'Disables a discount code, or lets it work again; what it has lowered stays so (N-05).',
+  about: 'Disables a discount code, or lets it work again; what it has lowered stays so.',
   method: 'PUT',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',

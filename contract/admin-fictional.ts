@@ -30,7 +30,7 @@ export type FictionalEntry = z.infer<typeof FictionalEntry>
 const FictionalAnswer = z.object({ profiles: z.array(FictionalEntry) })
 
 export const adminFictional = defineCall({
-  about: 'Lists the fictional profiles of the site (N-11). They are always labelled as such (G-023).',
+  about: 'Lists the fictional profiles of the site. They are always labelled as such.',
   method: 'GET',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
@@ -41,7 +41,7 @@ export const adminFictional = defineCall({
 })
 
 export const adminAddFictional = defineCall({
-  about: 'Makes a fictional profile with a drawn portrait; its label can never be taken off (N-11, G-023).',
+  about: 'Makes a fictional profile with a drawn portrait; its label can never be taken off.',
   method: 'POST',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
@@ -52,7 +52,7 @@ export const adminAddFictional = defineCall({
 })
 
 export const adminChangeFictional = defineCall({
-  about: 'Changes a fictional profile, or takes it out of sight; the portrait is drawn anew (N-11).',
+  about: 'Changes a fictional profile, or takes it out of sight; the portrait is drawn anew.',
   method: 'PUT',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
@@ -74,8 +74,7 @@ export const DeskEntry = z.object({
 export type DeskEntry = z.infer<typeof DeskEntry>
 
 export const adminDesk = defineCall({
-  about:
-    'Lists conversations with fictional profiles that wait for an answer, the longest waiting first (N-11).',
+  about: 'Lists conversations with fictional profiles that wait for an answer, the longest waiting first.',
   method: 'GET',
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',
@@ -86,7 +85,7 @@ export const adminDesk = defineCall({
 })
 
 export const adminDeskClaim = defineCall({
-  about: 'Takes a conversation to answer it and shows it; another person cannot meanwhile (N-11).',
+  about: 'Takes a conversation to answer it and shows it; another person cannot meanwhile.',
   method: 'PUT',
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',
@@ -102,8 +101,7 @@ export const adminDeskClaim = defineCall({
 
 export const adminDeskAnswer = defineCall({
   about:
-    'Answers as a fictional profile; the member sees that the site’s staff wrote it. Only to who has written first ' +
-    '(N-11, G-023).',
+    'Answers as a fictional profile; the member sees that the site’s staff wrote it. Only to who has written first.',
   method: 'POST',
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',

@@ -21,7 +21,7 @@ export type MemberEntry = z.infer<typeof MemberEntry>
 export const adminMembers = defineCall({
   about:
     'Finds members by name, e-mail address, id, payment or reference; without words the newest. `next` asks for those ' +
-    'after them (N-02).',
+    'after them.',
   method: 'GET',
   path: '/api/admin/users.php',
   access: 'staff:support',
@@ -112,7 +112,7 @@ const MemberAnswer = z.object({ member: Member })
 export const adminMember = defineCall({
   about:
     'Shows a member to the support: profile, ledger, payments, sessions, reports, notes, mails; never what they write ' +
-    'to others (N-02).',
+    'to others.',
   method: 'GET',
   path: '/api/admin/user.php',
   access: 'staff:support',
@@ -127,7 +127,7 @@ export const memberActs = ['confirm', 'end_sessions', 'accept_country'] as const
 
 export const adminChangeMember = defineCall({
   about:
-    'Confirms the address of a member by hand, ends all their sessions, or lets them buy by the prices of their profile’s country (N-02).',
+    'Confirms the address of a member by hand, ends all their sessions, or lets them buy by the prices of their profile’s country.',
   method: 'PUT',
   path: '/api/admin/user.php',
   access: 'staff:support',
@@ -144,7 +144,7 @@ export const adminChangeMember = defineCall({
 const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
 
 export const adminAddNote = defineCall({
-  about: 'Keeps a note about a member, for the staff alone (N-02).',
+  about: 'Keeps a note about a member, for the staff alone.',
   method: 'POST',
   path: '/api/admin/note.php',
   access: 'staff:support',
@@ -162,7 +162,7 @@ export const adminAddNote = defineCall({
 export const adminDecideMember = defineCall({
   about:
     'Warns a member, hides their profile or bans them without a report. They are told why in their language, on the ' +
-    'site and by mail, and may appeal (N-02, S-019).',
+    'site and by mail, and may appeal.',
   method: 'POST',
   path: '/api/admin/member-decision.php',
   access: 'staff:support',
@@ -183,8 +183,7 @@ export const adminDecideMember = defineCall({
 })
 
 export const adminLiftDecision = defineCall({
-  about:
-    'Lets a banned member in again or shows a hidden profile; by another person than who decided (N-02).',
+  about: 'Lets a banned member in again or shows a hidden profile; by another person than who decided.',
   method: 'PUT',
   path: '/api/admin/member-decision.php',
   access: 'staff:support',

@@ -32,7 +32,7 @@ const NewsRow = z.object({
 export type NewsRow = z.infer<typeof NewsRow>
 
 export const adminNews = defineCall({
-  about: 'Lists the news that were sent to members, newest first, and how far they are (E-098).',
+  about: 'Lists the news that were sent to members, newest first, and how far they are.',
   method: 'GET',
   path: '/api/admin/news.php',
   access: 'staff:content',
@@ -45,7 +45,7 @@ export const adminNews = defineCall({
 export const adminNewsReceivers = defineCall({
   about:
     'Tells how many members would get news now, those with a confirmed address who have asked for it, and the language ' +
-    'that has to be written (E-098).',
+    'that has to be written.',
   method: 'GET',
   path: '/api/admin/news-receivers.php',
   access: 'staff:content',
@@ -65,7 +65,7 @@ const NewsPreview = z.object({
 export type NewsPreview = z.infer<typeof NewsPreview>
 
 export const adminPreviewNews = defineCall({
-  about: 'Shows news as it will be mailed, in each language that is written so far (E-098).',
+  about: 'Shows news as it will be mailed, in each language that is written so far.',
   method: 'POST',
   path: '/api/admin/news-preview.php',
   access: 'staff:content',
@@ -78,7 +78,7 @@ export const adminPreviewNews = defineCall({
 export const adminSendNews = defineCall({
   about:
     'Sends news by mail to every member who has asked for it, each in their language where it is written and in that of ' +
-    'the site else. Sent again under the same id it goes to nobody (E-098).',
+    'the site else. Sent again under the same id it goes to nobody.',
   method: 'POST',
   path: '/api/admin/news.php',
   access: 'staff:content',

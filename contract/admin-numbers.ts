@@ -41,7 +41,7 @@ export type Numbers = z.infer<typeof Numbers>
 export const adminNumbers = defineCall({
   about:
     'Gives the true numbers of the site in a period, by default the last 30 days. The match rates are the only source ' +
-    'of a published percentage (N-12, G-020, G-024).',
+    'of a published percentage.',
   method: 'GET',
   path: '/api/admin/stats.php',
   access: 'staff:admin',
@@ -52,7 +52,7 @@ export const adminNumbers = defineCall({
 })
 
 export const adminNumbersFile = defineCall({
-  about: 'Gives the funnel or the days of a period as CSV (N-12).',
+  about: 'Gives the funnel or the days of a period as CSV.',
   method: 'GET',
   path: '/api/admin/stats-file.php',
   access: 'staff:admin',

@@ -21,7 +21,7 @@ export type PackageEntry = z.infer<typeof PackageEntry>
 const PackagesAnswer = z.object({ packages: z.array(PackageEntry) })
 
 export const adminPackages = defineCall({
-  about: 'Lists the packages of the site, by country and place (N-07).',
+  about: 'Lists the packages of the site, by country and place.',
   method: 'GET',
   path: '/api/admin/package.php',
   access: 'staff:finance',
@@ -42,7 +42,7 @@ const terms = {
 }
 
 export const adminAddPackage = defineCall({
-  about: 'Puts a package on sale (N-07, U-012).',
+  about: 'Puts a package on sale.',
   method: 'POST',
   path: '/api/admin/package.php',
   access: 'staff:finance',
@@ -53,7 +53,7 @@ export const adminAddPackage = defineCall({
 })
 
 export const adminChangePackage = defineCall({
-  about: 'Changes a package or takes it off sale; what was ordered keeps its price (N-07).',
+  about: 'Changes a package or takes it off sale; what was ordered keeps its price.',
   method: 'PUT',
   path: '/api/admin/package.php',
   access: 'staff:finance',

@@ -23,7 +23,7 @@ export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks', 'missed',
 
 export const adminPayments = defineCall({
   about:
-    'Lists payments, newest first: all, those that are stuck, with refunds, charged back, or with money gone back that no report told of (N-06).',
+    'Lists payments, newest first: all, those that are stuck, with refunds, charged back, or with money gone back that no report told of.',
   method: 'GET',
   path: '/api/admin/payments.php',
   access: 'staff:finance',
@@ -77,7 +77,7 @@ export const ProviderTruth = z.object({
 export type ProviderTruth = z.infer<typeof ProviderTruth>
 
 export const adminPayment = defineCall({
-  about: 'Shows a payment with everything that happened to it (N-06).',
+  about: 'Shows a payment with everything that happened to it.',
   method: 'GET',
   path: '/api/admin/payment.php',
   access: 'staff:finance',
@@ -88,8 +88,7 @@ export const adminPayment = defineCall({
 })
 
 export const adminAskProvider = defineCall({
-  about:
-    'Asks the provider what became of a payment and carries that out: the way out of a stuck one (N-06).',
+  about: 'Asks the provider what became of a payment and carries that out: the way out of a stuck one.',
   method: 'PUT',
   path: '/api/admin/payment.php',
   access: 'staff:finance',
@@ -100,7 +99,7 @@ export const adminAskProvider = defineCall({
 })
 
 export const adminRefund = defineCall({
-  about: 'Sends money of a completed payment back, whole or in part, with a reason (N-06).',
+  about: 'Sends money of a completed payment back, whole or in part, with a reason.',
   method: 'POST',
   path: '/api/admin/refund.php',
   access: 'staff:finance',
@@ -139,7 +138,7 @@ export const Closing = z.object({
 export type Closing = z.infer<typeof Closing>
 
 export const adminClosing = defineCall({
-  about: 'Gives the closing of a day of the site: payments beside the ledger, which must be equal (N-06).',
+  about: 'Gives the closing of a day of the site: payments beside the ledger, which must be equal.',
   method: 'GET',
   path: '/api/admin/closing.php',
   access: 'staff:finance',
@@ -150,7 +149,7 @@ export const adminClosing = defineCall({
 })
 
 export const adminCloseDay = defineCall({
-  about: 'Closes a day that is over; refused while payments and ledger differ (N-06).',
+  about: 'Closes a day that is over; refused while payments and ledger differ.',
   method: 'POST',
   path: '/api/admin/closing.php',
   access: 'staff:finance',
@@ -161,7 +160,7 @@ export const adminCloseDay = defineCall({
 })
 
 export const adminClosings = defineCall({
-  about: 'Gives the closings of the last 31 days as CSV (N-06).',
+  about: 'Gives the closings of the last 31 days as CSV.',
   method: 'GET',
   path: '/api/admin/closing.php',
   when: { format: 'csv' },

@@ -22,7 +22,7 @@ export const PhotoEntry = z.object({
 export type PhotoEntry = z.infer<typeof PhotoEntry>
 
 export const adminPhotos = defineCall({
-  about: 'Lists pictures that nobody of the staff has looked at, those that wait unseen first (N-04).',
+  about: 'Lists pictures that nobody of the staff has looked at, those that wait unseen first.',
   method: 'GET',
   path: '/api/admin/photos.php',
   access: 'staff:moderator',
@@ -45,7 +45,7 @@ export type PictureBlock = z.infer<typeof PictureBlock>
 export const adminPictureBlocks = defineCall({
   about:
     'Lists the pictures that must not come back on any site, newest first, or those of them that a picture of a ' +
-    'member looks like (N-04).',
+    'member looks like.',
   method: 'GET',
   path: '/api/admin/picture-blocks.php',
   access: 'staff:moderator',
@@ -56,7 +56,7 @@ export const adminPictureBlocks = defineCall({
 })
 
 export const adminLiftPictureBlock = defineCall({
-  about: 'Lets pictures that look like a blocked one come in again, with a reason for the log (N-04).',
+  about: 'Lets pictures that look like a blocked one come in again, with a reason for the log.',
   method: 'DELETE',
   path: '/api/admin/picture-blocks.php',
   access: 'staff:moderator',
@@ -74,7 +74,7 @@ const which = { member: z.uuid(), id: z.uuid() }
 export const adminJudgePhoto = defineCall({
   about:
     'Approves a picture, or refuses it with a reason that the member is told; a refused one can be kept from coming ' +
-    'back, also turned, mirrored or scaled (N-04).',
+    'back, also turned, mirrored or scaled.',
   method: 'PUT',
   path: '/api/admin/photo.php',
   access: 'staff:moderator',
@@ -87,7 +87,7 @@ export const adminJudgePhoto = defineCall({
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const adminCropPhoto = defineCall({
-  about: 'Cuts a picture to a part of it, given in shares of its width and height (N-04).',
+  about: 'Cuts a picture to a part of it, given in shares of its width and height.',
   method: 'POST',
   path: '/api/admin/photo.php',
   access: 'staff:moderator',

@@ -27,7 +27,7 @@ const ProvidersAnswer = z.object({
 })
 
 export const adminProviders = defineCall({
-  about: 'Lists the payment providers and how the site is set up with each (N-06).',
+  about: 'Lists the payment providers and how the site is set up with each.',
   method: 'GET',
   path: '/api/admin/payment-providers.php',
   access: 'staff:admin',
@@ -39,7 +39,7 @@ export const adminProviders = defineCall({
 
 export const adminSetProvider = defineCall({
   about:
-    'Sets the site up with a payment provider, or changes how it is; secrets that are left out stay. The credentials of each are declared in `contract/payment-providers.ts` (N-06).',
+    'Sets the site up with a payment provider, or changes how it is; secrets that are left out stay. The credentials of each are declared in `contract/payment-providers.ts`.',
   method: 'PUT',
   path: '/api/admin/payment-providers.php',
   access: 'staff:admin',
@@ -55,7 +55,7 @@ export const adminSetProvider = defineCall({
 })
 
 export const adminRemoveProvider = defineCall({
-  about: 'Ends the work with a payment provider: its methods are no longer offered (N-06).',
+  about: 'Ends the work with a payment provider: its methods are no longer offered.',
   method: 'DELETE',
   path: '/api/admin/payment-providers.php',
   access: 'staff:admin',

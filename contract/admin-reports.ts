@@ -25,7 +25,7 @@ export const ReportEntry = z.object({
 export type ReportEntry = z.infer<typeof ReportEntry>
 
 export const adminReports = defineCall({
-  about: 'Lists reports: the open ones by priority, the decided ones by time (N-05).',
+  about: 'Lists reports: the open ones by priority, the decided ones by time.',
   method: 'GET',
   path: '/api/admin/reports.php',
   access: 'staff:moderator',
@@ -76,7 +76,7 @@ const Report = z.extend(ReportEntry, {
 export type Report = z.infer<typeof Report>
 
 export const adminReport = defineCall({
-  about: 'Shows a report with its frozen evidence and the history of the reported person (N-05).',
+  about: 'Shows a report with its frozen evidence and the history of the reported person.',
   method: 'GET',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
@@ -87,8 +87,7 @@ export const adminReport = defineCall({
 })
 
 export const adminReportPhoto = defineCall({
-  about:
-    'Shows a photo of the reported conversation, which only this report makes visible to the staff (N-05).',
+  about: 'Shows a photo of the reported conversation, which only this report makes visible to the staff.',
   method: 'GET',
   path: '/api/admin/report-photo.php',
   access: 'staff:moderator',
@@ -100,7 +99,7 @@ export const adminReportPhoto = defineCall({
 })
 
 export const adminClaimReport = defineCall({
-  about: 'Takes a report to decide about it, for a day, or gives it back (N-05).',
+  about: 'Takes a report to decide about it, for a day, or gives it back.',
   method: 'POST',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
@@ -113,7 +112,7 @@ export const adminClaimReport = defineCall({
 export const adminDecideReport = defineCall({
   about:
     'Decides about a report. Anything but a dismissal is told to the member with its reasons, in their language, by ' +
-    'mail (N-05, S-019).',
+    'mail.',
   method: 'PUT',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
@@ -131,7 +130,7 @@ export const adminDecideReport = defineCall({
 })
 
 export const adminReverseDecision = defineCall({
-  about: 'Reverses a decision on appeal; by another person than the one who made it (N-05).',
+  about: 'Reverses a decision on appeal; by another person than the one who made it.',
   method: 'PUT',
   path: '/api/admin/decision.php',
   access: 'staff:moderator',
@@ -164,7 +163,7 @@ export const ComplaintEntry = z.object({
 export type ComplaintEntry = z.infer<typeof ComplaintEntry>
 
 export const adminComplaints = defineCall({
-  about: 'Lists complaints: the open ones by their deadline, the answered ones by time (N-05, J-02).',
+  about: 'Lists complaints: the open ones by their deadline, the answered ones by time.',
   method: 'GET',
   path: '/api/admin/complaints.php',
   access: 'staff:moderator',
@@ -175,8 +174,7 @@ export const adminComplaints = defineCall({
 })
 
 export const adminAnswerComplaint = defineCall({
-  about:
-    'Answers a complaint by mail. One about a decision is answered by another person than who decided (N-05, J-02).',
+  about: 'Answers a complaint by mail. One about a decision is answered by another person than who decided.',
   method: 'PUT',
   path: '/api/admin/complaint.php',
   access: 'staff:moderator',

@@ -49,8 +49,7 @@ const SettingsAnswer = z.object({
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const adminSettings = defineCall({
-  about:
-    'Gives the settings of the site with their schema, what the preflight says, and every version (N-09).',
+  about: 'Gives the settings of the site with their schema, what the preflight says, and every version.',
   method: 'GET',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
@@ -63,7 +62,7 @@ export const adminSettings = defineCall({
 const draft = z.record(z.string(), z.unknown())
 
 export const adminCheckSettings = defineCall({
-  about: 'Tries settings without saving them: what changes, and what the preflight says (N-09).',
+  about: 'Tries settings without saving them: what changes, and what the preflight says.',
   method: 'POST',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
@@ -75,8 +74,7 @@ export const adminCheckSettings = defineCall({
 
 export const adminSaveSettings = defineCall({
   about:
-    'Publishes settings. Refused while the preflight finds a mistake in them, and when somebody else has saved meanwhile ' +
-    '(N-09).',
+    'Publishes settings. Refused while the preflight finds a mistake in them, and when somebody else has saved meanwhile.',
   method: 'PUT',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
@@ -92,7 +90,7 @@ export const adminSaveSettings = defineCall({
 })
 
 export const adminRollbackSettings = defineCall({
-  about: 'Goes back to an earlier version of the settings, as a new version (N-09).',
+  about: 'Goes back to an earlier version of the settings, as a new version.',
   method: 'PUT',
   path: '/api/admin/settings-version.php',
   access: 'staff:admin',
@@ -105,7 +103,7 @@ export const adminRollbackSettings = defineCall({
 export const adminAddDomain = defineCall({
   about:
     'Adds a domain that begins with the settings, packages, texts and word list of this one, under its own name; refused ' +
-    'by the preflight (N-09).',
+    'by the preflight.',
   method: 'POST',
   path: '/api/admin/domain.php',
   access: 'staff:admin',

@@ -12,7 +12,7 @@ export type TextRule = z.infer<typeof TextRule>
 const RulesAnswer = z.object({ rules: z.array(TextRule) })
 
 export const adminTextRules = defineCall({
-  about: 'Lists the words that a site does not allow in names and profiles, or wants to see (N-05).',
+  about: 'Lists the words that a site does not allow in names and profiles, or wants to see.',
   method: 'GET',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
@@ -23,7 +23,7 @@ export const adminTextRules = defineCall({
 })
 
 export const adminAddTextRule = defineCall({
-  about: 'Adds words to the list; case, accents and signs between them do not matter (N-05).',
+  about: 'Adds words to the list; case, accents and signs between them do not matter.',
   method: 'POST',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
@@ -37,7 +37,7 @@ export const adminAddTextRule = defineCall({
 })
 
 export const adminDeleteTextRule = defineCall({
-  about: 'Takes words from the list (N-05).',
+  about: 'Takes words from the list.',
   method: 'DELETE',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
@@ -59,7 +59,7 @@ export const TextFlag = z.object({
 export type TextFlag = z.infer<typeof TextFlag>
 
 export const adminTextFlags = defineCall({
-  about: 'Lists texts and acts that the screening wants a person to look at, oldest first (N-05).',
+  about: 'Lists texts and acts that the screening wants a person to look at, oldest first.',
   method: 'GET',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',
@@ -70,7 +70,7 @@ export const adminTextFlags = defineCall({
 })
 
 export const adminCloseTextFlag = defineCall({
-  about: 'Notes that somebody has looked at a flagged text (N-05).',
+  about: 'Notes that somebody has looked at a flagged text.',
   method: 'PUT',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',

@@ -21,8 +21,7 @@ export type OwnMessage = z.infer<typeof OwnMessage>
 
 export const adminMessages = defineCall({
   about:
-    'Finds messages by words or by key, at most fifty; without words those that the site has worded in its own way ' +
-    '(N-10).',
+    'Finds messages by words or by key, at most fifty; without words those that the site has worded in its own way.',
   method: 'GET',
   path: '/api/admin/translation.php',
   access: 'staff:content',
@@ -34,8 +33,7 @@ export const adminMessages = defineCall({
 
 export const adminTryMessage = defineCall({
   about:
-    'Shows how a message will look, its parameters filled in by their names and numbers; or says what is wrong with it ' +
-    '(N-10).',
+    'Shows how a message will look, its parameters filled in by their names and numbers; or says what is wrong with it.',
   method: 'POST',
   path: '/api/admin/translation.php',
   access: 'staff:content',
@@ -51,7 +49,7 @@ export const adminTryMessage = defineCall({
 export const adminSaveMessage = defineCall({
   about:
     'Words a message in the site’s own way; a language that is left empty says what the program says. Labels of ' +
-    'fictional profiles and claims stay as they are (N-10, G-020, G-023).',
+    'fictional profiles and claims stay as they are.',
   method: 'PUT',
   path: '/api/admin/translation.php',
   access: 'staff:content',
@@ -74,8 +72,7 @@ const PageText = z.object({
 })
 
 export const adminFixedPage = defineCall({
-  about:
-    'Gives a page of fixed text as it is written, in seven languages, and the site’s own wording of it (N-10).',
+  about: 'Gives a page of fixed text as it is written, in seven languages, and the site’s own wording of it.',
   method: 'GET',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',
@@ -87,7 +84,7 @@ export const adminFixedPage = defineCall({
 export type FixedPage = z.infer<(typeof adminFixedPage)['output']>
 
 export const adminPreviewFixedPage = defineCall({
-  about: 'Shows how a page of fixed text will look, its gaps filled with what the site has set (N-10).',
+  about: 'Shows how a page of fixed text will look, its gaps filled with what the site has set.',
   method: 'POST',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',
@@ -104,7 +101,7 @@ export const adminPreviewFixedPage = defineCall({
 export const adminSaveFixedPage = defineCall({
   about:
     'Words a page of fixed text in the site’s own way, in one language; an empty text goes back to the program’s. ' +
-    'Refused with a gap that nobody fills, and on refunds without the period (N-10, K-030).',
+    'Refused with a gap that nobody fills, and on refunds without the period.',
   method: 'PUT',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',

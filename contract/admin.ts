@@ -29,7 +29,7 @@ const code = z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'code_invalid'))
 const token = z.string().check(z.maxLength(100))
 
 export const adminSession = defineCall({
-  about: 'Tells who of the staff is logged in, if anybody (N-01).',
+  about: 'Tells who of the staff is logged in, if anybody.',
   method: 'GET',
   path: '/api/admin/session.php',
   access: 'staff-door',
@@ -40,7 +40,7 @@ export const adminSession = defineCall({
 })
 
 export const adminLogin = defineCall({
-  about: 'Logs somebody of the staff in, with password and one-time code together (N-01, P-017).',
+  about: 'Logs somebody of the staff in, with password and one-time code together.',
   method: 'POST',
   path: '/api/admin/session.php',
   access: 'staff-door',
@@ -52,7 +52,7 @@ export const adminLogin = defineCall({
 })
 
 export const adminLogout = defineCall({
-  about: 'Ends the caller’s session in the back office (N-01).',
+  about: 'Ends the caller’s session in the back office.',
   method: 'DELETE',
   path: '/api/admin/session.php',
   access: 'staff:any',
@@ -63,7 +63,7 @@ export const adminLogout = defineCall({
 })
 
 export const adminInvitation = defineCall({
-  about: 'Shows an invitation to the staff: for whom it is, and the secret for their codes (N-13).',
+  about: 'Shows an invitation to the staff: for whom it is, and the secret for their codes.',
   method: 'GET',
   path: '/api/admin/invitation.php',
   access: 'staff-door',
@@ -81,7 +81,7 @@ export const adminInvitation = defineCall({
 })
 
 export const adminAcceptInvitation = defineCall({
-  about: 'Sets the password of a new member of the staff, proves their codes and logs them in (N-13).',
+  about: 'Sets the password of a new member of the staff, proves their codes and logs them in.',
   method: 'POST',
   path: '/api/admin/invitation.php',
   access: 'staff-door',
@@ -99,7 +99,7 @@ const StaffEntry = z.extend(StaffSelf, {
 export type StaffEntry = z.infer<typeof StaffEntry>
 
 export const adminStaff = defineCall({
-  about: 'Lists the staff with their roles (N-13).',
+  about: 'Lists the staff with their roles.',
   method: 'GET',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
@@ -110,7 +110,7 @@ export const adminStaff = defineCall({
 })
 
 export const adminInvite = defineCall({
-  about: 'Invites somebody to the staff; the link works once, for three days (N-13).',
+  about: 'Invites somebody to the staff; the link works once, for three days.',
   method: 'POST',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
@@ -127,7 +127,7 @@ export const adminInvite = defineCall({
 export const adminChangeStaff = defineCall({
   about:
     'Changes the roles of somebody of the staff, locks them out or lets them in again; their sessions end. Nobody ' +
-    'changes their own roles (N-13).',
+    'changes their own roles.',
   method: 'PUT',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
@@ -154,7 +154,7 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>
 
 export const adminAudit = defineCall({
-  about: 'Searches the log of everything that the staff has done and looked at, newest first (N-12).',
+  about: 'Searches the log of everything that the staff has done and looked at, newest first.',
   method: 'GET',
   path: '/api/admin/audit.php',
   access: 'staff:admin',

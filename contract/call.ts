@@ -15,7 +15,7 @@ export type Access =
   | 'staff-door'
   | `staff:${StaffRight | 'any'}`
 
-/** What somebody of the staff may do; each right is a role that can be given alone (P-017). */
+/** What somebody of the staff may do; each right is a role that can be given alone. */
 export const staffRights = ['admin', 'moderator', 'support', 'finance', 'content', 'operator'] as const
 export type StaffRight = (typeof staffRights)[number]
 
@@ -29,7 +29,7 @@ export type Idempotency = 'read' | 'natural' | 'key'
  * One promise between browser and server: the address, who may ask, what goes in, what comes out, what may go wrong.
  */
 export interface CallDeclaration {
-  /** One or two sentences for `/api/docs`, with the facts of the specification it serves. */
+  /** One or two sentences for `/api/docs`. */
   readonly about: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}.php`

@@ -5,8 +5,7 @@ import { Sent, sendErrors } from './chat.ts'
 const Id = z.uuid()
 
 export const sendPhoto = defineCall({
-  about:
-    'Sends a photo and pays for it; for premium members. Repeating the same client_id never pays twice (G-005, T-020).',
+  about: 'Sends a photo and pays for it; for premium members. Repeating the same client_id never pays twice.',
   method: 'POST',
   path: '/api/chat-photo.php',
   access: 'paid',
@@ -27,7 +26,7 @@ export const sendPhoto = defineCall({
 export const chatPhoto = defineCall({
   about:
     'Gives the bytes of a photo to the two members of its conversation, to the receiver once they have accepted ' +
-    'photos of the sender (F-05).',
+    'photos of the sender.',
   method: 'GET',
   path: '/api/chat-photo.php',
   access: 'member',

@@ -10,7 +10,7 @@ const Id = z.uuid()
 export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
 
-/** One message as its reader sees it (E-040). `credits` is what the reader paid for it, 0 when it is not theirs. */
+/** One message as its reader sees it. `credits` is what the reader paid for it, 0 when it is not theirs. */
 export const Message = z.object({
   id: z.string(),
   conversation: z.string(),
@@ -31,7 +31,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** The last message of a conversation, with what its row in the list shows of it (E-036). */
+/** The last message of a conversation, with what its row in the list shows of it. */
 export const LastMessage = z.pick(Message, {
   id: true,
   conversation: true,
@@ -49,7 +49,7 @@ export type LastMessage = z.infer<typeof LastMessage>
 export const Reply = z.enum(['allowed', 'not_confirmed', 'blocked', 'gone', 'invisible'])
 export type Reply = z.infer<typeof Reply>
 
-/** A conversation in the list (E-032…E-039). */
+/** A conversation in the list. */
 export const Chat = z.object({
   conversation: z.object({ id: z.string() }),
   profile: Card,
@@ -62,7 +62,7 @@ export type Chat = z.infer<typeof Chat>
 
 export const chats = defineCall({
   about:
-    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before (C-025, E-032…E-039).',
+    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before.',
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
@@ -77,7 +77,7 @@ export const chats = defineCall({
 })
 
 export const chat = defineCall({
-  about: 'Opens one conversation, by its id or by the other member; older pages by `before` (R-011, X-015).',
+  about: 'Opens one conversation, by its id or by the other member; older pages by `before`.',
   method: 'GET',
   path: '/api/chat.php',
   access: 'member',
@@ -118,8 +118,7 @@ export const sendErrors = [
 ] as const
 
 export const sendMessage = defineCall({
-  about:
-    'Sends a text message and pays for it; repeating the same client_id never pays twice (G-012, P-005).',
+  about: 'Sends a text message and pays for it; repeating the same client_id never pays twice.',
   method: 'POST',
   path: '/api/chat.php',
   access: 'member',
@@ -138,8 +137,7 @@ export const sendMessage = defineCall({
 })
 
 export const readMessages = defineCall({
-  about:
-    'Marks a conversation as read, up to a message or wholly (S-039). Gives what is unread in it, and in all.',
+  about: 'Marks a conversation as read, up to a message or wholly. Gives what is unread in it, and in all.',
   method: 'PUT',
   path: '/api/chat.php',
   access: 'member',
@@ -150,7 +148,7 @@ export const readMessages = defineCall({
 })
 
 export const removeChat = defineCall({
-  about: 'Removes a conversation for the asking member; a later message brings it back empty (C-027).',
+  about: 'Removes a conversation for the asking member; a later message brings it back empty.',
   method: 'DELETE',
   path: '/api/chat.php',
   access: 'member',
@@ -189,7 +187,7 @@ export const searchMessages = defineCall({
 })
 
 export const typing = defineCall({
-  about: 'Tells the other member that this one is writing; the surplus is dropped (E-039).',
+  about: 'Tells the other member that this one is writing; the surplus is dropped.',
   method: 'POST',
   path: '/api/typing.php',
   access: 'member',
@@ -202,7 +200,7 @@ export const typing = defineCall({
 })
 
 export const icebreakers = defineCall({
-  about: 'Gives opening lines in the caller’s language with the price of sending one (M-009, M-010).',
+  about: 'Gives opening lines in the caller’s language with the price of sending one.',
   method: 'GET',
   path: '/api/icebreakers.php',
   access: 'member',

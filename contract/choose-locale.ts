@@ -6,13 +6,13 @@ interface LanguageSigns {
   cookie?: string | null | undefined
   /** The language of the address, from `matchRoute` or the `lang` query. */
   path?: string | null | undefined
-  /** The language saved on the account, for a member on a device without the cookie (I-006). */
+  /** The language saved on the account, for a member on a device without the cookie. */
   accountLanguage?: string | null | undefined
-  /** The site's own language, such as `nl-NL` (T-003). */
+  /** The site's own language, such as `nl-NL`. */
   domainLanguage?: string | null | undefined
 }
 
-/** Chooses the language of a page: cookie, address, account, site, English (I-002…I-006, C-020). */
+/** Chooses the language of a page: cookie, address, account, site, English. */
 export function chooseLocale({ cookie, path, accountLanguage, domainLanguage }: LanguageSigns): Locale {
   return (
     [cookie, path, accountLanguage].find(isLocaleCode) ?? localeFromLanguage(domainLanguage) ?? defaultLocale

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
 export const companyInfo = defineCall({
-  about: 'Tells who runs the site; the same values as in the settings (C-031, T-028…T-035).',
+  about: 'Tells who runs the site; the same values as in the settings.',
   method: 'GET',
   path: '/api/companyinfo.php',
   access: 'any',

@@ -11,7 +11,7 @@ export const complaintLength = 5000
 
 export const complain = defineCall({
   about:
-    'Takes a complaint, also without an account, and gives its reference; a person answers it (R-037). A member’s ' +
+    'Takes a complaint, also without an account, and gives its reference; a person answers it. A member’s ' +
     'own e-mail address is used; a visitor gives one.',
   method: 'POST',
   path: '/api/complaint.php',
@@ -32,7 +32,7 @@ export const complain = defineCall({
 })
 
 export const complaints = defineCall({
-  about: 'Lists the member’s own complaints, newest first, with their answers (R-037).',
+  about: 'Lists the member’s own complaints, newest first, with their answers.',
   method: 'GET',
   path: '/api/complaints.php',
   access: 'member',

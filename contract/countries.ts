@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The countries of the product, ISO 3166-1 alpha-2 (E-019); a site offers some of them (T-007). */
+/** The countries of the product, ISO 3166-1 alpha-2; a site offers some of them. */
 export const countryCodes = [
   'US',
   'NL',
@@ -21,7 +21,7 @@ export const countryCodes = [
 export const Country = z.enum(countryCodes)
 export type Country = z.infer<typeof Country>
 
-/** What a country calls its regions (E-021); the text is `regions.label.<label>`. */
+/** What a country calls its regions; the text is `regions.label.<label>`. */
 export const regionLabelKeys = [
   'state',
   'federal_state',

@@ -6,7 +6,7 @@ import { Payment } from './payment.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(most))
 
-/** What the form of a direct debit asks (E-083…E-090). */
+/** What the form of a direct debit asks. */
 export const DebitForm = {
   payment: z.uuid(),
   account_holder: z.string().check(z.trim(), z.minLength(2, 'empty'), z.maxLength(70)),
@@ -16,7 +16,7 @@ export const DebitForm = {
   zip: text(16),
   city: text(35),
   phone: text(30),
-  /** The mandate is given; nothing is ordered without it (V-012). */
+  /** The mandate is given; nothing is ordered without it. */
   authorization: z.optional(z.boolean()),
 } as const
 
@@ -30,7 +30,7 @@ export const DebitCreditor = z.object({
 export type DebitCreditor = z.infer<typeof DebitCreditor>
 
 export const directDebit = defineCall({
-  about: 'Gives what the form of a direct debit shows: the order, the creditor and the mandate (R-018).',
+  about: 'Gives what the form of a direct debit shows: the order, the creditor and the mandate.',
   method: 'GET',
   path: '/api/directdebit.php',
   access: 'member',
@@ -85,7 +85,7 @@ export const requestDebitCode = defineCall({
 
 export const confirmDebit = defineCall({
   about:
-    'Gives the mandate of a direct debit with the code of the text message; its text, time and network are kept (V-013, V-014).',
+    'Gives the mandate of a direct debit with the code of the text message; its text, time and network are kept.',
   method: 'POST',
   path: '/api/directdebit.php',
   access: 'member',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { DeleteReason } from './leaving.ts'
 import { PaymentMethod } from './payment-method.ts'
 
-/** A discount code as the member sees it (E-069…E-079); `minimum_order_value` is in cents of `currency`. */
+/** A discount code as the member sees it; `minimum_order_value` is in cents of `currency`. */
 export const Discount = z.object({
   code: z.string(),
   country: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export type Discount = z.infer<typeof Discount>
 /** The input of a code as people type it. */
 export const DiscountCodeText = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** Why a typed code is refused, wherever one is (V-015, V-016). */
+/** Why a typed code is refused, wherever one is. */
 export const discountErrors = [
   'code_not_found',
   'code_already_used',
@@ -33,8 +33,7 @@ export const discountErrors = [
 ] as const
 
 export const discountCode = defineCall({
-  about:
-    'Checks a typed discount code, for a package and a method when they are chosen (C-021, V-015, V-016).',
+  about: 'Checks a typed discount code, for a package and a method when they are chosen.',
   method: 'GET',
   path: '/api/discountcode.php',
   access: 'member',
@@ -51,7 +50,7 @@ export const discountCode = defineCall({
 
 export const welcomeDiscount = defineCall({
   about:
-    'Gives the welcome discount of a member who has not bought yet, else null: without a minimum in the first four hours (the time bonus), with one afterwards (C-022, K-014…K-017).',
+    'Gives the welcome discount of a member who has not bought yet, else null: without a minimum in the first four hours (the time bonus), with one afterwards.',
   method: 'GET',
   path: '/api/discountcode.php',
   when: { welcome: 'true' },
@@ -64,7 +63,7 @@ export const welcomeDiscount = defineCall({
 
 export const leavingDiscount = defineCall({
   about:
-    'Gives the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null for another reason, where the site offers none, or when the member has had theirs (A-15, E-107, T-036).',
+    'Gives the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null for another reason, where the site offers none, or when the member has had theirs.',
   method: 'GET',
   path: '/api/delete-offer.php',
   access: 'member',

@@ -8,11 +8,11 @@ import { RegionId } from './search.ts'
 
 const Age = z.int().check(z.minimum(18), z.maximum(searchMaxAge))
 
-/** How many likes of the game are left today, and when new ones come (K-012, K-013). */
+/** How many likes of the game are left today, and when new ones come. */
 const LikesLeft = { likes_left: z.int(), resets_at: z.string() }
 
 export const swipeDeck = defineCall({
-  about: 'Gives the next cards of the swipe game, never seen ones first (R-039, K-012, K-013).',
+  about: 'Gives the next cards of the swipe game, never seen ones first.',
   method: 'GET',
   path: '/api/swipe-game.php',
   access: 'member',
@@ -24,7 +24,7 @@ export const swipeDeck = defineCall({
 })
 
 export const swipe = defineCall({
-  about: 'Likes or skips a card; a like is a real like, four a calendar day of the site (K-012).',
+  about: 'Likes or skips a card; a like is a real like, four a calendar day of the site.',
   method: 'POST',
   path: '/api/swipe-game.php',
   access: 'member',
@@ -46,7 +46,7 @@ export const undoSkip = defineCall({
   idempotency: 'natural',
 })
 
-/** What a member wishes for. No region means the whole country, no status any. */
+/** What a member wishes for. No region means the whole country, no status any. */
 export const Wishes = z.object({
   gender: LookingFor,
   min_age: Age,
@@ -72,7 +72,7 @@ const Found = z.object({
 })
 
 export const matchFinder = defineCall({
-  about: 'Gives the members who fit the wishes best, each with the reasons in words (R-038).',
+  about: 'Gives the members who fit the wishes best, each with the reasons in words.',
   method: 'GET',
   path: '/api/match-finder.php',
   access: 'member',
@@ -84,7 +84,7 @@ export const matchFinder = defineCall({
 })
 
 export const changeWishes = defineCall({
-  about: 'Saves the wishes of the match-finder and gives who fits them best (R-038).',
+  about: 'Saves the wishes of the match-finder and gives who fits them best.',
   method: 'PUT',
   path: '/api/match-finder.php',
   access: 'member',

@@ -2,7 +2,7 @@ const localPart = /^[^\s"(),:;<>@[\\\]\p{C}]+$/u
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 
 /**
- * Tells whether a text is an e-mail address that mail can be sent to (V-006): a name, one @ and a domain with a dot.
+ * Tells whether a text is an e-mail address that mail can be sent to: a name, one @ and a domain with a dot.
  * Quoted names, comments and addresses of numbers are valid mail but no member's address, and are refused.
  */
 export function isEmailAddress(text: string): boolean {

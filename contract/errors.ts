@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status. `error` in an answer is one of these, and clients act on it (X-024). */
+/** Every error code with its HTTP status. `error` in an answer is one of these, and clients act on it. */
 export const errorStatus = {
   bad_request: 400,
   login_failed: 401,

@@ -19,7 +19,7 @@ function formatter<F>(key: string, make: () => F): F {
   return made
 }
 
-/** The BCP 47 tag for dates: that of the language, Dutch when there is none (K-002, I-004). */
+/** The BCP 47 tag for dates: that of the language, Dutch when there is none. */
 export function dateTag(locale: Locale | undefined): string {
   return localeOf(locale ?? defaultDateLocale).iso
 }

@@ -9,7 +9,7 @@ const GifId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/))
 export const gifs = defineCall({
   about:
     'Finds GIFs by some words, or popular ones, page by page. Our server asks the provider, so that no browser does; ' +
-    'without a key of a provider there are none (F-11, E-127).',
+    'without a key of a provider there are none.',
   method: 'GET',
   path: '/api/gifs.php',
   access: 'member',
@@ -38,7 +38,7 @@ export const gifs = defineCall({
 })
 
 export const gif = defineCall({
-  about: 'Gives the bytes of a GIF: moving, moving at half the width, or still (F-11).',
+  about: 'Gives the bytes of a GIF: moving, moving at half the width, or still.',
   method: 'GET',
   path: '/api/gif.php',
   access: 'member',
@@ -51,8 +51,7 @@ export const gif = defineCall({
 })
 
 export const sendGif = defineCall({
-  about:
-    'Sends a GIF for the price of a message; repeating the same client_id never pays twice (F-11, T-018).',
+  about: 'Sends a GIF for the price of a message; repeating the same client_id never pays twice.',
   method: 'POST',
   path: '/api/chat-gif.php',
   access: 'member',

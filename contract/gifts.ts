@@ -6,8 +6,7 @@ import { giftTextLength } from './limits.ts'
 const Id = z.uuid()
 
 export const gifts = defineCall({
-  about:
-    'Lists the gifts of the site, each with the address of its drawing, and what one costs (G-006, T-021).',
+  about: 'Lists the gifts of the site, each with the address of its drawing, and what one costs.',
   method: 'GET',
   path: '/api/gifts.php',
   access: 'any',
@@ -22,8 +21,7 @@ export const gifts = defineCall({
 })
 
 export const sendGift = defineCall({
-  about:
-    'Sends a gift, with a text that costs nothing more; repeating the same client_id never pays twice (G-006, T-021).',
+  about: 'Sends a gift, with a text that costs nothing more; repeating the same client_id never pays twice.',
   method: 'POST',
   path: '/api/chat-gift.php',
   access: 'member',

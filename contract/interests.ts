@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every interest a site can offer (E-023, T-009), in the order of the form; its text is `interests.<key>`. */
+/** Every interest a site can offer, in the order of the form; its text is `interests.<key>`. */
 export const interestKeys = [
   'travel',
   'camping',

@@ -3,7 +3,7 @@ import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
 import { defineCall } from './call.ts'
 
-/** Why members leave, exactly (E-105). */
+/** Why members leave, exactly. */
 export const deleteReasons = [
   'price',
   'found_someone',
@@ -21,7 +21,7 @@ const password = z.string().check(z.maxLength(1000))
 export const deleteAccount = defineCall({
   about:
     'Deletes the caller’s account: it is gone everywhere at once, logged out on every device, and can be brought back for ' +
-    'fourteen days by the link of a mail (R-026, E-105…E-108, S-009).',
+    'fourteen days by the link of a mail.',
   method: 'POST',
   path: '/api/account-delete.php',
   access: 'member',
@@ -37,7 +37,7 @@ export const deleteAccount = defineCall({
 })
 
 export const reactivateAccount = defineCall({
-  about: 'Brings a deleted account back by the link of a mail, with everything in it, and logs in (S-010).',
+  about: 'Brings a deleted account back by the link of a mail, with everything in it, and logs in.',
   method: 'POST',
   path: '/api/account-reactivate.php',
   access: 'link',
@@ -49,7 +49,7 @@ export const reactivateAccount = defineCall({
 })
 
 export const sendReactivation = defineCall({
-  about: 'Mails the link that brings a deleted account back, if the password is right (S-009).',
+  about: 'Mails the link that brings a deleted account back, if the password is right.',
   method: 'POST',
   path: '/api/account-reactivate.php',
   when: { mail: '1' },

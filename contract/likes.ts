@@ -5,12 +5,12 @@ import { Card } from './profile.ts'
 
 const MemberId = z.object({ profile: z.uuid() })
 
-/** A member who likes the viewer; `like_new` until the viewer has opened their profile (E-042, S-040). */
+/** A member who likes the viewer; `like_new` until the viewer has opened their profile. */
 export const Liker = z.extend(Card, { like_new: z.boolean() })
 export type Liker = z.infer<typeof Liker>
 
 export const like = defineCall({
-  about: 'Likes a member; tells whether it is a match now (G-003, U-008, M-012, P-003, S-013).',
+  about: 'Likes a member; tells whether it is a match now.',
   method: 'POST',
   path: '/api/like.php',
   access: 'member',
@@ -22,7 +22,7 @@ export const like = defineCall({
 })
 
 export const unlike = defineCall({
-  about: 'Takes a like back; the match is gone with it (U-008).',
+  about: 'Takes a like back; the match is gone with it.',
   method: 'DELETE',
   path: '/api/like.php',
   access: 'member',
@@ -33,7 +33,7 @@ export const unlike = defineCall({
 })
 
 export const seeLike = defineCall({
-  about: 'Clears the new mark of a like received (S-040, S-046).',
+  about: 'Clears the new mark of a like received.',
   method: 'PUT',
   path: '/api/like.php',
   access: 'member',
@@ -44,7 +44,7 @@ export const seeLike = defineCall({
 })
 
 export const likeBetween = defineCall({
-  about: 'Tells which of the two likes the other, and since when (R-014).',
+  about: 'Tells which of the two likes the other, and since when.',
   method: 'GET',
   path: '/api/like.php',
   access: 'member',
@@ -62,7 +62,7 @@ export const likeBetween = defineCall({
 
 export const likes = defineCall({
   about:
-    'Lists likes sent (`profiles`) and received (`liked_by`, new ones first), and which of them are matches (C-026, E-041…E-044, S-045).',
+    'Lists likes sent (`profiles`) and received (`liked_by`, new ones first), and which of them are matches.',
   method: 'GET',
   path: '/api/likes.php',
   access: 'member',
@@ -80,8 +80,7 @@ export const likes = defineCall({
 })
 
 export const autoLike = defineCall({
-  about:
-    'Gives the newest true like or match that the member has not opened, or null; changes nothing (C-024, S-047, G-024).',
+  about: 'Gives the newest true like or match that the member has not opened, or null; changes nothing.',
   method: 'GET',
   path: '/api/auto-like.php',
   access: 'member',

@@ -1,4 +1,4 @@
-/** The business constants of section 9 of the specification, each once (K-001…K-034). Units are in the names. */
+/** The business constants, each once. Units are in the names. */
 
 export const localeCookieName = 'locale'
 export const localeCookieSeconds = 31_536_000
@@ -9,7 +9,7 @@ export const authCookieSeconds = 2_592_000
 /** A session ends after this time however much it is used, and the password is asked for again. */
 export const sessionSecondsMost = 365 * 86_400
 
-/** The staff's own cookie: gone after a working day, or after two hours without a sign of life (P-017). */
+/** The staff's own cookie: gone after a working day, or after two hours without a sign of life. */
 export const staffCookieName = 'staff'
 export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
@@ -55,7 +55,7 @@ export const premiumClaimPercent = 46
 export const breakpoints = [576, 768, 992, 1200] as const
 export const toastWidth = 350
 
-/** Values that the specification leaves open; decided in `facts.md`. */
+/** Values that the specification leaves open. */
 export const searchPageSize = 24
 export const countCap = 1000
 export const savedSearchesMost = 10
@@ -173,5 +173,5 @@ export const picturePixelsMost = 50_000_000
  */
 export const heifPixelsMost = 25_000_000
 
-/** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it (R-037). */
+/** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */
 export const complaintAnswerDays = 14

@@ -4,7 +4,7 @@ import { Card } from './profile.ts'
 
 /**
  * What happens to a member while they look: stored per member under a number without gaps, so that a socket can resume
- * after any break (F-10). Every event carries what the screen needs, so nothing is fetched again.
+ * after any break. Every event carries what the screen needs, so nothing is fetched again.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The codes of the seven languages in the order of the specification; en is the default (K-001). */
+/** The codes of the seven languages in the order of the specification; en is the default. */
 export const localeCodes = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'] as const
 export const Locale = z.enum(localeCodes)
 export type Locale = z.infer<typeof Locale>
 
-/** The languages in the order in which they are offered: tag, GIF language, message file, lander slug, own name (E-125…E-128). */
+/** The languages in the order in which they are offered: tag, GIF language, message file, lander slug, own name. */
 export const locales = [
   { code: 'en', iso: 'en-GB', gifLocale: 'en', file: 'en.json', slug: 'eng', name: 'English' },
   { code: 'nl', iso: 'nl-NL', gifLocale: 'nl', file: 'nl.json', slug: 'nl', name: 'Nederlands' },
@@ -16,13 +16,13 @@ export const locales = [
   { code: 'pl', iso: 'pl-PL', gifLocale: 'pl', file: 'pl.json', slug: 'pl', name: 'Polski' },
 ] as const satisfies readonly { code: Locale; [field: string]: string }[]
 
-/** Text without any known language is English (I-002). */
+/** Text without any known language is English. */
 export const defaultLocale = 'en' satisfies Locale
 
-/** Dates without a known language are Dutch (K-002); this is not the default language (I-004). */
+/** Dates without a known language are Dutch; this is not the default language. */
 export const defaultDateLocale = 'nl' satisfies Locale
 
-/** Languages to suggest first, by the country of the visitor (I-009…I-023). */
+/** Languages to suggest first, by the country of the visitor. */
 const suggestedByCountry: Readonly<Record<string, readonly Locale[]>> = {
   US: ['en', 'es'],
   NL: ['nl'],
@@ -51,13 +51,13 @@ export function localeOf(code: Locale): (typeof locales)[number] {
   return locales.find((entry) => entry.code === code) ?? locales[0]
 }
 
-/** Takes the language out of `de-DE`, `nl` or the like; undefined when it is none of the seven (T-003). */
+/** Takes the language out of `de-DE`, `nl` or the like; undefined when it is none of the seven. */
 export function localeFromLanguage(language: string | null | undefined): Locale | undefined {
   const code = language?.slice(0, 2).toLowerCase()
   return isLocaleCode(code) ? code : undefined
 }
 
-/** Lists the languages to suggest: those of the country, else the site's own, else English (I-009). */
+/** Lists the languages to suggest: those of the country, else the site's own, else English. */
 export function suggestedLocales(
   country: string | null | undefined,
   domainLanguage?: string | null,
@@ -66,12 +66,12 @@ export function suggestedLocales(
   return byCountry ?? [localeFromLanguage(domainLanguage) ?? defaultLocale]
 }
 
-/** Replaces the lander slug `auto` with the slug of the language; any other slug stays (R-060, R-061). */
+/** Replaces the lander slug `auto` with the slug of the language; any other slug stays. */
 export function autoSlug(slug: string, locale: Locale): string {
   return slug === 'auto' ? localeOf(locale).slug : slug
 }
 
-/** Finds the language that a lander slug names, as `eng` or `nl` do (R-061). */
+/** Finds the language that a lander slug names, as `eng` or `nl` do. */
 export function localeOfSlug(slug: string): Locale | undefined {
   return locales.find((locale) => locale.slug === slug)?.code
 }

@@ -4,8 +4,7 @@ import { LinkToken } from './activation.ts'
 import { defineCall } from './call.ts'
 
 export const requestMailChange = defineCall({
-  about:
-    'Asks to change the e-mail address: a link goes to the new one, a notice to the old one (V-010, V-011, R-033).',
+  about: 'Asks to change the e-mail address: a link goes to the new one, a notice to the old one.',
   method: 'POST',
   path: '/api/mail-change.php',
   access: 'member',
@@ -21,7 +20,7 @@ export const requestMailChange = defineCall({
 })
 
 export const mailChangeLink = defineCall({
-  about: 'Tells what the link of a mail would do: confirm a new address, or undo a change (R-033).',
+  about: 'Tells what the link of a mail would do: confirm a new address, or undo a change.',
   method: 'GET',
   path: '/api/mail-change.php',
   access: 'link',

@@ -8,7 +8,7 @@ export type RouteMatch = {
   [Name in RouteName]: { name: Name; params: RouteParameters<Name>; locale: Locale | undefined }
 }[RouteName]
 
-/** What a value in an address may look like; anything else is 404 (R-064). */
+/** What a value in an address may look like; anything else is 404. */
 const parameterPatterns: Readonly<Record<string, RegExp>> = {
   slug: /^[a-z0-9-]{1,40}$/,
   paymentmethod: /^[a-z0-9]{2,20}$/,
@@ -139,7 +139,7 @@ function collectWords(node: Node): string[] {
   return [...node.words.keys(), ...children.flatMap(collectWords)]
 }
 
-/** Tells whether a content page may have this address (R-041). */
+/** Tells whether a content page may have this address. */
 export function isFreeToken(token: string): boolean {
   return (parameterPatterns.token?.test(token) ?? false) && !reservedWords.has(token)
 }
@@ -194,8 +194,8 @@ export function localisePath(match: RouteMatch, locale: Locale, query?: Query): 
 }
 
 /**
- * Gives the address that a page should have instead: that of the chosen language when it is written in another one
- * (I-003), and the language for the slug `auto` (R-060). Null when it is right.
+ * Gives the address that a page should have instead: that of the chosen language when it is written in another one, and
+ * the language for the slug `auto`. Null when it is right.
  */
 export function properPath(match: RouteMatch, locale: Locale): string | null {
   // Whatever the route, its parameters are texts by name.

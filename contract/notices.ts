@@ -35,7 +35,7 @@ const key = z.optional(z.string().check(z.maxLength(100)))
 export const notices = defineCall({
   about:
     'Gives the decisions about the caller with their reasons, newest first; without a login the one that a mail’s ' +
-    'link names (S-019).',
+    'link names.',
   method: 'GET',
   path: '/api/notices.php',
   access: 'any',
@@ -58,7 +58,7 @@ export const readNotices = defineCall({
 
 export const appeal = defineCall({
   about:
-    'Objects to a decision, once; another person than who decided looks at it and answers by mail and here (R-037).',
+    'Objects to a decision, once; another person than who decided looks at it and answers by mail and here.',
   method: 'POST',
   path: '/api/notices.php',
   access: 'any',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The eight kinds of notices a member can switch off, exactly (E-091). */
+/** The eight kinds of notices a member can switch off, exactly. */
 export const notificationKinds = [
   'new_conversations',
   'new_messages',
@@ -15,7 +15,7 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Kinds that are off until ticked: marketing needs consent (E-005). */
+/** Kinds that are off until ticked: marketing needs consent. */
 export const marketingKinds = [
   'promotions',
   'weekly_updates',

@@ -17,7 +17,7 @@ export const OutboxEntry = z.object({
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
 export const devOutbox = defineCall({
-  about: 'Shows the newest mails, text messages and pushes of the site. Not there in production (J-09).',
+  about: 'Shows the newest mails, text messages and pushes of the site. Not there in production.',
   method: 'GET',
   path: '/api/dev-outbox.php',
   access: 'any',

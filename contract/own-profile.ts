@@ -7,7 +7,7 @@ import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './pr
 
 const cleared = <T extends z.ZodMiniType>(value: T) => z.optional(z.nullable(value))
 
-/** The fields that a member may change of their profile; what is left out stays, null takes an answer back (B-03). */
+/** The fields that a member may change of their profile; what is left out stays, null takes an answer back. */
 export const ProfileChange = z.object({
   name: z.optional(z.string().check(z.maxLength(300))),
   looking_for: z.optional(LookingFor),
@@ -28,7 +28,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 
 export const saveProfile = defineCall({
   about:
-    'Changes fields of the caller’s profile; never the birth date or the gender, which support corrects (R-022, E-015…E-029).',
+    'Changes fields of the caller’s profile; never the birth date or the gender, which support corrects.',
   method: 'PUT',
   path: '/api/profile.php',
   access: 'member',
@@ -48,7 +48,7 @@ export const saveProfile = defineCall({
 })
 
 export const cities = defineCall({
-  about: 'Suggests cities of a country whose name begins with what was typed, the largest first (E-022).',
+  about: 'Suggests cities of a country whose name begins with what was typed, the largest first.',
   method: 'GET',
   path: '/api/cities.php',
   access: 'any',

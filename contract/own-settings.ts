@@ -6,8 +6,7 @@ import { NotificationKind } from './notification-kinds.ts'
 const UserAnswer = z.object({ user: User })
 
 export const setInvisible = defineCall({
-  about:
-    'Turns invisible mode on or off: out of search, and others can neither write nor like first (S-011…S-013).',
+  about: 'Turns invisible mode on or off: out of search, and others can neither write nor like first.',
   method: 'PUT',
   path: '/api/invisible.php',
   access: 'member',
@@ -19,8 +18,7 @@ export const setInvisible = defineCall({
 })
 
 export const notificationSettings = defineCall({
-  about:
-    'Tells which kinds of notices there are, which are off, and how many browsers get pushes (R-024, E-091).',
+  about: 'Tells which kinds of notices there are, which are off, and how many browsers get pushes.',
   method: 'GET',
   path: '/api/notifications.php',
   access: 'member',
@@ -40,7 +38,7 @@ export const notificationSettings = defineCall({
 })
 
 export const disableNotifications = defineCall({
-  about: 'Saves which kinds of notices are off, for mail and push together (E-005, E-092…E-099).',
+  about: 'Saves which kinds of notices are off, for mail and push together.',
   method: 'PUT',
   path: '/api/notifications.php',
   access: 'member',
@@ -53,7 +51,7 @@ export const disableNotifications = defineCall({
 export const unsubscribe = defineCall({
   about:
     'Stops mails of one kind, or of all kinds, by the link of a mail; also what mail programs post at one press, after ' +
-    'RFC 8058 (R-025, E-096).',
+    'RFC 8058.',
   method: 'POST',
   path: '/api/unsubscribe.php',
   access: 'link',
@@ -70,8 +68,7 @@ export const unsubscribe = defineCall({
 })
 
 export const setShownToVisitors = defineCall({
-  about:
-    'Shows the caller’s profile to members only, or to visitors too where the site shows them members (S-053).',
+  about: 'Shows the caller’s profile to members only, or to visitors too where the site shows them members.',
   method: 'PUT',
   path: '/api/visitors.php',
   access: 'member',
@@ -83,7 +80,7 @@ export const setShownToVisitors = defineCall({
 })
 
 export const unsubscribePush = defineCall({
-  about: 'Takes one of the caller’s browsers off web push (C-010, S-024).',
+  about: 'Takes one of the caller’s browsers off web push.',
   method: 'DELETE',
   path: '/api/user.php',
   when: { push: '1' },
@@ -95,8 +92,7 @@ export const unsubscribePush = defineCall({
 })
 
 export const setHideFictional = defineCall({
-  about:
-    'Hides fictional profiles from the member everywhere, or shows them again, labelled as always (G-023).',
+  about: 'Hides fictional profiles from the member everywhere, or shows them again, labelled as always.',
   method: 'PUT',
   path: '/api/hide-fictional.php',
   access: 'member',

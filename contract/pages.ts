@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 
-/** The pages of fixed text that every site has (R-042…R-048, and those of complaints and safety). */
+/** The pages of fixed text that every site has. */
 export const staticPages = [
   'terms',
   'privacy',
@@ -20,7 +20,7 @@ export type StaticPage = z.infer<typeof StaticPage>
 export const page = defineCall({
   about:
     'Gives a page of text in the caller’s language: one of the fixed ones by `page`, or one that the site wrote ' +
-    'itself by `token` (R-041…R-048, S-049). The HTML is made from Markdown by the server and safe to show.',
+    'itself by `token`. The HTML is made from Markdown by the server and safe to show.',
   method: 'GET',
   path: '/api/page.php',
   access: 'any',
@@ -36,7 +36,7 @@ export const page = defineCall({
 })
 
 export const languages = defineCall({
-  about: 'Gives the seven languages and those to suggest by the visitor’s country (R-040, I-009…I-023).',
+  about: 'Gives the seven languages and those to suggest by the visitor’s country.',
   method: 'GET',
   path: '/api/languages.php',
   access: 'any',

@@ -56,7 +56,7 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Tells whether a password is refused (V-017): 8 to 128 characters of any kind, none that guessers try first, not one's
+ * Tells whether a password is refused: 8 to 128 characters of any kind, none that guessers try first, not one's
  * own name or address.
  */
 export function isPasswordWeak(password: string, own: { name?: string; email?: string } = {}): boolean {

@@ -7,7 +7,7 @@ import { defineCall } from './call.ts'
 const password = z.string().check(z.maxLength(1000))
 
 export const forgotPassword = defineCall({
-  about: 'Mails a link to set a new password (R-031, X-011).',
+  about: 'Mails a link to set a new password.',
   method: 'POST',
   path: '/api/reset-password.php',
   access: 'any',
@@ -19,7 +19,7 @@ export const forgotPassword = defineCall({
 })
 
 export const checkResetLink = defineCall({
-  about: 'Tells whether the link of a reset mail may still be used (X-012).',
+  about: 'Tells whether the link of a reset mail may still be used.',
   method: 'GET',
   path: '/api/reset-password.php',
   access: 'link',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The 18 payment methods by their identifiers, spelled as the specification does (E-050…E-068). */
+/** The 18 payment methods by their identifiers, spelled as the specification does. */
 export const paymentMethods = [
   'sdd',
   'prezelewy24',

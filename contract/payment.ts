@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Money } from './money.ts'
 import { PaymentMethod } from './payment-method.ts'
 
-/** Why a payment failed; `recurring_failed` is a stored card that the bank refused (X-007). */
+/** Why a payment failed; `recurring_failed` is a stored card that the bank refused. */
 export const PaymentFailure = z.enum(['refused', 'cancelled', 'expired', 'unreachable', 'recurring_failed'])
 export type PaymentFailure = z.infer<typeof PaymentFailure>
 
@@ -51,7 +51,7 @@ export const PaymentAction = z.discriminatedUnion('type', [
 ])
 export type PaymentAction = z.infer<typeof PaymentAction>
 
-/** A payment of the member (E-046…E-049). */
+/** A payment of the member. */
 export const Payment = z.object({
   id: z.string(),
   credits: z.int(),

@@ -11,7 +11,7 @@ const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** A path of our own pages; anything that a browser could take for another host is refused. */
 const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(300))
 
-/** A package of credits on sale (U-012, U-013). Prices include the tax. */
+/** A package of credits on sale. Prices include the tax. */
 export const Package = z.object({
   id: z.string(),
   tier: z.nullable(z.enum(['p0', 'p1', 'p2', 'p3'])),
@@ -35,7 +35,7 @@ export const Package = z.object({
 export type Package = z.infer<typeof Package>
 
 export const packages = defineCall({
-  about: 'Lists the packages on sale in a country with the prices this member would pay now (U-012, S-037).',
+  about: 'Lists the packages on sale in a country with the prices this member would pay now.',
   method: 'GET',
   path: '/api/packages.php',
   access: 'any',
@@ -55,7 +55,7 @@ export const packages = defineCall({
     profile_country: z.nullable(z.string()),
     vat_included: z.literal(true),
     vat_percent: z.number(),
-    /** The best discount of the member: the time bonus, else the welcome discount, else a typed code (S-037). */
+    /** The best discount of the member: the time bonus, else the welcome discount, else a typed code. */
     discount: z.nullable(Discount),
     /** The minimum order of the welcome discount once the time bonus is over. */
     welcome_minimum: Money,
@@ -83,7 +83,7 @@ export const OfferedMethod = z.object({
 export type OfferedMethod = z.infer<typeof OfferedMethod>
 
 export const paymentMethods = defineCall({
-  about: 'Lists the ways to pay in a country, local ones first; only those that work (E-050…E-068).',
+  about: 'Lists the ways to pay in a country, local ones first; only those that work.',
   method: 'GET',
   path: '/api/paymentmethods.php',
   access: 'any',
@@ -97,7 +97,7 @@ const PaymentAnswer = z.object({ payment: Payment, action: PaymentAction, user: 
 
 export const startPayment = defineCall({
   about:
-    'Orders a package, or credits exactly as many as are missing, and says what to do next. The server makes the price; `price` is only the one that the button showed, refused when it is no longer true (S-014, G-015).',
+    'Orders a package, or credits exactly as many as are missing, and says what to do next. The server makes the price; `price` is only the one that the button showed, refused when it is no longer true.',
   method: 'POST',
   path: '/api/payment.php',
   access: 'member',
@@ -119,7 +119,7 @@ export const startPayment = defineCall({
 })
 
 export const payment = defineCall({
-  about: 'Gives a payment of the member; one that is pending for 30 seconds is asked after (S-014, X-006).',
+  about: 'Gives a payment of the member; one that is pending for 30 seconds is asked after.',
   method: 'GET',
   path: '/api/payment.php',
   access: 'member',
@@ -131,7 +131,7 @@ export const payment = defineCall({
 })
 
 export const cancelPayment = defineCall({
-  about: 'Cancels a payment that is still open (X-006).',
+  about: 'Cancels a payment that is still open.',
   method: 'DELETE',
   path: '/api/payment.php',
   access: 'member',
@@ -142,7 +142,7 @@ export const cancelPayment = defineCall({
 })
 
 export const paymentWebhook = defineCall({
-  about: 'Takes what a payment provider reports; its signature is checked on the raw bytes (S-015).',
+  about: 'Takes what a payment provider reports; its signature is checked on the raw bytes.',
   method: 'POST',
   path: '/api/payment-webhook.php',
   access: 'provider',
@@ -197,7 +197,7 @@ export const CreditEntry = z.object({
 export type CreditEntry = z.infer<typeof CreditEntry>
 
 export const creditHistory = defineCall({
-  about: 'Lists what came into the wallet and what was spent on what, newest first (G-012, G-013).',
+  about: 'Lists what came into the wallet and what was spent on what, newest first.',
   method: 'GET',
   path: '/api/credits.php',
   access: 'member',
@@ -223,7 +223,7 @@ export const exportCredits = defineCall({
 
 export const invoice = defineCall({
   about:
-    'Gives the invoice of a completed payment, the credit note of a refund, or the cancellation of such a note, as PDF or HTML (H-15).',
+    'Gives the invoice of a completed payment, the credit note of a refund, or the cancellation of such a note, as PDF or HTML.',
   method: 'GET',
   path: '/api/invoice.php',
   access: 'member',
@@ -242,7 +242,7 @@ export const invoice = defineCall({
 
 export const withdrawal = defineCall({
   about:
-    'Withdraws from a purchase in two steps: first what would go back, then, confirmed, the refund itself with a mailed receipt (H-16).',
+    'Withdraws from a purchase in two steps: first what would go back, then, confirmed, the refund itself with a mailed receipt.',
   method: 'POST',
   path: '/api/withdrawal.php',
   access: 'member',

@@ -7,7 +7,7 @@ import { Picture } from './profile.ts'
 const Pictures = z.object({ pictures: z.array(Picture), limit: z.int() })
 
 export const photos = defineCall({
-  about: 'Lists the caller’s pictures in their order, and how many are allowed (R-023, E-030, E-031).',
+  about: 'Lists the caller’s pictures in their order, and how many are allowed.',
   method: 'GET',
   path: '/api/photos.php',
   access: 'member',
@@ -20,7 +20,7 @@ export const photos = defineCall({
 export const uploadPhoto = defineCall({
   about:
     'Adds a picture: JPEG, PNG, WebP, HEIC or AVIF, at most ten megabytes. It is encoded anew: nothing of the file but ' +
-    'what is seen survives, no place and no camera (E-030, E-031).',
+    'what is seen survives, no place and no camera.',
   method: 'POST',
   path: '/api/photo.php',
   access: 'member',
@@ -33,7 +33,7 @@ export const uploadPhoto = defineCall({
 })
 
 export const deletePhoto = defineCall({
-  about: 'Removes a picture and its files; when it was the main one, the next takes its place (R-023).',
+  about: 'Removes a picture and its files; when it was the main one, the next takes its place.',
   method: 'DELETE',
   path: '/api/photo.php',
   access: 'member',
@@ -44,7 +44,7 @@ export const deletePhoto = defineCall({
 })
 
 export const chooseMainPhoto = defineCall({
-  about: 'Makes an approved picture the main one (R-023, E-012).',
+  about: 'Makes an approved picture the main one.',
   method: 'PUT',
   path: '/api/photo.php',
   access: 'member',
@@ -55,7 +55,7 @@ export const chooseMainPhoto = defineCall({
 })
 
 export const orderPhotos = defineCall({
-  about: 'Puts all of the caller’s pictures in an order (R-023).',
+  about: 'Puts all of the caller’s pictures in an order.',
   method: 'PUT',
   path: '/api/photos.php',
   access: 'member',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 
 export const geocode = defineCall({
   about:
-    'Names the country, region and city in which a position lies, from our own table of places; the position is neither stored nor logged (C-012…C-014).',
+    'Names the country, region and city in which a position lies, from our own table of places; the position is neither stored nor logged.',
   method: 'GET',
   path: '/api/geocode.php',
   access: 'any',
@@ -26,8 +26,7 @@ export const geocode = defineCall({
 })
 
 export const interests = defineCall({
-  about:
-    'Lists the interests that the site offers, with their texts in the caller’s language (C-029, C-032).',
+  about: 'Lists the interests that the site offers, with their texts in the caller’s language.',
   method: 'GET',
   path: '/api/interests.php',
   access: 'any',
@@ -39,8 +38,7 @@ export const interests = defineCall({
 })
 
 export const regions = defineCall({
-  about:
-    'Lists the regions of the site’s countries, or of one, with what the country calls them (C-030, E-021).',
+  about: 'Lists the regions of the site’s countries, or of one, with what the country calls them.',
   method: 'GET',
   path: '/api/regions.php',
   access: 'any',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The values of the profile's lists (E-024…E-028); the text of each is `profile.<field>.<value>`. */
+/** The values of the profile's lists; the text of each is `profile.<field>.<value>`. */
 
 export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const
 export const HairColor = z.enum(hairColors)

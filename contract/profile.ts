@@ -9,7 +9,7 @@ export type LookingFor = z.infer<typeof LookingFor>
 export const Sexuality = z.enum(['hetero', 'gay', 'lesbian', 'bi'])
 export type Sexuality = z.infer<typeof Sexuality>
 
-/** File names to put behind the site's `cdn_prefix` (E-012…E-014); `card_filename` is the portrait of a card in a list. */
+/** File names to put behind the site's `cdn_prefix`; `card_filename` is the portrait of a card in a list. */
 export const Image = z.object({
   filename: z.string(),
   thumb_filename: z.string(),
@@ -18,7 +18,7 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-/** A person as shown in lists. Carries the fictional flag wherever it goes (G-023), never a birth date or coordinate. */
+/** A person as shown in lists. Carries the fictional flag wherever it goes, never a birth date or coordinate. */
 export const Card = z.object({
   id: z.string(),
   status: z.enum(['active', 'disabled']),
@@ -38,7 +38,7 @@ export const Card = z.object({
   fictional: z.boolean(),
   cam: z.boolean(),
   online: z.boolean(),
-  /** Highlights from true data: new, online, verified, popular (T-024). */
+  /** Highlights from true data: new, online, verified, popular. */
   notes: z.array(z.string()),
   liked: z.boolean(),
   likes_me: z.boolean(),
@@ -46,7 +46,7 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** A picture of a profile. A locked one carries no address at all, only a separately rendered blur (U-005). */
+/** A picture of a profile. A locked one carries no address at all, only a separately rendered blur. */
 export const Picture = z.union([
   z.object({
     id: z.string(),
@@ -65,7 +65,7 @@ export const Picture = z.union([
 ])
 export type Picture = z.infer<typeof Picture>
 
-/** A whole profile as one viewer may see it; fields the site hides are left out (T-023). */
+/** A whole profile as one viewer may see it; fields the site hides are left out. */
 export const Profile = z.extend(Card, {
   sexuality: z.optional(Sexuality),
   looking_for: z.optional(LookingFor),
@@ -80,7 +80,7 @@ export const Profile = z.extend(Card, {
   blocked: z.optional(z.boolean()),
   /** The conversation between viewer and profile, if there is one. */
   conversation: z.optional(z.nullable(z.string())),
-  /** Own profile only (E-018). */
+  /** Own profile only. */
   date_of_birth: z.optional(z.string()),
   region_id: z.optional(z.nullable(z.string())),
   city_id: z.optional(z.nullable(z.int())),

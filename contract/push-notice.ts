@@ -1,4 +1,4 @@
-/** What a web push carries. A notice about a fictional profile has the label in its title (G-023). */
+/** What a web push carries. A notice about a fictional profile has the label in its title. */
 export interface PushNotice {
   readonly title: string
   readonly body: string
@@ -6,6 +6,6 @@ export interface PushNotice {
   readonly url: string
   /** Notices of one tag replace each other. */
   readonly tag: string
-  /** Unread messages and new likes together, for the badge of the installed app (S-046). */
+  /** Unread messages and new likes together, for the badge of the installed app. */
   readonly badge: number
 }

@@ -8,7 +8,7 @@ import { PaymentMethod } from './payment-method.ts'
 const StoredCard = z.object({ brand: z.string(), last4: z.string() })
 
 export const repeatOrder = defineCall({
-  about: 'Gives the order that can be repeated: an earlier one at today’s price, or null (R-017).',
+  about: 'Gives the order that can be repeated: an earlier one at today’s price, or null.',
   method: 'GET',
   path: '/api/repeat-order.php',
   access: 'member',
@@ -26,7 +26,7 @@ export const repeatOrder = defineCall({
         method: PaymentMethod,
         /** The card that would be charged; null without one. */
         stored: z.nullable(StoredCard),
-        /** PayPal works here too (X-008). */
+        /** PayPal works here too. */
         paypal: z.boolean(),
       }),
     ),
@@ -37,7 +37,7 @@ export const repeatOrder = defineCall({
 
 export const startRepeatOrder = defineCall({
   about:
-    'Orders the same again and charges the stored card on this press; a refusal of the bank is a failed payment with `recurring_failed` (X-007, X-008).',
+    'Orders the same again and charges the stored card on this press; a refusal of the bank is a failed payment with `recurring_failed`.',
   method: 'POST',
   path: '/api/repeat-order.php',
   access: 'member',
@@ -54,7 +54,7 @@ export const startRepeatOrder = defineCall({
 })
 
 export const storedCard = defineCall({
-  about: 'Gives the card that the member lets the site keep, or null (X-007, R-062).',
+  about: 'Gives the card that the member lets the site keep, or null.',
   method: 'GET',
   path: '/api/stored-card.php',
   access: 'member',
@@ -65,7 +65,7 @@ export const storedCard = defineCall({
 })
 
 export const removeStoredCard = defineCall({
-  about: 'Forgets the stored card of the member (X-007).',
+  about: 'Forgets the stored card of the member.',
   method: 'DELETE',
   path: '/api/stored-card.php',
   access: 'member',

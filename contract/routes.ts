@@ -1,4 +1,4 @@
-/** The frame around a page (L-001). */
+/** The frame around a page. */
 export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
 /**
@@ -7,10 +7,10 @@ export type Layout = 'default' | 'chat' | 'lander' | 'empty'
  * - `auth-or-token`: the same, but the token of a mail link lets a visitor through
  * - `auth-or-pricing`: a visitor goes to the prices
  * - `guest`: a member goes to the members
- * - `guest-or-profile`: a member goes to the profile that the address names (R-006)
- * - `search-visible`: a visitor who may not search goes to signup (S-053)
+ * - `guest-or-profile`: a member goes to the profile that the address names
+ * - `search-visible`: a visitor who may not search goes to signup
  * - `signup-step`: a new member finishes the signup first, once
- * - `signup-unfinished`: a visitor goes to signup, a member who has finished to the members (R-030)
+ * - `signup-unfinished`: a visitor goes to signup, a member who has finished to the members
  * - `has-package`: direct debit without a payment goes to the credits
  */
 export const guardNames = [
@@ -31,12 +31,12 @@ interface RouteDeclaration {
   readonly path: string
   readonly layout: Layout
   readonly guards: readonly GuardName[]
-  /** One of the six routes of the members area (R-071). */
+  /** One of the six routes of the members area. */
   readonly membersArea?: true
   /**
    * A visitor's page works as the server wrote it; the program that takes it over is loaded with the first touch. For
    * pages of links and buttons, without fields that somebody could have filled in before. `'bare'` pages are quiet only
-   * without a query, since theirs may ask for what only the program does, such as a modal after some seconds (M-003).
+   * without a query, since theirs may ask for what only the program does, such as a modal after some seconds.
    */
   readonly quiet?: true | 'bare'
   /** Search engines may list it; everything about persons and accounts is not for them. */
@@ -44,7 +44,7 @@ interface RouteDeclaration {
 }
 
 /**
- * Every page of the site by its name (R-068): the path's words joined by hyphens, parameters by their names.
+ * Every page of the site by its name: the path's words joined by hyphens, parameters by their names.
  * The title of a page is the message `title.<name>`, its description `description.<name>`.
  */
 export const routes = {
@@ -222,7 +222,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-/** The lists of likes (R-013); the word in the address is localised. */
+/** The lists of likes; the word in the address is localised. */
 export const likeTypes = ['received', 'sent', 'matches'] as const
 export type LikeType = (typeof likeTypes)[number]
 
@@ -246,7 +246,7 @@ export function routeOf(name: RouteName): RouteDeclaration {
   return routes[name]
 }
 
-/** Tells whether a route belongs to the members area, where the time bonus may show (R-071, S-038). */
+/** Tells whether a route belongs to the members area, where the time bonus may show. */
 export function isMembersArea(name: RouteName): boolean {
   return routeOf(name).membersArea ?? false
 }

@@ -7,7 +7,7 @@ const BlockAnswer = z.object({ profile: z.object({ id: z.string(), blocked: z.bo
 
 export const blocks = defineCall({
   about:
-    'Lists the members whom the caller has blocked, the latest first; by name alone, since they may block the caller, too (U-011, P-015).',
+    'Lists the members whom the caller has blocked, the latest first; by name alone, since they may block the caller, too.',
   method: 'GET',
   path: '/api/blocks.php',
   access: 'member',
@@ -22,7 +22,7 @@ export const blocks = defineCall({
 
 export const block = defineCall({
   about:
-    'Blocks a member; the chats and likes between the two are deleted for both and kept 90 days out of sight (M-008, S-019, S-020).',
+    'Blocks a member; the chats and likes between the two are deleted for both and kept 90 days out of sight.',
   method: 'POST',
   path: '/api/block.php',
   access: 'member',
@@ -34,7 +34,7 @@ export const block = defineCall({
 })
 
 export const unblock = defineCall({
-  about: 'Takes a block back; nothing that it deleted comes back (U-011).',
+  about: 'Takes a block back; nothing that it deleted comes back.',
   method: 'DELETE',
   path: '/api/block.php',
   access: 'member',
@@ -50,7 +50,7 @@ export type ReportReason = z.infer<typeof ReportReason>
 
 export const report = defineCall({
   about:
-    'Reports a member, one of their pictures, a conversation or a message of it; the evidence is kept as it is now (U-011).',
+    'Reports a member, one of their pictures, a conversation or a message of it; the evidence is kept as it is now.',
   method: 'POST',
   path: '/api/report.php',
   access: 'member',

@@ -16,7 +16,7 @@ export const traitOptions = {
 export type TraitField = keyof typeof traitOptions
 export const traitFields = Object.keys(traitOptions) as TraitField[] // the table above has no other keys
 
-/** What a search may ask for; a site chooses among these (T-025). */
+/** What a search may ask for; a site chooses among these. */
 export const searchFields = [
   'gender',
   'country',

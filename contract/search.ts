@@ -25,7 +25,7 @@ export const RegionId = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,6}$/))
 const Flag = z.literal('1')
 
 /**
- * What members are searched by (E-109…E-113, T-025). Any of the values of one field will do; every field that is given
+ * What members are searched by. Any of the values of one field will do; every field that is given
  * must fit. Gender and country that are left out are the member's own wishes; ages that are left out are all ages.
  */
 export const SearchFilters = z.object({
@@ -70,7 +70,7 @@ export type RemovableFilter = z.infer<typeof RemovableFilter>
 
 export const searchMembers = defineCall({
   about:
-    'Searches members, online first and then by last activity, 24 a page (G-002, E-109…E-117). `numResults` is exact up to the cap.',
+    'Searches members, online first and then by last activity, 24 a page. `numResults` is exact up to the cap.',
   method: 'GET',
   path: '/api/search.php',
   access: 'any',
@@ -81,7 +81,7 @@ export const searchMembers = defineCall({
     numResults: z.int(),
     /** There are more than `numResults`. */
     numResults_capped: z.boolean(),
-    /** Members who fit nearly: a wider region and ages, when few fit (E-116). */
+    /** Members who fit nearly: a wider region and ages, when few fit. */
     similar: z.array(Card),
     filters: UsedFilters,
     /** The search of a visitor is limited: it has no further pages. */
@@ -112,18 +112,18 @@ export const explainSearch = defineCall({
 
 export const profile = defineCall({
   about:
-    'Opens a profile, cut by the viewer’s rights; without an id the own one. Opening one who likes the viewer clears its new mark (R-004, U-001…U-011, P-002, P-008, P-011, P-015, S-040).',
+    'Opens a profile, cut by the viewer’s rights; without an id the own one. Opening one who likes the viewer clears its new mark.',
   method: 'GET',
   path: '/api/profile.php',
   access: 'any',
   input: z.object({
     id: z.optional(z.uuid()),
-    /** The short form for signup pages: one picture and no details, whatever visitors may search (R-006…R-009). */
+    /** The short form for signup pages: one picture and no details, whatever visitors may search. */
     landing: z.optional(Flag),
   }),
   output: z.object({
     profile: Profile,
-    /** Locked pictures and why: visitors log in, free members buy any package (P-002, P-008). */
+    /** Locked pictures and why: visitors log in, free members buy any package. */
     locked: z.object({ count: z.int(), reason: z.nullable(z.enum(['login', 'premium'])) }),
     related: z.array(Card),
   }),

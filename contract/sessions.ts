@@ -15,7 +15,7 @@ export type Session = z.infer<typeof Session>
 const Sessions = z.object({ sessions: z.array(Session) })
 
 export const sessions = defineCall({
-  about: 'Lists the caller’s logins, this one first (K-004).',
+  about: 'Lists the caller’s logins, this one first.',
   method: 'GET',
   path: '/api/sessions.php',
   access: 'member',
@@ -26,7 +26,7 @@ export const sessions = defineCall({
 })
 
 export const endSession = defineCall({
-  about: 'Logs out one of the caller’s devices, or all others; their sockets close at once (K-004).',
+  about: 'Logs out one of the caller’s devices, or all others; their sockets close at once.',
   method: 'DELETE',
   path: '/api/session.php',
   access: 'member',

@@ -17,7 +17,7 @@ const shortText = z.string().check(z.maxLength(300))
 export const signup = defineCall({
   about:
     'Makes an account, logs it in and gives the signup credits; with signup_message and profile the message is ' +
-    'delivered and paid at once (S-017, E-100…E-104, V-001…V-007, T-019). Repeating the same key with the same ' +
+    'delivered and paid at once. Repeating the same key with the same ' +
     'password logs the same person in.',
   method: 'POST',
   path: '/api/signup.php',
@@ -34,13 +34,13 @@ export const signup = defineCall({
     language: z.optional(Locale),
     tracking: z.optional(Tracking),
     signup_message: z.optional(z.string().check(z.maxLength(20_000))),
-    /** The member that signup began with (G-018). */
+    /** The member that signup began with. */
     profile: z.optional(z.uuid()),
     /** What was chosen on the way to signup; those that the site does not offer are left out. */
     interests: z.optional(z.array(Interest).check(z.maxLength(interestsMost))),
   }),
   output: z.object({
-    /** Null where the site hides who has an account: then only the mail says how to go on (V-010, X-011). */
+    /** Null where the site hides who has an account: then only the mail says how to go on. */
     user: z.nullable(User),
     /** What became of signup_message: its conversation, or why it could not be sent. Null without one. */
     message: z.nullable(z.object({ conversation: z.nullable(z.string()), refused: z.nullable(Code) })),
@@ -62,7 +62,7 @@ export const signup = defineCall({
 export const signupCheck = defineCall({
   about:
     'Checks a name or an e-mail address while the form is filled in; offers a correction of a mistyped address. ' +
-    'Never tells whether an address has an account (V-001, V-006, V-007).',
+    'Never tells whether an address has an account.',
   method: 'GET',
   path: '/api/signup-check.php',
   access: 'any',
@@ -102,7 +102,7 @@ export type StepData = z.infer<typeof StepData>
 
 export const saveSignupStep = defineCall({
   about:
-    'Saves one step of the signup and says which comes next; a step may be saved again after going back (R-030, S-017).',
+    'Saves one step of the signup and says which comes next; a step may be saved again after going back.',
   method: 'PUT',
   path: '/api/signup.php',
   access: 'member',
@@ -113,7 +113,7 @@ export const saveSignupStep = defineCall({
 })
 
 export const signupMatches = defineCall({
-  about: 'Gives up to six members who fit a new one (R-029).',
+  about: 'Gives up to six members who fit a new one.',
   method: 'GET',
   path: '/api/signup-matches.php',
   access: 'member',

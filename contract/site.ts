@@ -56,7 +56,7 @@ export const profileFields = [
   'about_me',
 ] as const
 export const profileNotes = ['new', 'online', 'verified', 'popular'] as const
-/** Everything an operator sets for one domain (T-001…T-042). Stored as one validated document per site. */
+/** Everything an operator sets for one domain. Stored as one validated document per site. */
 export const SiteSettings = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   domain_language: z.string(),
@@ -96,14 +96,12 @@ export const SiteSettings = z.object({
   added: z.string(),
   delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
   welcome_minimum_cents: z.int().check(z.minimum(0)),
-  /**
-   * How prominent the notice of a fictional profile and the disclaimer are; neither can be turned off (T-037, G-023).
-   */
+  /** How prominent the notice of a fictional profile and the disclaimer are; neither can be turned off. */
   fictional_warning: z.enum(['', 'strong']),
   fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
   fictional_singular: LocalisedText,
   fictional_plural: LocalisedText,
-  /** Where a cam profile leads outside the site; empty: nowhere (U-018). */
+  /** Where a cam profile leads outside the site; empty: nowhere. */
   cam_link: z._default(
     z.string().check(z.maxLength(500), z.regex(/^(https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?)?$/)),
     '',
@@ -121,7 +119,7 @@ export const SiteSettings = z.object({
   ),
   hide_account_existence: z.boolean(),
   is_demo: z.boolean(),
-  /** After how many days a notice that was dismissed comes back; 0 keeps it away for good (S-021). */
+  /** After how many days a notice that was dismissed comes back; 0 keeps it away for good. */
   notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
   /** Whether the staff look at a picture before others see it, or after. */
   picture_review: z._default(z.enum(['before', 'after']), 'after'),
@@ -140,7 +138,7 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** What the browser gets of the settings: no secrets, and with the visitor's own part (T-043, C-019). */
+/** What the browser gets of the settings: no secrets, and with the visitor's own part. */
 export const PublicSettings = z.extend(
   z.omit(SiteSettings, {
     hide_account_existence: true,
@@ -179,7 +177,7 @@ export const PublicSettings = z.extend(
 export type PublicSettings = z.infer<typeof PublicSettings>
 
 export const settings = defineCall({
-  about: 'Gives the settings of the request host with the visitor’s own part (C-016…C-020).',
+  about: 'Gives the settings of the request host with the visitor’s own part.',
   method: 'GET',
   path: '/api/settings.php',
   access: 'any',

@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 import { consentCookieName, consentCookieSeconds } from './tracking.ts'
 
-/** One thing that the site keeps in a browser; the cookies page lists them all. */
+/** One thing that the site keeps in a browser; the cookies page lists them all. */
 interface StoredEntry {
   readonly name: string
   readonly place: 'cookie' | 'local' | 'session' | 'cache' | 'database'

@@ -3,7 +3,7 @@ import { User } from './account.ts'
 import { defineCall } from './call.ts'
 
 export const acceptTerms = defineCall({
-  about: 'Accepts the current terms; asked for at the first login after they have changed (S-049).',
+  about: 'Accepts the current terms; asked for at the first login after they have changed.',
   method: 'PUT',
   path: '/api/terms.php',
   access: 'member',

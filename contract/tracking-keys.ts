@@ -1,2 +1,2 @@
-/** The five values that tell where a visitor came from (E-118…E-120). */
+/** The five values that tell where a visitor came from. */
 export const trackingKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const

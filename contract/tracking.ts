@@ -17,7 +17,7 @@ export type Tracking = z.infer<typeof Tracking>
 
 export const track = defineCall({
   about:
-    'Keeps the first traffic source of a visitor who agreed for thirty days; forgets it for one who refused (E-121).',
+    'Keeps the first traffic source of a visitor who agreed for thirty days; forgets it for one who refused.',
   method: 'POST',
   path: '/api/track.php',
   access: 'any',

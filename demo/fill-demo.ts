@@ -67,7 +67,7 @@ export async function fillDemo(
   try {
     await client.query('begin')
     await lockDemo(db)
-    await loadGazetteer(client)
+    await loadGazetteer(db)
     for (const site of demoSites) {
       if (await findSiteOfHost(db, site.hosts[0])) continue
       const members = await fillSite(client, site, { now, seed })

@@ -20,7 +20,7 @@ export type DemoPicture = {
 }
 
 /**
- * Makes the pictures of a member. File names must not be guessable (U-005), and those of the demo must not change
+ * Makes the pictures of a member. File names must not be guessable, and those of the demo must not change
  * from fill to fill, so they are a hash over the site's own random id and the spec.
  */
 export function makePictures(member: DemoMember, siteId: string): Promise<DemoPicture[]> {

@@ -32,7 +32,7 @@ function packageTable(credits: readonly number[], cents: readonly number[]): Pac
 const duetCredits = [25, 75, 150, 350]
 const zweiklangCredits = [20, 60, 140, 320]
 
-/** Shows what a claim with its evidence looks like (K-032); the other site holds none, so that it claims nothing. */
+/** Shows what a claim with its evidence looks like; the other site holds none, so that it claims nothing. */
 const exampleClaim: SiteSettings['premium_claim'] = {
   percent: 46,
   method: {

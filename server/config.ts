@@ -162,7 +162,7 @@ function parseSettings(given: Given): { settings: Settings; mistakes: string[] }
   return { settings: Environment.parse(right), mistakes: wrong.map(([, mistake]) => mistake) }
 }
 
-function configOf(e: Settings): Config {
+function toConfig(e: Settings): Config {
   return {
     mode: e.DUET_MODE,
     services: e.DUET_SERVICES,
@@ -220,7 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(read.environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
   const { settings, mistakes } = parseSettings(given)
-  const config = configOf(settings)
+  const config = toConfig(settings)
   const all = [
     ...read.mistakes,
     ...unknownMistakes(given),

@@ -34,7 +34,7 @@ export interface Viewer {
   readonly sessionHash: Buffer
 }
 
-/** Who of the staff makes a request, as their own session knows them (P-017). */
+/** Who of the staff makes a request, as their own session knows them. */
 export interface Staff {
   readonly id: string
   readonly name: string
@@ -68,7 +68,7 @@ export interface RequestInfo {
   readonly purpose: string
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null
-  /** The language that was chosen in this browser, by its cookie (I-003). */
+  /** The language that was chosen in this browser, by its cookie. */
   readonly chosenLocale: Locale | null
   readonly tracking: Readonly<Record<string, string>>
   /** The visitor's choice about what is kept in the browser beside the necessary. */
@@ -84,7 +84,7 @@ export interface Effects {
   staffSession?: { readonly token: string } | null
   /** The token by which this browser is known again. */
   device?: string
-  /** Where the visitor came from, to remember for thirty days (E-121), or null to forget it. */
+  /** Where the visitor came from, to remember for thirty days, or null to forget it. */
   tracking?: Readonly<Record<string, string>> | null
 }
 

@@ -152,7 +152,7 @@ const lanes = 2
 const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
 const FollowPayload = z.extend(FactPayload, { follower: z.string() })
 
-function followersOf(fact: Fact): readonly Following<FactType>[] {
+function findFollowers(fact: Fact): readonly Following<FactType>[] {
   // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. One that
   // an older or newer version has written may be missing from it.
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
@@ -166,7 +166,7 @@ async function siteContext(
   return parts.createContext({ site, viewer: null, locale: 'en', request: systemRequest })
 }
 
-function isHourOf({ hours }: ScheduledJob, { site, clock }: Context): boolean {
+function isWithinHours({ hours }: ScheduledJob, { site, clock }: Context): boolean {
   if (!hours) return true
   const [first, last] = hours
   const hour = hourIn(site.settings.time_zone, clock.now())
@@ -183,7 +183,7 @@ async function runForAll(
   for (const id of await parts.siteIds()) {
     try {
       const ctx = await siteContext(parts, id)
-      if (atAnyHour || isHourOf(job, ctx)) await job.run(ctx)
+      if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
     } catch (error) {
       parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
       failures.push(error)
@@ -198,7 +198,7 @@ function taskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {
       const { siteId, fact } = z.parse(FactPayload, payload)
-      for (const follower of followersOf(fact as Fact)) {
+      for (const follower of findFollowers(fact as Fact)) {
         const { name, outside } = follower
         const lane = outside && { queueName: `${name} ${Number(helpers.job.id) % lanes}` }
         await helpers.addJob('follow', { siteId, fact, follower: name }, { maxAttempts: 12, ...lane })
@@ -207,7 +207,7 @@ function taskList(parts: JobParts): TaskList {
     follow: async (payload) => {
       const { siteId, fact, follower } = z.parse(FollowPayload, payload)
       const known = fact as Fact // written by announceFact, which takes only facts
-      const found = followersOf(known).find((one) => one.name === follower)
+      const found = findFollowers(known).find((one) => one.name === follower)
       if (!found) return
       await found.run(await siteContext(parts, siteId), known)
     },

@@ -24,7 +24,7 @@ export function connectionTo(connectionString: string, { databasePooled }: Confi
   return databasePooled ? named : { ...named, options: sessionOptions }
 }
 
-async function connectionOf(
+async function openConnection(
   config: Config,
   log: Logger,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
@@ -42,7 +42,7 @@ async function connectionOf(
 
 /** Connects to the configured database, or starts the embedded one, with its schema as it is. */
 export async function connectDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
-  const { connection, stop } = await connectionOf(config, log)
+  const { connection, stop } = await openConnection(config, log)
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const database = openDatabase(connection, { connections: 12, onLost })
   const close = async () => {
@@ -53,11 +53,11 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Open
 }
 
 /** Brings the schema up to date and fills regions and cities. */
-export async function prepareDatabase({ pool }: Database, log: Logger): Promise<void> {
+export async function prepareDatabase({ pool, db }: Database, log: Logger): Promise<void> {
   const applied = await migrate(pool)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   await migrateJobs(pool)
-  if (await ensureGazetteer(pool)) log.info('gazetteer loaded')
+  if (await ensureGazetteer(db)) log.info('gazetteer loaded')
 }
 
 /** Connects to the configured database, or makes the embedded one, and brings it up to date. */

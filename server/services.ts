@@ -57,7 +57,7 @@ export interface Services {
   /** Where GIFs come from; null where no provider is set up: then there are none. */
   readonly gifs: GifSource | null
   readonly push: PushSender
-  /** Public half of the key that signs web pushes (T-016). */
+  /** Public half of the key that signs web pushes. */
   readonly pushPublicKey: string
   readonly secrets: Secrets
 }

@@ -38,7 +38,7 @@ async function standAt(member: TestMember, at: { lat: number; lon: number }): Pr
 }
 
 beforeAll(async () => {
-  await loadGazetteer(test.database.pool)
+  await loadGazetteer(test.database.db)
   site = await aSite(test)
   west = await aMember(test, site, { name: 'Westerlinde', date_of_birth: '1993-05-05' })
   east = await aMember(test, site, { name: 'Oosterlinde', date_of_birth: '1993-05-05' })

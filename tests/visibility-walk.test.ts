@@ -52,7 +52,7 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
   },
   'who is invisible': {
     make: ({ hidden }) => setMember(hidden.id, 'invisible = true'),
-    // What is between the two goes on (S-012, S-013), and a known address opens the profile (S-011).
+    // What is between the two goes on, and a known address opens the profile.
     except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat', 'searchMessages'],
   },
   'whose profile is disabled': {
@@ -87,7 +87,7 @@ async function aPair(): Promise<Pair> {
 async function answerOf(pair: Pair, name: CallName): Promise<string> {
   const input = walk[name]?.({ id: pair.hidden.id }) ?? {}
   const { raw } = await test.call(pair.viewer, name, input as CallInput<typeof name>) // as the table says
-  // The name alone is what a blocked member is told (P-015).
+  // The name alone is what a blocked member is told.
   return raw.statusCode === 403 ? '' : raw.body
 }
 

@@ -5,7 +5,8 @@ interface TextFile {
 
 export function compareFacts(compared: {
   pages: TextFile[]
-  documents: TextFile[]
+  /** Files in which no code may stand. */
+  others: TextFile[]
   tests: TextFile[]
   /** By code, why no test proves a fact. */
   reasons: Record<string, string>

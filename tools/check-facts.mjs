@@ -1,7 +1,8 @@
 // usage: node tools/check-facts.mjs [--list]
-// Compares the facts of docs/specification with the tests that carry their codes, in brackets in their names: `(E-001)`,
-// `(E-001, S-002)` or `(E-001…E-009)`. Fails on a code that leads to no fact, on a fact that stands twice, and on a fact
-// without a test that without-test.json does not explain. With --list every fact is printed with its tests.
+// Compares the facts of docs/specification with the tests that carry their codes, in brackets in their names: one code,
+// several with commas, or a range with `…`. Fails on a code that leads to no fact, on a fact that stands twice, on a fact
+// without a test that without-test.json does not explain, and on a code anywhere else: comments and descriptions say what
+// they mean in words, documents link to the fact. With --list every fact is printed with its tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -9,15 +10,32 @@ import { parseAst } from 'vite'
 import { root } from './messages.mjs'
 
 const specification = 'docs/specification'
-const testFolders = ['server', 'web', 'contract', 'database', 'tests', 'tools']
+const folders = [
+  'bench',
+  'bin',
+  'contract',
+  'database',
+  'demo',
+  'docs',
+  'locales',
+  'server',
+  'tests',
+  'tools',
+  'web',
+]
+const textName = /\.(c?js|mjs|tsx?|md|sql|json|css|html|sh|ya?ml)$/
+const testName = /\.(test|spec)\.tsx?$/
+/** Its codes are those of the standard itself. */
+const standard = 'docs/security/asvs.md'
 
 const anchor = /<a id="([A-Z]-\d{3})"><\/a>/g
 /** A fact's code in a text. `P-256` and its like are names of elliptic curves. */
 const code = /\b(?!P-(?:256|384|521)\b)[CEGIKLMPRSTUVX]-\d{3}\b/g
 const range = /([A-Z])-\d{3}…\1-\d{3}/g
 const brackets = /\(([^()]*)\)/g
+const link = /\]\([^()\s]*specification\/[a-z-]+\.md#[A-Z]-\d{3}\)/g
 
-/** Writes a range of codes out: `E-001…E-003` becomes `E-001, E-002, E-003`. */
+/** Writes a range of codes out, from the first to the last with commas between. */
 function spellOut(text) {
   return text.replace(range, (whole) => {
     const [first, last] = whole.split('…').map((end) => Number(end.slice(2)))
@@ -59,6 +77,15 @@ function findDeadCodes({ path, text }, facts) {
   })
 }
 
+/** Lists the codes of one file in which there may be none, except in the links of a document. */
+function findStrayCodes({ path, text }) {
+  const isDocument = path.endsWith('.md')
+  return text.split('\n').flatMap((line, index) => {
+    const stray = (isDocument ? line.replace(link, '') : line).match(code) ?? []
+    return stray.map((found) => `${path}:${index + 1}: say in words what ${found} stands for`)
+  })
+}
+
 /** Gives the facts by their codes, and a problem for each that stands twice. */
 function findFacts(pages) {
   const facts = new Map()
@@ -73,12 +100,13 @@ function findFacts(pages) {
 }
 
 /**
- * Compares pages of the specification, documents and tests, each with its path and text. `reasons` says of codes why no
- * test proves them. Returns the facts by their codes, each with its tests, and the problems, one a line.
+ * Compares pages of the specification, tests and all other files, each with its path and text. `reasons` says of codes
+ * why no test proves them. Returns the facts by their codes, each with its tests, and the problems, one a line.
  */
-export function compareFacts({ pages, documents: others, tests, reasons }) {
+export function compareFacts({ pages, others, tests, reasons }) {
   const { facts, problems } = findFacts(pages)
   for (const file of [...pages, ...others, ...tests]) problems.push(...findDeadCodes(file, facts))
+  problems.push(...others.flatMap(findStrayCodes))
   for (const proof of tests.flatMap(findProofs)) facts.get(proof.code)?.tests.push(proof)
   for (const fact of facts.values()) {
     const reason = reasons[fact.code]
@@ -103,15 +131,14 @@ function read(folder, name) {
 }
 
 function main() {
-  const documents = [
-    ...read('docs', /\.md$/),
-    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map(readOne),
-  ]
-  const isPage = ({ path }) => path.startsWith(`${specification}/`)
+  const rootNames = readdirSync(root).filter((name) => textName.test(name))
+  const files = [...rootNames.map(readOne), ...folders.flatMap((folder) => read(folder, textName))]
+  const isSpecification = ({ path }) => path.startsWith(`${specification}/`)
+  const isTest = ({ path }) => testName.test(path)
   const { facts, problems } = compareFacts({
-    pages: documents.filter(isPage),
-    documents: documents.filter((file) => !isPage(file)),
-    tests: testFolders.flatMap((folder) => read(folder, /\.(test|spec)\.tsx?$/)),
+    pages: files.filter((file) => isSpecification(file) && file.path.endsWith('.md')),
+    others: files.filter((file) => !isSpecification(file) && !isTest(file) && file.path !== standard),
+    tests: files.filter(isTest),
     reasons: JSON.parse(readOne(`${specification}/without-test.json`).text),
   })
   const all = [...facts.values()]

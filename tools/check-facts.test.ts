@@ -10,7 +10,7 @@ const page = {
 
 /** What is wrong when one test has this source. */
 function compare(text: string, reasons: Record<string, string> = {}) {
-  return compareFacts({ pages: [page], documents: [], tests: [{ path: 'a.test.ts', text }], reasons })
+  return compareFacts({ pages: [page], others: [], tests: [{ path: 'a.test.ts', text }], reasons })
 }
 
 test('facts are proven by the names of tests, one code, several or a range', () => {
@@ -36,10 +36,24 @@ test('a code in a comment proves nothing', () => {
 test('a code that is no fact is found in tests and in documents', () => {
   const source = `it('is all (${first}…${third})', f) // ${none}`
   expect(compare(source).problems).toEqual([`a.test.ts:1: ${none} is no fact of docs/specification`])
-  const documents = [{ path: 'README.md', text: `see ${none}` }]
+  const others = [{ path: 'README.md', text: `see [it](docs/specification/a.md#${none})` }]
   const tests = [{ path: 'a.test.ts', text: `it('is all (${first}…${third})', f)` }]
-  expect(compareFacts({ pages: [page], documents, tests, reasons: {} }).problems).toEqual([
+  expect(compareFacts({ pages: [page], others, tests, reasons: {} }).problems).toEqual([
     `README.md:1: ${none} is no fact of docs/specification`,
+  ])
+})
+
+test('a code outside tests and the specification is found, unless it is the target of a link', () => {
+  const tests = [{ path: 'a.test.ts', text: `it('is all (${first}…${third})', f)` }]
+  const others = [
+    { path: 'server/a.ts', text: `const a = 1\n/** Does it (${first}). Signs with P-256. */` },
+    { path: 'database/a.sql', text: `-- see docs/specification/a.md#${second}` },
+    { path: 'docs/a.md', text: `Does [it](specification/a.md#${first}), and ${third}.` },
+  ]
+  expect(compareFacts({ pages: [page], others, tests, reasons: {} }).problems).toEqual([
+    `server/a.ts:2: say in words what ${first} stands for`,
+    `database/a.sql:1: say in words what ${second} stands for`,
+    `docs/a.md:1: say in words what ${third} stands for`,
   ])
 })
 
@@ -50,7 +64,7 @@ test('names of elliptic curves are no codes', () => {
 test('a fact that stands twice is found, and a reason that is not needed', () => {
   const tests = [{ path: 'a.test.ts', text: `it('is all (${first}…${third})', f)` }]
   const twice = { path: 'docs/specification/b.md', text: `<a id="${first}"></a>` }
-  expect(compareFacts({ pages: [page, twice], documents: [], tests, reasons: {} }).problems).toEqual([
+  expect(compareFacts({ pages: [page, twice], others: [], tests, reasons: {} }).problems).toEqual([
     `docs/specification/b.md: ${first} stands twice`,
   ])
   expect(compare(tests[0]?.text ?? '', { [`${first}`]: 'hard' }).problems).toEqual([

@@ -65,7 +65,7 @@ const guards: Record<GuardName, Guard> = {
   },
 }
 
-/** Asks the guards of a route in their order. A name that does not exist is a fault: 500. */
+/** Asks the guards of a route in their order. A name that does not exist is a fault: 500. */
 export async function askGuards(names: readonly string[], asked: Asked): Promise<void> {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name as GuardName] : undefined // checked by hasOwn

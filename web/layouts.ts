@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Layout } from '#contract/routes.ts'
 
-/** The frames around pages (L-001). Each is a chunk of its own: a lander needs nothing of the chats. */
+/** The frames around pages. Each is a chunk of its own: a lander needs nothing of the chats. */
 export const layouts: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
   default: async () => (await import('./layouts/default-layout.tsx')).DefaultLayout,
   chat: async () => (await import('./layouts/chat-layout.tsx')).ChatLayout,

@@ -10,7 +10,7 @@ import { noteServerTime } from './lib/server-clock.ts'
 import { useUser } from './lib/user.ts'
 import { whenOnline } from './lib/when-online.ts'
 
-/** The badge of the installed app: unread messages and new likes (S-046). */
+/** The badge of the installed app: unread messages and new likes. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
@@ -21,7 +21,7 @@ function useAppBadge(count: number): void {
 }
 
 /**
- * Login and logout in one tab reach the others: a fresh page, so that nothing of before stays in memory (S-002). No
+ * Login and logout in one tab reach the others: a fresh page, so that nothing of before stays in memory. No
  * question about what is unsaved may hold it back: it would be saved as the other member's.
  */
 function followOtherTabs(): () => void {
@@ -56,7 +56,7 @@ export function LiveConnection() {
       stop?.()
       forgetPersonal(null)
       if (isOwnLogout()) return
-      // A fresh page: nothing of the member stays in memory or behind the back button (S-002, S-003).
+      // A fresh page: nothing of the member stays in memory or behind the back button.
       const { pathname, search } = location
       location.assign(href('login', app.locale, {}, { next: pathname + search }))
     }

@@ -32,7 +32,7 @@ async function reloadUser(app: App): Promise<number | null> {
   return user?.event_seq ?? null
 }
 
-/** Tells by beacon that the page is hidden (C-015). Gives the function that stops it. */
+/** Tells by beacon that the page is hidden. Gives the function that stops it. */
 function tellHidden(): () => void {
   function handleVisibility() {
     if (document.visibilityState !== 'hidden') return
@@ -42,7 +42,7 @@ function tellHidden(): () => void {
   return () => document.removeEventListener('visibilitychange', handleVisibility)
 }
 
-/** Starts what keeps a logged-in tab up to date: the socket, and the polling beside it (C-006, C-036). */
+/** Starts what keeps a logged-in tab up to date: the socket, and the polling beside it. */
 export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () => void {
   const closeSocket = openLive({
     since,

@@ -1,27 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import { localeCodes } from '#contract/locale.ts'
+import type { Tables } from '../tables.ts'
+import type { GazetteerCity } from './read-cities.ts'
+import type { Region } from './regions.ts'
+
 /** Waits for another process that loads at the same moment; released at the end of the transaction. */
-export const lockGazetteer = `select pg_advisory_xact_lock(hashtext('gazetteer'))`
+export async function lockGazetteer(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('gazetteer'))`.execute(db)
+}
 
-export const findEdition = `select 1 from gazetteer_editions where edition = $1`
+/** Whether an edition of the data was loaded. */
+export async function isLoaded(db: Kysely<Tables>, edition: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('gazetteer_editions')
+    .select('edition')
+    .where('edition', '=', edition)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
-export const recordEdition = `insert into gazetteer_editions (edition) values ($1)`
+/** Notes that an edition of the data was loaded. */
+export async function recordEdition(db: Kysely<Tables>, edition: string): Promise<void> {
+  await db.insertInto('gazetteer_editions').values({ edition }).execute()
+}
 
-export const upsertRegions = `
-  insert into regions (id, country, names)
-  select * from unnest($1::text[], $2::text[], $3::jsonb[])
-  on conflict (id) do update set country = excluded.country, names = excluded.names`
+/** Stores regions with their names in every language. */
+export async function upsertRegions(db: Kysely<Tables>, regions: readonly Region[]): Promise<void> {
+  const rows = regions.map(({ id, country, name, names }) => ({
+    id,
+    country,
+    names: JSON.stringify(Object.fromEntries(localeCodes.map((code) => [code, names?.[code] ?? name]))),
+  }))
+  await db
+    .insertInto('regions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({ country: ref('excluded.country'), names: ref('excluded.names') })),
+    )
+    .execute()
+}
 
-export const upsertCities = `
-  insert into cities (id, country, region_id, name, search_name, latitude, longitude, population)
-  select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::real[], $7::real[], $8::int[])
-  on conflict (id) do update set country = excluded.country, region_id = excluded.region_id, name = excluded.name,
-    search_name = excluded.search_name, latitude = excluded.latitude, longitude = excluded.longitude,
-    population = excluded.population`
+/** Stores cities, given as columns: as rows they would be half a million parameters. */
+export async function upsertCities(db: Kysely<Tables>, cities: readonly GazetteerCity[]): Promise<void> {
+  await sql`
+    insert into cities (id, country, region_id, name, search_name, latitude, longitude, population)
+    select * from unnest(
+      ${cities.map((city) => city.id)}::int[], ${cities.map((city) => city.country)}::text[],
+      ${cities.map((city) => city.regionId)}::text[], ${cities.map((city) => city.name)}::text[],
+      ${cities.map((city) => city.searchName)}::text[], ${cities.map((city) => city.latitude)}::real[],
+      ${cities.map((city) => city.longitude)}::real[], ${cities.map((city) => city.population)}::int[])
+    on conflict (id) do update set country = excluded.country, region_id = excluded.region_id, name = excluded.name,
+      search_name = excluded.search_name, latitude = excluded.latitude, longitude = excluded.longitude,
+      population = excluded.population`.execute(db)
+}
 
-export const deleteAliases = `delete from city_aliases`
+/** Stores the other names of cities in the place of those that were there. */
+export async function replaceAliases(db: Kysely<Tables>, cities: readonly GazetteerCity[]): Promise<void> {
+  const rows = cities.flatMap(({ id, country, aliases }) =>
+    aliases.map((alias) => ({ city_id: id, country, search_name: alias })),
+  )
+  await db.deleteFrom('city_aliases').execute()
+  await db
+    .insertInto('city_aliases')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
-export const insertAliases = `
-  insert into city_aliases (city_id, country, search_name)
-  select * from unnest($1::int[], $2::text[], $3::text[])
-  on conflict do nothing`
-
-export const analyzeCities = `analyze cities`
+/** Lets the planner know the cities. */
+export async function analyzeCities(db: Kysely<Tables>): Promise<void> {
+  await sql`analyze cities`.execute(db)
+}

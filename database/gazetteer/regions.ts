@@ -15,6 +15,8 @@ const Region = z.strictObject({
   names: z.optional(z.partialRecord(Locale, z.string())),
 })
 
+export type Region = z.infer<typeof Region>
+
 /** Every region of the product's countries. */
 export const regions = z.array(Region).parse(rows)
 

@@ -1,7 +1,7 @@
 import { nameLength } from '#contract/limits.ts'
 import type { Random } from '#server/platform/random.ts'
 
-/** Hands out profile names that are unique on their site (E-015), as people make them up. */
+/** Hands out profile names that are unique on their site, as people make them up. */
 export type NameGiver = (random: Random, firstName: string, birthYear: number) => string
 
 const initials = [...'ABCDEFGHJKLMNOPRSTVWZ']

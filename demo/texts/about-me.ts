@@ -32,7 +32,7 @@ export type Writer = {
   interestName: (interest: Interest) => string
 }
 
-/** Writes an about-me text (E-029) out of what the member has in the profile; some people write little or nothing. */
+/** Writes an about-me text out of what the member has in the profile; some people write little or nothing. */
 export function writeAboutMe(random: Random, writer: Writer): string {
   const texts = aboutTexts[writer.locale]
   if (random.chance(0.05)) return ''

@@ -1,6 +1,6 @@
 import type { LocalisedText } from '#contract/site.ts'
 
-/** The opening lines that a demo site offers (M-009). */
+/** The opening lines that a demo site offers. */
 export const icebreakerLines: readonly { id: string; texts: LocalisedText }[] = [
   {
     id: 'pancakes',

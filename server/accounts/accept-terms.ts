@@ -3,7 +3,7 @@ import { failFields } from '../context.ts'
 import type { HandlerBesideUser } from '../handlers.ts'
 import { updateTermsVersion } from './account.sql.ts'
 
-/** Notes that a member accepts the terms that hold now; any other version is refused (S-049). */
+/** Notes that a member accepts the terms that hold now; any other version is refused. */
 export const acceptTerms: HandlerBesideUser<'acceptTerms'> = async (ctx, { version }) => {
   const current = termsVersion(ctx.site.settings.added)
   if (new Date(version).getTime() !== current.getTime()) throw failFields({ version: 'validation' })

@@ -19,9 +19,9 @@ import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
 
 /**
- * Asks to change the address of the account: nothing changes until the link at the new address is pressed (R-033,
- * V-010, V-011). Whether the address has an account is told, unless the site hides it: then all is done as for a free
- * one, but for the e-mail to it.
+ * Asks to change the address of the account: nothing changes until the link at the new address is pressed. Whether the
+ * address has an account is told, unless the site hides it: then all is done as for a free one, but for the e-mail to
+ * it.
  */
 export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { email: typed, password }) => {
   await checkOwnPassword(ctx, password)
@@ -63,7 +63,7 @@ async function openChange(ctx: Context, token: string): Promise<Opened> {
   return { link, change, undo, email }
 }
 
-/** Tells what the link of a mail would do, for the page with its button. */
+/** Tells what the link of a mail would do, for the page with its button. */
 export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) => {
   const { email, undo } = await openChange(ctx, token)
   return { email, undo }

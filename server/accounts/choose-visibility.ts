@@ -7,7 +7,7 @@ import {
 } from './visibility.sql.ts'
 
 /**
- * Turns invisible mode on or off; whoever has a conversation already keeps it (S-011…S-013), and sees at once whether the
+ * Turns invisible mode on or off; whoever has a conversation already keeps it, and sees at once whether the
  * member is here.
  */
 export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { invisible }) => {
@@ -20,7 +20,7 @@ export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { inv
   return {}
 }
 
-/** Keeps the own profile to members, or shows it to visitors too where the site does (S-053). */
+/** Keeps the own profile to members, or shows it to visitors too where the site does. */
 export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async (ctx, input) => {
   await ctx.transaction(async (tx) => {
     await updateShownToVisitors(tx.db, ctx.viewer.id, input.shown_to_visitors)
@@ -29,7 +29,7 @@ export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async
   return {}
 }
 
-/** Hides fictional profiles from the member, or shows them again (G-023). */
+/** Hides fictional profiles from the member, or shows them again. */
 export const setHideFictional: HandlerBesideUser<'setHideFictional'> = async (ctx, { hide_fictional }) => {
   await ctx.transaction(async (tx) => {
     await updateHideFictional(tx.db, ctx.viewer.id, hide_fictional)

@@ -7,14 +7,14 @@ import { requestDeletion } from './leaving.sql.ts'
 import { deleteOtherSessions } from './session.sql.ts'
 import { tellBadges } from './tell-badges.ts'
 
-/** The last moment at which a deleted account can be brought back, to the second (K-011). */
+/** The last moment at which a deleted account can be brought back, to the second. */
 export function reactivateUntil(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + deletionReversibleSeconds * 1000)
 }
 
 /**
  * Puts the own account on its way out: nobody sees it from now, every device is logged out, and a mail holds the link
- * that brings it back for fourteen days (S-009, E-105…E-108).
+ * that brings it back for fourteen days.
  */
 export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, remarks = '', password }) => {
   await checkOwnPassword(ctx, password)

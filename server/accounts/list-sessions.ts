@@ -26,10 +26,10 @@ async function listOf(ctx: MemberContext) {
   return showSessions(rows, ctx.viewer.sessionHash)
 }
 
-/** Lists the own logins, this one first. */
+/** Lists the own logins, this one first. */
 export const sessions: Handler<'sessions'> = (ctx) => listOf(ctx)
 
-/** Logs one of the own devices out, or all others; at once, also their open screens. */
+/** Logs one of the own devices out, or all others; at once, also their open screens. */
 export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
   const memberId = ctx.viewer.id
   const rows = await findSessions(ctx.db, memberId, ctx.clock.now())

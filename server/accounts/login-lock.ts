@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '#contract/limits.ts'
 import type { LockRow } from './login-lock.sql.ts'
 
-/** The minutes an address is still blocked, rounded up; 0 when it is not. */
+/** The minutes an address is still blocked, rounded up; 0 when it is not. */
 export function minutesBlocked(lock: LockRow | undefined, now: Date): number {
   const left = (lock?.blocked_until?.getTime() ?? 0) - now.getTime()
   return left > 0 ? Math.ceil(left / 60_000) : 0

@@ -30,9 +30,9 @@ async function uncountForNetwork(ctx: Context): Promise<void> {
 
 /**
  * Checks address and password, counting wrong ones. Five lock an address out for one network, twenty in a day for all
- * networks; a browser that was logged in before is counted by itself, so that no one can lock a member out (X-001,
- * X-002). After thirty in an hour, to whatever addresses, those of a network wait for their turn, and after three hundred
- * it is locked out, but for such browsers. Throws `login_failed`, `login_blocked`, `rate_limited`.
+ * networks; a browser that was logged in before is counted by itself, so that no one can lock a member out. After
+ * thirty in an hour, to whatever addresses, those of a network wait for their turn, and after three hundred it is
+ * locked out, but for such browsers. Throws `login_failed`, `login_blocked`, `rate_limited`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
@@ -57,8 +57,7 @@ export async function checkLogin(ctx: Context, email: string, password: string):
 }
 
 /**
- * Opens a session for the right password, in the language of the account unless another was chosen in the browser
- * (C-004, I-003, X-001, X-002).
+ * Opens a session for the right password, in the language of the account unless another was chosen in the browser.
  */
 export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)

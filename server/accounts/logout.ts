@@ -2,7 +2,7 @@ import { closeCodes } from '#contract/live-socket.ts'
 import type { Handler } from '../handlers.ts'
 import { deleteSession } from './session.sql.ts'
 
-/** Ends the session everywhere at once: cookie, row, remembered copy and open sockets (C-011, S-002). */
+/** Ends the session everywhere at once: cookie, row, remembered copy and open sockets. */
 export const logout: Handler<'logout'> = async (ctx) => {
   const { viewer } = ctx
   if (viewer) {

@@ -5,7 +5,7 @@ import { deleteLinks } from './links.sql.ts'
 import { updatePassword } from './password.sql.ts'
 import { isPasswordRefused } from './refuse-password.ts'
 
-/** Checks a new password typed twice; throws the wrong fields (V-008, V-017). */
+/** Checks a new password typed twice; throws the wrong fields. */
 export function checkNewPassword(
   typed: { password: string; password_repeat: string },
   own: { name: string; email: string },

@@ -31,7 +31,7 @@ export async function openSession(
   return { session: { token, memberId }, device }
 }
 
-/** The language that a login sets: that of the account, unless one was chosen in this browser (I-003, I-006). */
+/** The language that a login sets: that of the account, unless one was chosen in this browser. */
 export function localeAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
   return request.chosenLocale ? {} : { locale: accountLanguage }
 }

@@ -10,7 +10,7 @@ import { tellBadges } from './tell-badges.ts'
 const repeatMilliseconds = 10 * 60_000
 
 /**
- * Brings a deleted account back by the link of a mail and logs this browser in (S-010). The same press again, within
+ * Brings a deleted account back by the link of a mail and logs this browser in. The same press again, within
  * ten minutes, logs in again: its answer may have been lost.
  */
 export const reactivateAccount: HandlerBesideUser<'reactivateAccount'> = async (ctx, { token }) => {
@@ -34,7 +34,7 @@ export const reactivateAccount: HandlerBesideUser<'reactivateAccount'> = async (
   return {}
 }
 
-/** Mails the link that brings a deleted account back, to who knows its password (S-009). */
+/** Mails the link that brings a deleted account back, to who knows its password. */
 export const sendReactivation: Handler<'sendReactivation'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)
   if (account.status !== 'pending_deletion') throw fail('login_failed')

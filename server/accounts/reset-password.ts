@@ -15,7 +15,7 @@ import { checkPassword, hashPassword } from './password-hash.ts'
 
 const repeatMilliseconds = 10 * 60_000
 
-/** Tells whether a reset link may still be used, before the form is filled in. */
+/** Tells whether a reset link may still be used, before the form is filled in. */
 export const checkResetLink: Handler<'checkResetLink'> = async (ctx, { token }) => {
   await openLink(ctx, 'reset', token)
   return { valid: true }
@@ -29,7 +29,7 @@ async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: Sec
 
 /**
  * Sets a new password by the link of an e-mail: all other access ends, this browser is logged in, and the address counts as
- * confirmed, since the link came by it (R-032, V-008, X-012).
+ * confirmed, since the link came by it.
  */
 export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, input) => {
   const link = await findLink(ctx.db, ctx.site.id, 'reset', hashToken(input.token))

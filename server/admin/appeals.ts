@@ -11,7 +11,7 @@ import { appealUpheldMail } from './staff-mails.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Lists appeals with the day until which an answer was promised (N-05). */
+/** Lists appeals with the day until which an answer was promised. */
 export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open' }) => {
   const rows = await findAppeals(ctx.db, ctx.site.id, state)
   return {
@@ -57,7 +57,7 @@ async function tellReversedBefore(
   if (member_id !== null) await tellReversed(tx, member_id, { answer, cause: `appeal ${id}` })
 }
 
-/** Answers an appeal; whoever decided cannot, the table itself refuses it (N-05). */
+/** Answers an appeal; whoever decided cannot, the table itself refuses it. */
 export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id, reverse, answer }) => {
   await ctx.transaction(async (tx) => {
     const appeal = await lockAppeal(tx.db, ctx.site.id, id)
@@ -93,7 +93,7 @@ const head = [
   'decisions_reversed',
 ]
 
-/** Gives the figures of the transparency report (N-05). */
+/** Gives the figures of the transparency report. */
 export const adminTransparency: Handler<'adminTransparency'> = async (ctx, { from, to }) => {
   const now = ctx.clock.now()
   const timeZone = ctx.site.settings.time_zone

@@ -8,7 +8,7 @@ import { complaintAnswerMail } from './staff-mails.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Lists complaints with the day until which an answer was promised (N-05, J-02). */
+/** Lists complaints with the day until which an answer was promised. */
 export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open' }) => {
   const rows = await findComplaints(ctx.db, ctx.site.id, state)
   return {
@@ -22,7 +22,7 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state =
   }
 }
 
-/** Answers a complaint by mail; an appeal is answered by another person than who decided (N-05, J-02). */
+/** Answers a complaint by mail; an appeal is answered by another person than who decided. */
 export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx, { id, answer }) => {
   await ctx.transaction(async (tx) => {
     const complaint = await lockComplaint(tx.db, ctx.site.id, id)

@@ -25,7 +25,7 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
   return { pages, icebreakers, gifts: giftIds.map((id) => ({ id, enabled: enabled.has(id) })) }
 }
 
-/** Gives what a site writes itself (N-07, N-10). */
+/** Gives what a site writes itself. */
 export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
 
 /** A text as members would read it. Throws a wrong field for a link to no page: nobody could open it. */
@@ -37,13 +37,15 @@ function render(text: string, language: Locale): RenderedPage {
   }
 }
 
-/** Shows how a text will look; the same cleaning as for members (N-10). */
+/** Shows how a text will look; the same cleaning as for members. */
 export const adminPreviewPage: Handler<'adminPreviewPage'> = async (_ctx, { language, text }) => {
   const { title, html } = render(text, language)
   return { title, html }
 }
 
-/** Saves a page in one language; its address may be no other page's, and it is never put over what was saved meanwhile (N-10, R-041). */
+/**
+ * Saves a page in one language; its address may be no other page's, and it is never put over what was saved meanwhile.
+ */
 export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   if (!isFreeToken(page.token)) throw failFields({ token: 'name_taken' })
   const { token, language, text, published, seen } = page
@@ -61,7 +63,7 @@ export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   return contentView(ctx)
 }
 
-/** Saves an opening line; one that is empty in a language helps nobody (N-07). */
+/** Saves an opening line; one that is empty in a language helps nobody. */
 export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, line) => {
   const empty = localeCodes.filter((locale) => line.texts[locale].trim() === '')
   if (empty.length > 0)
@@ -75,7 +77,7 @@ export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, l
   return contentView(ctx)
 }
 
-/** Takes an opening line away (N-07). */
+/** Takes an opening line away. */
 export const adminDeleteIcebreaker: Handler<'adminDeleteIcebreaker'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     if (!(await deleteIcebreaker(tx.db, ctx.site.id, id))) throw fail('not_found')
@@ -84,7 +86,7 @@ export const adminDeleteIcebreaker: Handler<'adminDeleteIcebreaker'> = async (ct
   return contentView(ctx)
 }
 
-/** Offers a gift, or no longer (N-07). */
+/** Offers a gift, or no longer. */
 export const adminSaveGift: Handler<'adminSaveGift'> = async (ctx, { id, enabled }) => {
   await ctx.transaction(async (tx) => {
     await saveGift(tx.db, { siteId: ctx.site.id, id, enabled })

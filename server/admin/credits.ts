@@ -34,7 +34,7 @@ async function listView(ctx: StaffContext) {
   }
 }
 
-/** Lists credits given or taken by hand (N-03). */
+/** Lists credits given or taken by hand. */
 export const adminAdjustments: Handler<'adminAdjustments'> = (ctx) => listView(ctx)
 
 /** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
@@ -55,7 +55,7 @@ async function knownMember(ctx: Context, id: string): Promise<void> {
 
 /**
  * Gives or takes credits. What passes the site's limit waits for a second person, by itself or together with what one
- * person alone gave or took within thirty days: for the same member, or the same person for anyone (N-03).
+ * person alone gave or took within thirty days: for the same member, or the same person for anyone.
  */
 export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {
   if (credits === 0) throw failFields({ credits: 'empty' })
@@ -90,7 +90,7 @@ export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { m
   return { state }
 }
 
-/** Agrees to an adjustment of somebody else, or refuses it (N-03). */
+/** Agrees to an adjustment of somebody else, or refuses it. */
 export const adminJudgeAdjustment: Handler<'adminJudgeAdjustment'> = async (ctx, { id, agree }) => {
   await ctx.transaction(async (tx) => {
     const row = await lockAdjustment(tx.db, ctx.site.id, id)

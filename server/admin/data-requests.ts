@@ -36,7 +36,7 @@ async function listView(ctx: StaffContext, state: 'open' | 'closed') {
   return { requests: rows.map(requestOf) }
 }
 
-/** Lists requests about personal data with the day until which the law wants an answer (N-02, J-02). */
+/** Lists requests about personal data with the day until which the law wants an answer. */
 export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open' }) =>
   listView(ctx, state)
 
@@ -57,7 +57,7 @@ async function addressOf(
   return { id: null, email: given.email, language: null }
 }
 
-/** Writes down a request that did not come by the site (N-02). */
+/** Writes down a request that did not come by the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
   const requester = await addressOf(ctx, input)
   if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
@@ -83,7 +83,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
   return listView(ctx, 'open')
 }
 
-/** Closes a request and mails the answer; a complaint by which it came is answered with it (N-02, J-02). */
+/** Closes a request and mails the answer; a complaint by which it came is answered with it. */
 export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ctx, { id, state, answer }) => {
   await ctx.transaction(async (tx) => {
     const request = await lockDataRequest(tx.db, ctx.site.id, id)
@@ -106,7 +106,7 @@ export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ct
   return {}
 }
 
-/** Has the archive of a member made; only the member can fetch it (N-02, A-23). */
+/** Has the archive of a member made; only the member can fetch it. */
 export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id, reason }) => {
   await loadRequester(ctx, id)
   await ctx.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id,
   return {}
 }
 
-/** Erases a member at their request and tells them; the log keeps the id alone (N-02, K-011). */
+/** Erases a member at their request and tells them; the log keeps the id alone. */
 export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
   const member = await loadRequester(ctx, id)
   if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })

@@ -6,7 +6,7 @@ import { decideAgainst, liftDecision } from './decide.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
-/** Decides against a member without a report; they are told why (N-02, S-019). */
+/** Decides against a member without a report; they are told why. */
 export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input) => {
   const { id, kind, client_id: decisionId, ...words } = input
   const member = await findMember(ctx.db, ctx.site.id, id)
@@ -29,7 +29,7 @@ export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input
   return memberView(ctx, id)
 }
 
-/** Takes a decision of somebody else back (N-02). */
+/** Takes a decision of somebody else back. */
 export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
   return memberView(ctx, await liftDecision(ctx, id, reason))
 }

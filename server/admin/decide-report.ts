@@ -28,7 +28,7 @@ async function rule(
   return decideAgainst(ctx, tx, { ...common, kind, facts, memberId: report.reported_id })
 }
 
-/** Decides about a report, carries it out, and tells the member why (N-05). */
+/** Decides about a report, carries it out, and tells the member why. */
 export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id, facts = '', ...rest }) => {
   const ruling = { ...rest, facts }
   if (ruling.kind !== 'dismissal' && facts === '') throw failFields({ facts: 'empty' })
@@ -51,7 +51,7 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
   return {}
 }
 
-/** Takes a decision back by another person than who made it, and tells the member (N-05). */
+/** Takes a decision back by another person than who made it, and tells the member. */
 export const adminReverseDecision: Handler<'adminReverseDecision'> = async (ctx, { id, reason }) => {
   await liftDecision(ctx, id, reason)
   return {}

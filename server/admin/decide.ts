@@ -96,7 +96,7 @@ async function carryOut(tx: Tx, measure: Kept, noticeId: string): Promise<Buffer
 
 /**
  * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Gives the sessions that it
- * ended; `endSessions` closes their screens after the commit (N-05, S-019).
+ * ended; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure): Promise<Buffer[]> {
   const kept = { ...measure, id: measure.id ?? newId() }
@@ -130,7 +130,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes a decision of somebody else back by its id and tells the member (N-02, N-05). Gives who that is. */
+/** Takes a decision of somebody else back by its id and tells the member. Gives who that is. */
 export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const decision = await lockDecision(tx.db, ctx.site.id, id)
@@ -146,7 +146,7 @@ export async function liftDecision(ctx: StaffContext, id: string, reason: string
   })
 }
 
-/** Undoes a locked decision of somebody else and tells the member (N-05). */
+/** Undoes a locked decision of somebody else and tells the member. */
 export async function undoDecision(
   ctx: StaffContext,
   tx: Tx,

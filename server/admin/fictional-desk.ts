@@ -16,7 +16,7 @@ import {
 /** How long a claim holds without an answer. */
 const claimMilliseconds = 600_000
 
-/** Lists what waits for an answer (N-11). */
+/** Lists what waits for an answer. */
 export const adminDesk: Handler<'adminDesk'> = async (ctx) => {
   const rows = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation: null })
   return {
@@ -38,7 +38,7 @@ async function deskConversation(ctx: StaffContext, conversation: string): Promis
   return row
 }
 
-/** Takes a conversation and shows it, or gives it back (N-11). */
+/** Takes a conversation and shows it, or gives it back. */
 export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversation, claim }) => {
   const row = await deskConversation(ctx, conversation)
   await ctx.transaction(async (tx) => {
@@ -83,7 +83,7 @@ async function keepTaken(ctx: StaffContext, conversation: string): Promise<void>
   })
 }
 
-/** Answers as a fictional profile, at no price; the message is kept as written by the staff (N-11, G-023). */
+/** Answers as a fictional profile, at no price; the message is kept as written by the staff. */
 export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
   const row = await deskConversation(ctx, conversation)
   if (row.staff_id !== ctx.staff.id) await keepTaken(ctx, conversation)

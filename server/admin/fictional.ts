@@ -23,7 +23,7 @@ async function listView(ctx: StaffContext) {
   return { profiles: await findFictional(ctx.db, ctx.site.id) }
 }
 
-/** Lists the fictional profiles (N-11). */
+/** Lists the fictional profiles. */
 export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
 
 /** The traits as they are stored; throws all wrong fields at once. */
@@ -73,7 +73,7 @@ async function showPortrait(
   await tx.announce({ type: 'files.unneeded' })
 }
 
-/** Makes a fictional profile (N-11, G-023). */
+/** Makes a fictional profile. */
 export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
   const traits = traitsOf(ctx, input)
   const id = newId()
@@ -91,7 +91,7 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
   return listView(ctx)
 }
 
-/** Changes a fictional profile (N-11). */
+/** Changes a fictional profile. */
 export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
   const traits = traitsOf(ctx, input)
   const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)

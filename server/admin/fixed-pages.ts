@@ -20,7 +20,7 @@ async function textsView(ctx: Context, page: StaticPage) {
   return { texts: await Promise.all(texts) }
 }
 
-/** Gives a page of fixed text as it is written, and the site's wording of it (N-10). */
+/** Gives a page of fixed text as it is written, and the site's wording of it. */
 export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
 
 /** The page as members would read it. Throws a wrong field for a gap that nobody fills, or a link to no page. */
@@ -34,13 +34,16 @@ async function render(ctx: Context, asked: { page: StaticPage; language: Locale;
   }
 }
 
-/** Shows how a page of fixed text will look (N-10). */
+/** Shows how a page of fixed text will look. */
 export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ctx, asked) => {
   const { title, html } = await render(ctx, asked)
   return { title, html }
 }
 
-/** Words a page of fixed text in the site's own way, or goes back to the program's; never over what somebody else has saved meanwhile (N-10, K-030). */
+/**
+ * Words a page of fixed text in the site's own way, or goes back to the program's; never over what somebody else has
+ * saved meanwhile.
+ */
 export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, asked) => {
   const { page, language, text, published, seen } = asked
   if (text) {

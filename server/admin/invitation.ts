@@ -16,7 +16,7 @@ async function openInvitation(ctx: Context, token: string) {
   return invitation
 }
 
-/** Shows an invitation with the secret that a code program takes up (N-13). */
+/** Shows an invitation with the secret that a code program takes up. */
 export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }) => {
   const { name, email, sealed } = await openInvitation(ctx, token)
   const secret = openSecret(ctx.services.secrets, sealed)
@@ -24,7 +24,7 @@ export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }
   return { name, email, secret: secretText(secret), uri: secretUri(secret, { issuer, account: email }) }
 }
 
-/** Takes an invitation up: a password, and a code that proves the second factor works (N-13, P-017). */
+/** Takes an invitation up: a password, and a code that proves the second factor works. */
 export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ctx, input) => {
   const invitation = await openInvitation(ctx, input.token)
   if (isPasswordRefused(input.password, invitation)) throw failFields({ password: 'password_too_weak' })

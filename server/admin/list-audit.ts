@@ -4,7 +4,7 @@ import { findAudit } from './audit.sql.ts'
 
 const pageSize = 50
 
-/** Searches the log of the staff's acts and looks, newest first (N-12). */
+/** Searches the log of the staff's acts and looks, newest first. */
 export const adminAudit: Handler<'adminAudit'> = async (ctx, { search = '', kind, cursor }) => {
   const before = cursor && validate(cursor) ? cursor : null
   const found = await findAudit(ctx.db, ctx.site.id, {

@@ -13,7 +13,7 @@ import { sessionView } from './staff-view.ts'
 /** Counted apart from a member's wrong passwords under the same address. */
 const lockKey = (email: string) => `staff ${emailKey(email)}`
 
-/** Tells who of the staff asks (N-01). */
+/** Tells who of the staff asks. */
 export const adminSession: Handler<'adminSession'> = async (ctx) =>
   ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null }
 
@@ -38,7 +38,7 @@ export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | '
   return startStaffSession(tx, staff.id, ctx.request)
 }
 
-/** Opens a session for the right password with the right code; says alike whatever is wrong (N-01, P-017). */
+/** Opens a session for the right password with the right code; says alike whatever is wrong. */
 export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, code }) => {
   const attempt: Attempt = {
     key: lockKey(email),
@@ -62,7 +62,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   return sessionView(ctx, staff)
 }
 
-/** Ends the own session (N-01). */
+/** Ends the own session. */
 export const adminLogout: Handler<'adminLogout'> = async (ctx) => {
   await ctx.transaction(async (tx) => {
     await deleteStaffSession(tx.db, ctx.staff.sessionHash)

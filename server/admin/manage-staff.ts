@@ -35,7 +35,7 @@ async function listView(ctx: Context) {
   }
 }
 
-/** Lists the staff (N-13). */
+/** Lists the staff. */
 export const adminStaff: Handler<'adminStaff'> = (ctx) => listView(ctx)
 
 /** Adds somebody to the staff with a new secret for codes; null when the address is known. */
@@ -74,7 +74,7 @@ async function invite(
   return added.id
 }
 
-/** Invites somebody, or anew whoever has not come yet; the answer holds the link, which works once (N-13). */
+/** Invites somebody, or anew whoever has not come yet; the answer holds the link, which works once. */
 export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles }) => {
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const token = newToken()
@@ -91,7 +91,7 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   return { link: `${ctx.site.origin}/admin/welcome?token=${token}` }
 }
 
-/** Changes roles, locks out or lets in again; the sessions of the person end (N-13). */
+/** Changes roles, locks out or lets in again; the sessions of the person end. */
 export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, roles, state }) => {
   // Who could give themselves a right would have them all.
   if (id === ctx.staff.id) throw fail('forbidden', { state: 'own' })

@@ -27,7 +27,7 @@ function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEn
 
 const pageSize = 50
 
-/** Finds members by name, address, id, payment or reference (N-02). */
+/** Finds members by name, address, id, payment or reference. */
 export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', cursor = null }) => {
   const words = search.trim()
   const found = await findMembers(ctx.db, ctx.site.id, {
@@ -112,10 +112,10 @@ export async function memberView(ctx: StaffContext, id: string): Promise<{ membe
   return { member: { ...entryOf(row), ...details, ...(await listsOf(ctx, id)) } }
 }
 
-/** Shows a member (N-02). */
+/** Shows a member. */
 export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
 
-/** Keeps a note about a member (N-02). */
+/** Keeps a note about a member. */
 export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
   if (await existsById(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
@@ -126,7 +126,7 @@ export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, cli
   return memberView(ctx, id)
 }
 
-/** Does for a member what the support may do, with a reason (N-02). */
+/** Does for a member what the support may do, with a reason. */
 export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id, act, reason }) => {
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (!member) throw fail('not_found')

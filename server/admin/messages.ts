@@ -40,7 +40,7 @@ function holds({ key, standing, own }: OwnMessage, words: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(words))
 }
 
-/** Finds messages by words or key, or those that the site has worded itself (N-10). */
+/** Finds messages by words or key, or those that the site has worded itself. */
 export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = '' }) => {
   const standing = await allStanding()
   const words = search.trim().toLowerCase()
@@ -58,7 +58,7 @@ async function standingText(key: string, language: Locale): Promise<string> {
   return text
 }
 
-/** Shows how a message will look, or what is wrong with it (N-10). */
+/** Shows how a message will look, or what is wrong with it. */
 export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, language, text }) => {
   const mistake = messageMistake(text, await standingText(key, language), language)
   if (mistake) return { text: '', mistake }
@@ -74,7 +74,10 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
   return { text: i18n._('shown', Object.fromEntries(values)), mistake: null }
 }
 
-/** Words a message in the site's own way, in the languages given, never over what somebody else has saved meanwhile; an empty text goes back (N-10). */
+/**
+ * Words a message in the site's own way, in the languages given, never over what somebody else has saved meanwhile; an
+ * empty text goes back.
+ */
 export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts, seen }) => {
   const given = localeCodes.flatMap((language) => {
     const text = texts[language]

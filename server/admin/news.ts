@@ -32,7 +32,7 @@ function cleanTexts(texts: NewsTexts): NewsTexts {
   return Object.fromEntries(clean)
 }
 
-/** Lists what was sent (E-098). */
+/** Lists what was sent. */
 export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
   const rows = await findNewsList(ctx.db, ctx.site.id, { before: cursor ?? null, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
@@ -48,13 +48,13 @@ export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
   }
 }
 
-/** Counts who would get news (E-098). */
+/** Counts who would get news. */
 export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => ({
   receivers: await countNewsReceivers(ctx.db, ctx.site.id),
   language: languageOf(ctx.site),
 })
 
-/** Shows news as the job will write it, with the name of who asks for that of a member (E-098). */
+/** Shows news as the job will write it, with the name of who asks for that of a member. */
 export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staff }, { texts }) => {
   const previews: NewsPreview[] = []
   for (const [language, text] of writtenOf(cleanTexts(texts))) {
@@ -85,7 +85,7 @@ async function sentBefore(ctx: Context, clientId: string, texts: NewsTexts): Pro
   return known?.receivers
 }
 
-/** Sends news to every member who has asked for it; the job of `news.sent` writes the mails (E-098). */
+/** Sends news to every member who has asked for it; the job of `news.sent` writes the mails. */
 export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: clientId, texts: given }) => {
   const { site, staff } = ctx
   const language = languageOf(site)

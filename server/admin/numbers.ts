@@ -46,7 +46,7 @@ export function differencePercent(premium: Rate, free: Rate): number | null {
   return Math.round((rate(premium) / rate(free) - 1) * 100)
 }
 
-/** The true match rates of a period: the only source of a published percentage (G-020). */
+/** The true match rates of a period: the only source of a published percentage. */
 async function matchRates(ctx: Context, span: Span): Promise<Numbers['match_rates']> {
   const rows = await findMatchRates(ctx.db, span)
   const of = (wanted: boolean): Rate => {
@@ -95,12 +95,12 @@ async function reckon(ctx: Context, span: Span): Promise<Numbers> {
   }
 }
 
-/** Gives the numbers of a period (N-12). */
+/** Gives the numbers of a period. */
 export const adminNumbers: Handler<'adminNumbers'> = async (ctx, input) => ({
   numbers: await reckon(ctx, await spanOf(ctx, input)),
 })
 
-/** Gives a table of the numbers as CSV (N-12). */
+/** Gives a table of the numbers as CSV. */
 export const adminNumbersFile: Handler<'adminNumbersFile'> = async (ctx, { table = 'days', ...period }) => {
   const span = await spanOf(ctx, period)
   const name = `${table}-${span.fromDay}-${span.toDay}`

@@ -25,7 +25,7 @@ import {
 } from './photos.sql.ts'
 import { insertPictureBlock } from './picture-blocks.sql.ts'
 
-/** Lists pictures that nobody has looked at (N-04). */
+/** Lists pictures that nobody has looked at. */
 export const adminPhotos: Handler<'adminPhotos'> = async (ctx) => {
   const [rows, counts] = await Promise.all([
     findPhotosToReview(ctx.db, ctx.site.id),
@@ -76,7 +76,7 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
   await insertPictureBlock(tx.db, { id: newId(), hash, reason, staffId: ctx.staff.id, now: tx.now })
 }
 
-/** Approves or refuses a picture (N-04). */
+/** Approves or refuses a picture. */
 export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) => {
   const { member, id, refuse: reason, block = false } = input
   await ctx.transaction(async (tx) => {
@@ -116,7 +116,7 @@ async function cutFiles(
   }
 }
 
-/** Cuts a picture to a part of it; its files get new names, since browsers keep the old ones (N-04). */
+/** Cuts a picture to a part of it; its files get new names, since browsers keep the old ones. */
 export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, id, ...part }) => {
   const known = await findPhoto(ctx.db, ctx.site.id, { member, id })
   if (!known) throw fail('not_found')

@@ -96,7 +96,7 @@ function languages({ index_title, description }: SiteSettings): string[] {
   return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
 }
 
-/** Looks for words of at least three letters: nothing else says what a fictional profile is (G-023). */
+/** Looks for words of at least three letters: nothing else says what a fictional profile is. */
 export function labelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
   return [
     ...emptyIn('fictional_singular', fictional_singular, 3),
@@ -133,7 +133,7 @@ const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.da
 
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 
-/** A percentage may be published only if it is the one measured in the period it names, with its members (G-020). */
+/** A percentage may be published only if it is the one measured in the period it names, with its members. */
 async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
   if (!premium_claim || (premium_claim.example && is_demo)) return []
   if (premium_claim.example) return ['premium_claim is an example, which only a demo site may show']

@@ -32,7 +32,7 @@ function entryOf(row: ReportRow): ReportEntry {
   }
 }
 
-/** Lists reports, the open ones by priority (N-05). */
+/** Lists reports, the open ones by priority. */
 export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open' }) => {
   const rows = await findReports(ctx.db, ctx.site.id, {
     open: state === 'open',
@@ -91,7 +91,7 @@ function decisionOf(ctx: StaffContext, row: DecisionRow) {
   }
 }
 
-/** Shows a report with its evidence; the only place where the staff reads messages of members (N-05). */
+/** Shows a report with its evidence; the only place where the staff reads messages of members. */
 export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   if (!row) throw fail('not_found')
@@ -110,7 +110,7 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
   return { report }
 }
 
-/** Shows a photo that the evidence of a report names (N-05). */
+/** Shows a photo that the evidence of a report names. */
 export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, photo }) => {
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   const isEvidence = row && evidenceOf(row).messages.some((message) => message.photo === photo)
@@ -120,7 +120,7 @@ export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, p
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }
 
-/** Takes a report, or gives it back; what another has taken is theirs, for a day (N-05). */
+/** Takes a report, or gives it back; what another has taken is theirs, for a day. */
 export const adminClaimReport: Handler<'adminClaimReport'> = async (ctx, { id, claim }) => {
   await ctx.transaction(async (tx) => {
     const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })

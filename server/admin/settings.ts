@@ -49,10 +49,10 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
   }
 }
 
-/** Gives the settings with all that belongs to them (N-09). */
+/** Gives the settings with all that belongs to them. */
 export const adminSettings: Handler<'adminSettings'> = (ctx) => settingsView(ctx)
 
-/** Tries settings without saving them (N-09). */
+/** Tries settings without saving them. */
 export const adminCheckSettings: Handler<'adminCheckSettings'> = async (ctx, { settings }) => ({
   changes: changesBetween(ctx.site.settings, settings),
   preflight: await preflight(ctx, settings),
@@ -80,7 +80,7 @@ async function publish(
   })
 }
 
-/** Publishes settings, unless the preflight finds a mistake (N-09). */
+/** Publishes settings, unless the preflight finds a mistake. */
 export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { settings, version, reason }) => {
   const refusal = await refusalOf(ctx, settings)
   if (refusal) throw failFields(refusal)
@@ -90,7 +90,7 @@ export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { set
   return settingsView(ctx)
 }
 
-/** Goes back to an earlier version, as a new one, unless the preflight finds a mistake in it by now (N-09). */
+/** Goes back to an earlier version, as a new one, unless the preflight finds a mistake in it by now. */
 export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ctx, { version }) => {
   const row = (await findVersions(ctx.db, ctx.site.id)).find((one) => one.version === version)
   if (!row) throw fail('not_found')
@@ -104,7 +104,7 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
   return settingsView(ctx)
 }
 
-/** Adds a domain with the settings, prices and texts of this one under its own name (N-09). */
+/** Adds a domain with the settings, prices and texts of this one under its own name. */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
   const { premium_claim: claim } = ctx.site.settings
   // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.

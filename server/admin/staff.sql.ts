@@ -140,8 +140,6 @@ export async function insertInvitation(
     .execute()
 }
 
-export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
-
 /** Finds an invitation that no one has accepted yet. `sealed` is the secret of the codes. */
 export async function findInvitation(db: Reads, tokenHash: Buffer) {
   return db

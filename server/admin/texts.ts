@@ -10,10 +10,10 @@ async function rulesView(ctx: Context) {
   return { rules: rows.map(({ id, words, act }) => ({ id, words, act })) }
 }
 
-/** Lists the words of a site (N-05). */
+/** Lists the words of a site. */
 export const adminTextRules: Handler<'adminTextRules'> = (ctx) => rulesView(ctx)
 
-/** Adds words, as they are compared (N-05). */
+/** Adds words, as they are compared. */
 export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words, act }) => {
   const folded = foldText(words)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -27,7 +27,7 @@ export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words
   return rulesView(ctx)
 }
 
-/** Takes words from the list (N-05). */
+/** Takes words from the list. */
 export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     const words = await deleteTextRule(tx.db, ctx.site.id, id)
@@ -37,7 +37,7 @@ export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, {
   return rulesView(ctx)
 }
 
-/** Lists what the screening wants a person to look at (N-05). */
+/** Lists what the screening wants a person to look at. */
 export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx) => {
   const rows = await findTextFlags(ctx.db, ctx.site.id)
   return {
@@ -49,7 +49,7 @@ export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx) => {
   }
 }
 
-/** Notes that somebody has looked (N-05). */
+/** Notes that somebody has looked. */
 export const adminCloseTextFlag: Handler<'adminCloseTextFlag'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     const closed = await closeTextFlag(tx.db, ctx.site.id, { id, staffId: ctx.staff.id, now: tx.now })

@@ -36,7 +36,7 @@ const nothingRead = { other_read: null, other_delivered: null, invisible: false,
 
 /**
  * Delivers a message: checks, charges and stores it in one statement, then notifies the open screens of both members.
- * Throws the statement's refusal, in which case nothing was written or charged (G-012, P-005, S-008, S-012).
+ * Throws the statement's refusal, in which case nothing was written or charged.
  */
 export async function deliverMessage(ctx: MemberContext, outgoing: OutgoingMessage): Promise<Delivered> {
   const { services, viewer } = ctx

@@ -17,7 +17,7 @@ export async function askGifs<T>(ctx: MemberContext, ask: (source: GifSource) =>
 
 const addressOf = (id: string, size: 'full' | 'preview') => `/api/gif.php?id=${id}&size=${size}`
 
-/** Finds GIFs in the language of the caller (F-11, E-127). */
+/** Finds GIFs in the language of the caller. */
 export const gifs: Handler<'gifs'> = async (ctx, { q = '', page = 1 }) => {
   const words = q.trim()
   const found = await askGifs(ctx, (source) => source.search({ words, page, language: ctx.locale }))
@@ -32,7 +32,7 @@ export const gifs: Handler<'gifs'> = async (ctx, { q = '', page = 1 }) => {
   }
 }
 
-/** Gives the bytes of a GIF: the browser asks nobody but this server (F-11). */
+/** Gives the bytes of a GIF: the browser asks nobody but this server. */
 export const gif: Handler<'gif'> = async (ctx, { id, size = 'full' }) => {
   const file = await askGifs(ctx, (source) => source.file(id, size))
   if (!file) throw fail('not_found')

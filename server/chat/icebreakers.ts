@@ -5,7 +5,7 @@ import { cardsOf } from '../profiles/cards.ts'
 import { messageCosts } from '../sites/message-costs.ts'
 import { findIcebreakers } from './icebreakers.sql.ts'
 
-/** The lowest price of one message in the money of the caller's country; null where nothing is on sale (T-017). */
+/** The lowest price of one message in the money of the caller's country; null where nothing is on sale. */
 async function moneyOfMessage(ctx: MemberContext): Promise<Money | null> {
   const [own] = await cardsOf(ctx, [ctx.viewer.id])
   const lowest = own && messageCosts(ctx)[own.country]
@@ -14,7 +14,7 @@ async function moneyOfMessage(ctx: MemberContext): Promise<Money | null> {
 
 /**
  * Gives opening lines to choose from, with what sending one costs; choosing fills the composer, sending is a second
- * press (M-009, M-010).
+ * press.
  */
 export const icebreakers: Handler<'icebreakers'> = async (ctx) => {
   const [lines, money] = await Promise.all([

@@ -27,7 +27,7 @@ function startAfter(end = ''): PageStart {
   return { beforePosition: Number(position), before: new Date(at), beforeId: id }
 }
 
-/** Lists the conversations of the viewer, newest first, paged by the end of the page before (C-025). */
+/** Lists the conversations of the viewer, newest first, paged by the end of the page before. */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const rows = await readAndMarkShown(

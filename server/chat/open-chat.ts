@@ -66,14 +66,14 @@ function findAndShow(
 }
 
 /**
- * Opens a conversation by its id or by the other member, even before the first message (R-005). Throws `not_found` for
+ * Opens a conversation by its id or by the other member, even before the first message. Throws `not_found` for
  * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
  */
 export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
   const page = { before: before ?? null, limit: limit + 1 }
   if (conversation) {
     const opened = await findAndShow(ctx, { which: { conversation }, ...page })
-    // Somebody else's conversation does not exist for the caller (R-011).
+    // Somebody else's conversation does not exist for the caller.
     if (!opened) throw fail('not_found')
     return showOpened(ctx, opened, limit)
   }

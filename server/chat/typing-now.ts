@@ -9,7 +9,7 @@ interface Sign {
 
 /**
  * Remembers for some seconds who is being written to. Members without a socket see it when they ask for their
- * conversations (E-039). Every process hears every sign.
+ * conversations. Every process hears every sign.
  */
 export class TypingNow {
   readonly #clock: Clock

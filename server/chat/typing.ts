@@ -6,7 +6,7 @@ import { findTypingReceiver } from './typing.sql.ts'
 /** Who was told lately: more than one sign in two seconds is dropped. */
 const told = recentlyUsed<true>(50_000, { ttl: 2000 })
 
-/** Tells the other member that this one is writing (E-039). Nothing is stored. */
+/** Tells the other member that this one is writing. Nothing is stored. */
 export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {
   const key = `${ctx.viewer.id} ${conversation}`
   if (told.has(key)) return

@@ -23,7 +23,7 @@ ${scripts
 </head><body><div id="root"></div><script type="module" src="${scripts[0] ?? ''}"></script></body></html>`
 }
 
-/** Serves the back office under /admin; for logged-in members there is no such page (P-017). */
+/** Serves the back office under /admin; for logged-in members there is no such page. */
 export function registerAdminPages(
   app: FastifyInstance,
   contextOf: ContextOfRequest,

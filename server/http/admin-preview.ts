@@ -20,7 +20,7 @@ const Preview = z.object({
   theme: z.enum(['light', 'dark']),
 })
 
-function draftOf(text: string): SiteSettings {
+function parseDraft(text: string): SiteSettings {
   try {
     return z.parse(SiteSettings, JSON.parse(text))
   } catch {
@@ -50,7 +50,7 @@ async function answerPreview(
   const asked = z.safeParse(Preview, request.body)
   if (!asked.success) throw fail('bad_request')
   const { page, language, theme } = asked.data
-  const visitor = await asVisitor(ctx, draftOf(asked.data.settings), language)
+  const visitor = await asVisitor(ctx, parseDraft(asked.data.settings), language)
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
   const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')
@@ -69,7 +69,7 @@ async function answerPreview(
 
 const settingsBytes = 256 * 1024
 
-/** Serves a whole page of the site with settings that nobody has saved yet, to administrators (N-09). */
+/** Serves a whole page of the site with settings that nobody has saved yet, to administrators. */
 export function registerAdminPreview(
   app: FastifyInstance,
   contextOf: ContextOfRequest,

@@ -8,7 +8,7 @@ import { handlers, type RawBody, type Upload } from '../handlers.ts'
 import { parseInput } from './parse-input.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
-/** For whoever is not staff with the right, a call of the staff does not exist (P-017). */
+/** For whoever is not staff with the right, a call of the staff does not exist. */
 function checkStaff(ctx: Context, access: string): void {
   if (access === 'staff-door') {
     if (ctx.viewer && !ctx.staff) throw fail('not_found')

@@ -18,7 +18,7 @@ export type ContextOfRequest = (request: FastifyRequest) => Promise<Context>
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
 
 /** Groups the calls by method and path; variants with query flags come first. */
-function routesOfCalls(): Map<string, CallName[]> {
+function groupByRoute(): Map<string, CallName[]> {
   const routes = new Map<string, CallName[]>()
   for (const name of callNames) {
     const call: CallDeclaration = calls[name]
@@ -45,23 +45,23 @@ function chooseCall(names: readonly CallName[], query: Record<string, unknown>):
   return found
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw fail('bad_request')
   return { ...value }
 }
 
 /** Query and body as one flat input; the flags that chose the call are not part of it. */
-function inputOf(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
-  const query = objectOf(request.query)
+function readInput(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
+  const query = toObject(request.query)
   for (const flag of Object.keys(call.when ?? {})) delete query[flag]
   if (call.method === 'GET' || call.rawBody) return query
-  const body = objectOf(call.answers === 'nothing' ? signOf(request.body) : request.body)
+  const body = toObject(call.answers === 'nothing' ? parseBeacon(request.body) : request.body)
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
 }
 
 /** The body of a sign, which browsers may also send as a text: beacons have no headers of their own. */
-function signOf(body: unknown): unknown {
+function parseBeacon(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body === '' ? '{}' : body)
@@ -111,7 +111,7 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
 
 /** Registers every call of the contract at its exact path. */
 export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest): void {
-  const routes = [...routesOfCalls()]
+  const routes = [...groupByRoute()]
   const isRaw = (names: readonly CallName[]) => names.some((name) => 'rawBody' in calls[name])
   const isUpload = (names: readonly CallName[]) => names.some((name) => 'upload' in calls[name])
   for (const [route, names] of routes)
@@ -143,7 +143,7 @@ function registerRoute(
       handlerTimeout: (connectionTimes.uploadSeconds + maxAnswerSeconds) * 1000,
     }),
     handler: async (request, reply) => {
-      const name = chooseCall(names, objectOf(request.query))
+      const name = chooseCall(names, toObject(request.query))
       const call: CallDeclaration = calls[name]
       guardOrigin(call, request)
       const ctx = await contextOf(request)
@@ -153,8 +153,8 @@ function registerRoute(
         return reply.code(304).header('cache-control', 'private, no-store').send()
       }
       const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
-      const rawBody = call.rawBody && rawBodyOf(request)
-      const input = inputOf(call, request)
+      const rawBody = call.rawBody && readRawBody(request)
+      const input = readInput(call, request)
       const answered = await withIdempotency(ctx, { name, input }, () =>
         answerCall(ctx, name, { raw: input, upload, rawBody }),
       ).finally(() => upload && dropUpload(upload))
@@ -199,7 +199,7 @@ function changed(ctx: Context, memberId: string, name: CallName): void {
   if (!told.includes(name)) ctx.services.hub.changed(memberId)
 }
 
-function rawBodyOf(request: FastifyRequest): RawBody {
+function readRawBody(request: FastifyRequest): RawBody {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])
   return {
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

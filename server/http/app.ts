@@ -180,12 +180,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.secureCookies) serveOnlyOverTls(app)
   await app.register(compress, compression)
 
-  const rawOf = (request: FastifyRequest): Raw => {
+  const toRaw = (request: FastifyRequest): Raw => {
     const path = request.url.split('?')[0] ?? '/'
     return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }
-  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, rawOf(request))
-  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...rawOf(request), isPart: true })
+  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, toRaw(request))
+  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...toRaw(request), isPart: true })
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)

@@ -27,7 +27,7 @@ function isUnreadableText(error: Error & { code?: unknown; detail?: unknown }): 
   return error.code === '22P02' && String(error.detail).startsWith('Unicode ')
 }
 
-function codeOf(error: unknown): ErrorCode {
+function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof Error && isUnreadableText(error)) return 'bad_request'
   if (isOutage(error)) return 'unavailable'
   const status =
@@ -57,23 +57,27 @@ export function errorAnswer(error: unknown, t: Translate, requestId: string): Er
       status: errorStatus[error.code],
       body: {
         error: error.code,
-        message: messageOf(t, error.code, error.params),
+        message: translateError(t, error.code, error.params),
         ...(Object.keys(error.params).length > 0 && { params: { ...error.params } }),
         ...(error.fields && { fields: { ...error.fields } }),
         request_id: requestId,
       },
     }
   }
-  const code = codeOf(error)
+  const code = toErrorCode(error)
   return {
     status: errorStatus[code],
-    body: { error: code, message: messageOf(t, code, {}), request_id: requestId },
+    body: { error: code, message: translateError(t, code, {}), request_id: requestId },
     ...(errorStatus[code] >= 500 && { fault: error }),
   }
 }
 
 /** Every code has its own message; the parameters are those of the failure. */
-function messageOf(t: Translate, code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
+function translateError(
+  t: Translate,
+  code: ErrorCode,
+  params: Readonly<Record<string, string | number>>,
+): string {
   // A failure's parameters are made for its code's message; the type system cannot follow the pair.
   const translate = t as (key: string, params: Readonly<Record<string, string | number>>) => string
   return translate(`error.${code}`, params)

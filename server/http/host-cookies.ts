@@ -21,12 +21,13 @@ export function plainCookies(cookies: Cookies, secure: boolean): Cookies {
  */
 export function registerHostCookies(app: FastifyInstance, secure: boolean): void {
   if (!secure) return
-  const nameOf = (name: string) => (guardedCookies.includes(name) ? `${hostCookiePrefix}${name}` : name)
+  const prefixName = (name: string) => (guardedCookies.includes(name) ? `${hostCookiePrefix}${name}` : name)
   app.addHook('onRequest', async (request, reply) => {
     request.cookies = plainCookies(request.cookies, secure)
     const { setCookie, clearCookie } = reply
-    reply.setCookie = (name, value, options) => setCookie.call(reply, nameOf(name), value, options)
+    reply.setCookie = (name, value, options) => setCookie.call(reply, prefixName(name), value, options)
     // A browser lets a prefixed cookie be cleared only by one that is as strict.
-    reply.clearCookie = (name, options) => clearCookie.call(reply, nameOf(name), { ...options, secure: true })
+    reply.clearCookie = (name, options) =>
+      clearCookie.call(reply, prefixName(name), { ...options, secure: true })
   })
 }

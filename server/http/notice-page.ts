@@ -24,15 +24,15 @@ interface Notice {
 function buildStyle(settings: SiteSettings | null): string {
   const light = settings?.theme.light ?? { action: '#c8372d', on_action: '#ffffff' }
   const dark = settings?.theme.dark ?? { action: '#ff7a66', on_action: '#2b0a06' }
-  const coloursOf = (names: Record<string, string>) =>
+  const pickColours = (names: Record<string, string>) =>
     Object.entries(names)
       .map(([name, colour]) => `--${name}:${colour}`)
       .join(';')
-  const inLight = coloursOf({
+  const inLight = pickColours({
     ...{ bg: '#fbf8fa', ink: '#2a1430', soft: '#5b4661', focus: '#0b6b75' },
     ...{ action: light.action, on: light.on_action },
   })
-  const inDark = coloursOf({
+  const inDark = pickColours({
     ...{ bg: '#140d18', ink: '#f8f0f7', soft: '#cfc0d3', focus: '#74d3d6' },
     ...{ action: dark.action, on: dark.on_action },
   })

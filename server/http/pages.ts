@@ -51,13 +51,13 @@ function toRefusal(ctx: Context, read: Read, error: unknown): Response {
 }
 
 /** Where not even what every page reads can be read, the page fails as that call did. */
-async function failureOf(thrown: unknown): Promise<unknown> {
+async function toFailure(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof Response)) return thrown
   const { error, params }: ErrorBody = await thrown.json() // made by `toRefusal`
   return new Failure(error, params)
 }
 
-/** Keeps the first traffic source of a visitor who agreed to it for thirty days (E-121). */
+/** Keeps the first traffic source of a visitor who agreed to it for thirty days. */
 function keepTracking(ctx: Context, request: FastifyRequest): void {
   const { tracking, consent } = ctx.request
   if (consent !== 'yes') return
@@ -65,7 +65,7 @@ function keepTracking(ctx: Context, request: FastifyRequest): void {
   ctx.effects.tracking = tracking
 }
 
-function descriptionOf(ctx: Context, match: RouteMatch | null): string {
+function describePage(ctx: Context, match: RouteMatch | null): string {
   return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
 }
 
@@ -88,7 +88,7 @@ export function renderFor(
     locale: ctx.locale,
     theme,
     signupAsked,
-    description: descriptionOf(ctx, matchRoute(url.pathname)),
+    description: describePage(ctx, matchRoute(url.pathname)),
     call: callInProcess(ctx, read),
     assetsOf: pages.assetsOf,
   })
@@ -98,7 +98,7 @@ export function renderFor(
  * The whole address that a request asks for. One that begins with two slashes is a path of this host, not another host.
  * Throws `bad_request` where none can be made of path and host.
  */
-function addressOf({ url, protocol, host }: FastifyRequest): URL {
+function readAddress({ url, protocol, host }: FastifyRequest): URL {
   const address = url.startsWith('/') ? `${protocol}://${host}${url}` : url
   if (!URL.canParse(address)) throw fail('bad_request')
   return new URL(address)
@@ -110,7 +110,7 @@ export async function sendPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   pages: BuiltPages,
 ): Promise<FastifyReply> {
-  const url = addressOf(request)
+  const url = readAddress(request)
   const match = matchRoute(url.pathname)
   const proper = match && properPath(match, ctx.locale)
   if (proper) {
@@ -129,12 +129,12 @@ export async function sendPage(
   await admitPage(ctx)
   const read = new Read()
   const answer = await renderFor(ctx, { ...asked, read }, pages).catch(async (thrown: unknown) => {
-    throw await failureOf(thrown)
+    throw await toFailure(thrown)
   })
   keepTracking(ctx, request)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
-  const headers = headersOf(ctx, answer)
+  const headers = pageHeaders(ctx, answer)
   if (place !== null && answer.status === 200 && isKeepable(read.calls)) {
     const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
     return reply.headers(page.headers).send(page.bytes)
@@ -144,7 +144,7 @@ export async function sendPage(
   return reply.code(answer.status).headers(headers).send(answer.html)
 }
 
-function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
+function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
     'content-type': 'text/html; charset=utf-8',
@@ -153,7 +153,7 @@ function headersOf(ctx: Context, { inlineStyles, indexable }: RenderedPage): Rec
   }
 }
 
-/** Serves every page of the site by rendering it (R-001…R-067). */
+/** Serves every page of the site by rendering it. */
 export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
   app.get('/*', async (request, reply) => sendPage(await contextOf(request), { request, reply }, pages))
 }

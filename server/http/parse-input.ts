@@ -5,16 +5,16 @@ import { limitMarks } from '#contract/shown-text.ts'
 import { Failure } from '../context.ts'
 
 /** Codes a schema may use as its message, so that the field's error says more than "wrong". */
-function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+function toErrorCode(issue: z.core.$ZodIssue): ErrorCode {
   if (issue.code === 'unrecognized_keys') return 'unknown_field'
   return Object.hasOwn(errorStatus, issue.message) ? (issue.message as ErrorCode) : 'validation' // checked the line before
 }
 
-function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] ??= 'unknown_field'
-    else fields[issue.path.map(String).join('.') || 'body'] ??= codeOf(issue)
+    else fields[issue.path.map(String).join('.') || 'body'] ??= toErrorCode(issue)
   }
   return fields
 }
@@ -53,6 +53,6 @@ export function parseInput(call: CallDeclaration, raw: Record<string, unknown>):
   }
   const parsed = schema.safeParse(raw)
   if (parsed.success) return limitAllMarks(parsed.data)
-  const fields = fieldsOf(parsed.error.issues)
+  const fields = toFieldErrors(parsed.error.issues)
   throw new Failure('validation', {}, fields)
 }

@@ -12,7 +12,7 @@ export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
 
 /** What was stored at the first visit wins over what this request brings (first touch). */
-function trackingOfRequest(request: FastifyRequest): Record<string, string> {
+function readTracking(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
   if (stored) {
     const known = Object.fromEntries(new URLSearchParams(stored))
@@ -21,24 +21,24 @@ function trackingOfRequest(request: FastifyRequest): Record<string, string> {
   return trackingOf(Object(request.query))
 }
 
-function deviceOf(request: FastifyRequest): string | null {
+function readDevice(request: FastifyRequest): string | null {
   const token = request.cookies[deviceCookieName]
   return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-function consentOf(cookie: string | undefined): Consent | null {
+function readConsent(cookie: string | undefined): Consent | null {
   // Most calls come without the cookie; a failed check makes an error object.
   return cookie === undefined ? null : (z.safeParse(Consent, cookie).data ?? null)
 }
 
-function keyOf(header: string | string[] | undefined): string | null {
+function readIdempotencyKey(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }
 
 const maxPurpose = 200
 
 /** Reads the reason of a look, which browsers send percent-encoded, as a header holds no other letters. */
-function purposeOf(header: string | string[] | undefined): string {
+function readPurpose(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return ''
   try {
     return decodeURIComponent(header).trim().slice(0, maxPurpose)
@@ -56,11 +56,11 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
     country: visitorCountry(request.raw, trust),
     network: networkOf(clientAddress(request.raw, trust.trustedProxies)),
     userAgent: headers['user-agent'] ?? '',
-    idempotencyKey: keyOf(headers['idempotency-key']),
-    purpose: purposeOf(headers['x-purpose']),
-    device: deviceOf(request),
+    idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
+    purpose: readPurpose(headers['x-purpose']),
+    device: readDevice(request),
     chosenLocale: isLocaleCode(locale) ? locale : null,
-    tracking: trackingOfRequest(request),
-    consent: consentOf(cookies[consentCookieName]),
+    tracking: readTracking(request),
+    consent: readConsent(cookies[consentCookieName]),
   }
 }

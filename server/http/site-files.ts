@@ -31,7 +31,7 @@ h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
 <p><a href="">${escapeHtml(ctx.t('errorPage.tryAgain'))}</a></p></main></body></html>`
 }
 
-/** Serves the service worker at the root, so that its scope is the whole site (C-033). Browsers ask for it each time. */
+/** Serves the service worker at the root, so that its scope is the whole site. Browsers ask for it each time. */
 export function registerServiceWorker(app: FastifyInstance, dist: string): void {
   const manifest = readFile(join(dist, 'client/.vite/manifest.json'))
   const script = readFile(join(dist, 'client/sw-push.js'), 'utf8')
@@ -53,25 +53,25 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
 
 /** Serves the small files that browsers and search engines ask for by fixed names: icons, manifest, robots, sitemap. */
 export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequest): void {
-  const settingsOf = async (request: Parameters<ContextOfRequest>[0]) =>
+  const readSettings = async (request: Parameters<ContextOfRequest>[0]) =>
     (await contextOf(request)).site.settings
   app.get('/favicon.svg', async (request, reply) => {
     const unread = Number(Object(request.query).unread ?? 0)
-    return send(reply, 'image/svg+xml', unreadIconSvg(await settingsOf(request), unread))
+    return send(reply, 'image/svg+xml', unreadIconSvg(await readSettings(request), unread))
   })
   app.get('/favicon.ico', async (request, reply) =>
-    send(reply, 'image/png', await siteIconPng(await settingsOf(request), 'plain', 32)),
+    send(reply, 'image/png', await siteIconPng(await readSettings(request), 'plain', 32)),
   )
   for (const form of ['narrow', 'wide'] as const) {
     app.get(`/icons/screenshot-${form}.png`, async (request, reply) =>
-      send(reply, 'image/png', await siteScreenshotPng(await settingsOf(request), form)),
+      send(reply, 'image/png', await siteScreenshotPng(await readSettings(request), form)),
     )
   }
   app.get<{ Params: { look: string; side: string } }>('/icons/:look-:side.png', async (request, reply) => {
     const { look, side } = request.params
     if (!['192', '512'].includes(side) || !['any', 'maskable'].includes(look)) return reply.code(404).send()
     const icon = await siteIconPng(
-      await settingsOf(request),
+      await readSettings(request),
       look === 'maskable' ? 'maskable' : 'plain',
       Number(side),
     )

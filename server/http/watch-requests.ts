@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
 /** The route of a request, never its address: pages by their name. */
-function routeOf(request: FastifyRequest): string {
+function routeLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
   if (url !== '/*') return url
@@ -20,7 +20,7 @@ export function watchRequests(
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const milliseconds = reply.elapsedTime
-    const labels = { method, route: routeOf(request), status: reply.statusCode }
+    const labels = { method, route: routeLabel(request), status: reply.statusCode }
     services.metrics.request(labels, milliseconds / 1000)
     if (milliseconds >= config.slowRequestMilliseconds)
       request.log.warn({ ...labels, milliseconds: Math.round(milliseconds) }, 'slow request')

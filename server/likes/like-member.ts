@@ -2,7 +2,7 @@ import { fail, failFields, type MemberContext, type Tx } from '../context.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { findPair, insertLike, lockStates, markLikeSeen } from './likes.sql.ts'
 
-/** Throws unless the viewer may like this member; a like back is allowed where a first one is not (S-013). */
+/** Throws unless the viewer may like this member; a like back is allowed where a first one is not. */
 async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string; likesMe: boolean }) {
   const [reach] = await findReach(tx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
   if (!reach?.is_there || reach.is_cam) throw fail('not_found')
@@ -13,7 +13,7 @@ async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string
 
 /**
  * Likes a member in the given transaction and tells both when it is new. A mutual like is a match: the like that it
- * answers is thereby opened (G-003). Throws `not_found`, `blocked_by`, `forbidden`, `invisible`, `validation`.
+ * answers is thereby opened. Throws `not_found`, `blocked_by`, `forbidden`, `invisible`, `validation`.
  */
 export async function likeMember(ctx: MemberContext, tx: Tx, id: string): Promise<{ match: boolean }> {
   const me = ctx.viewer.id

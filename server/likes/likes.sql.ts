@@ -158,8 +158,8 @@ export function findLikesSent(db: Reads, { memberId, after, limit }: WhichLikes)
 }
 
 /**
- * The newest like that a member has not opened. Fictional profiles never count (G-024), and who is invisible is not
- * brought up by itself (S-011).
+ * The newest like that a member has not opened. Fictional profiles never count, and who is invisible is not
+ * brought up by itself.
  */
 export async function findNewestLike(db: Reads, memberId: string): Promise<string | undefined> {
   const row = await db

@@ -4,7 +4,7 @@ import { cardsOf } from '../profiles/cards.ts'
 import { findLikesReceived, findLikesSent } from './likes.sql.ts'
 import { readLikesCursor, writeLikesCursor } from './likes-cursor.ts'
 
-/** Lists likes sent and received with whole cards, so that the screen needs no further call (E-041…E-044, S-045). */
+/** Lists likes sent and received with whole cards, so that the screen needs no further call. */
 export const likes: Handler<'likes'> = async (ctx, { before }) => {
   const cursor = readLikesCursor(ctx, before)
   const memberId = ctx.viewer.id

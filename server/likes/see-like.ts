@@ -2,7 +2,7 @@ import { fail, type MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { findPair, lockStates, markLikeSeen, newLikesOf } from './likes.sql.ts'
 
-/** Clears the new mark of a like received and brings the badge up to date on every screen (S-040). Gives the badge. */
+/** Clears the new mark of a like received and brings the badge up to date on every screen. Gives the badge. */
 export async function openLike(ctx: MemberContext, fromId: string): Promise<number> {
   const me = ctx.viewer.id
   return ctx.transaction(async (tx) => {

@@ -12,7 +12,7 @@ export interface Presence {
   left(memberId: string): Promise<void>
   /** Notes that a screen of a member was closed on this process. */
   closed(memberId: string): void
-  /** Whether the last sign of a member was that their page is hidden (C-015). */
+  /** Whether the last sign of a member was that their page is hidden. */
   isHidden(memberId: string): boolean
   /** Takes from another process whether a member's page is hidden. */
   hiddenHere(memberId: string, isHidden: boolean): void

@@ -151,7 +151,7 @@ class PingGroups {
   }
 }
 
-/** Serves the live socket on an HTTP server (F-10). Gives the function that stops it. */
+/** Serves the live socket on an HTTP server. Gives the function that stops it. */
 export function serveSockets(parts: SocketServerParts): () => void {
   const sockets = new WebSocketServer({
     noServer: true,

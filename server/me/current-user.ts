@@ -6,7 +6,7 @@ import { cardsOf } from '../profiles/cards.ts'
 import { composeOwnProfile } from '../profiles/own-profile.ts'
 import { findMe } from './me.sql.ts'
 
-/** Composes the current user of account, wallet, badges and own profile (E-001…E-009). */
+/** Composes the current user of account, wallet, badges and own profile. */
 export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
   // Whoever logs in was a visitor when they asked, and gets their own profile whole.
   const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
@@ -37,7 +37,7 @@ export async function currentUserOf(ctx: Context, memberId: string): Promise<Use
   }
 }
 
-/** Gives the current user, or null when logged out, so that the poll itself shows a lost session (C-005). */
+/** Gives the current user, or null when logged out, so that the poll itself shows a lost session. */
 export const currentUser: Handler<'currentUser'> = async (ctx) => ({
   user: ctx.viewer ? await currentUserOf(ctx, ctx.viewer.id) : null,
 })

@@ -88,7 +88,7 @@ export async function eraseAccount(
   return true
 }
 
-/** Erases every account of the site whose fourteen days are over, to the second (S-010, K-011). */
+/** Erases every account of the site whose fourteen days are over, to the second. */
 export async function eraseLeftAccounts(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - deletionReversibleSeconds * 1000)
   // Mails to others that name somebody who has left are at least as old as the leaving.

@@ -79,7 +79,7 @@ async function build(ctx: Context, { id, memberId }: { id: string; memberId: str
   )
 }
 
-/** Makes an archive of the own data, at once or by a job. The one of today is given again. */
+/** Makes an archive of the own data, at once or by a job. The one of today is given again. */
 export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   await checkOwnPassword(ctx, password)
   const memberId = ctx.viewer.id

@@ -4,7 +4,7 @@ import { findNewestOutgoing } from '../platform/outgoing/outgoing.sql.ts'
 
 const shown = 100
 
-/** Shows what went out or is waiting, in demo and test only (J-09): mails, text messages and pushes with their links. */
+/** Shows what went out or is waiting, in demo and test only: mails, text messages and pushes with their links. */
 export const devOutbox: Handler<'devOutbox'> = async (ctx) => {
   if (ctx.services.config.mode === 'production') throw fail('not_found')
   const rows = await findNewestOutgoing(ctx.db, ctx.site.id, shown)

@@ -17,7 +17,7 @@ export async function noteLike(
   )
 }
 
-/** Mails members who are away the likes and matches that came meanwhile, together (E-094). */
+/** Mails members who are away the likes and matches that came meanwhile, together. */
 export async function mailLikes(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   const due = await findDueForLikes(ctx.db, {

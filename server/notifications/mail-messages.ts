@@ -17,7 +17,7 @@ const spacingMilliseconds = 60 * 60_000
 
 /**
  * Mails members who are away that they were written to: all waiting conversations in one mail, at most one an hour, and
- * of one conversation only once until they were here (E-092, E-093). Who has been here since needs none.
+ * of one conversation only once until they were here. Who has been here since needs none.
  */
 export async function mailMessages(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
@@ -58,7 +58,7 @@ export async function renewNotices(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => renewMessageNotices(tx.db, ctx.site.id))
 }
 
-/** Reminds members of what they have not read for a day, and once more after a week (E-095). */
+/** Reminds members of what they have not read for a day, and once more after a week. */
 export async function remindOfUnread(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, most: receiversAtOnce })

@@ -38,7 +38,7 @@ async function passOver(ctx: Context, { news, memberId }: Turn): Promise<void> {
 
 /**
  * Writes news to the members who want it, a hundred in one run: each mail and the note of its turn are one
- * transaction, so that a run that was killed goes on behind the last mail, and two that meet write none twice (E-098).
+ * transaction, so that a run that was killed goes on behind the last mail, and two that meet write none twice.
  */
 export async function mailNews(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Handler, HandlerBesideUser } from '../handlers.ts'
 import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
 import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 
-/** Tells what the member is told of, and where (R-024, E-091). */
+/** Tells what the member is told of, and where. */
 export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {
   const found = await findNotificationSettings(ctx.db, ctx.viewer.id, ctx.clock.now())
   if (!found) throw fail('authentication_required')
@@ -18,14 +18,14 @@ export const notificationSettings: Handler<'notificationSettings'> = async (ctx)
   }
 }
 
-/** Saves which kinds are off; each once, in the order of the specification (E-005). */
+/** Saves which kinds are off; each once, in the order of the specification. */
 export const disableNotifications: HandlerBesideUser<'disableNotifications'> = async (ctx, input) => {
   const off = notificationKinds.filter((kind) => input.notifications_disabled.includes(kind))
   await ctx.transaction((tx) => updateDisabled(tx.db, ctx.viewer.id, off))
   return {}
 }
 
-/** Takes a browser off push; the endpoint of somebody else is left alone (C-010). */
+/** Takes a browser off push; the endpoint of somebody else is left alone. */
 export const unsubscribePush: Handler<'unsubscribePush'> = async (ctx, { endpoint }) => {
   await ctx.transaction((tx) => deleteOwnPushSubscription(tx.db, ctx.viewer.id, endpoint))
   return { subscribed: false }

@@ -5,7 +5,7 @@ import { addDisabled } from './notification-settings.sql.ts'
 import { memberOfToken } from './unsubscribe-link.ts'
 
 /**
- * Stops mails of a kind by the link of a mail, without a login (A-19). The link works for as long as the account is
+ * Stops mails of a kind by the link of a mail, without a login. The link works for as long as the account is
  * there, and any number of times.
  */
 export const unsubscribe: Handler<'unsubscribe'> = async (ctx, { token, kind }) => {

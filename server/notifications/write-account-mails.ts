@@ -56,7 +56,7 @@ function endingLink(
   return pageLink(tx, account, { ...what, seconds: endingLinkSeconds, page: 'access-do' })
 }
 
-/** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile (S-004, P-006). */
+/** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile. */
 export async function writeActivationMail(ctx: Context, { member }: { member: string }): Promise<void> {
   const account = await findActivation(ctx.db, member)
   if (account?.status !== 'not_confirmed') return
@@ -77,7 +77,7 @@ export async function writeActivationMail(ctx: Context, { member }: { member: st
   )
 }
 
-/** Writes the mail with the link to set a new password; links of earlier mails end. */
+/** Writes the mail with the link to set a new password; links of earlier mails end. */
 export async function writeResetMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
   const account = await accountOf(ctx, fact.member)
   if (!account) return
@@ -168,7 +168,7 @@ export async function writePasskeyAddedMail(
   )
 }
 
-/** Writes to the new address how to make it count, and to the one until now that a change was asked for. */
+/** Writes to the new address how to make it count, and to the one until now that a change was asked for. */
 export async function writeMailChangeMails(
   ctx: Context,
   fact: { member: string; change: string },
@@ -204,7 +204,7 @@ export async function writeMailChangeMails(
   })
 }
 
-/** Writes to the old address that another counts now, with the way to undo it. */
+/** Writes to the old address that another counts now, with the way to undo it. */
 export async function writeMailChangedMail(
   ctx: Context,
   fact: { member: string; change: string },
@@ -227,7 +227,7 @@ export async function writeMailChangedMail(
   )
 }
 
-/** Writes the mail that an account is deleted, with the link that brings it back until its time is over (S-010). */
+/** Writes the mail that an account is deleted, with the link that brings it back until its time is over. */
 export async function writeDeletedMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
   const [account, requestedAt] = await Promise.all([
     findSecrets(ctx.db, fact.member),

@@ -3,7 +3,7 @@ import { findReceivedComplaint } from '../safety/complaints.sql.ts'
 import { complaintReceivedMail } from './mails/complaint-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
-/** Mails whoever complained that it came, under which reference. Follows `complaint.received` (J-02). */
+/** Mails whoever complained that it came, under which reference. Follows `complaint.received`. */
 export async function writeComplaintMail(ctx: Context, { complaint }: { complaint: string }): Promise<void> {
   const found = await findReceivedComplaint(ctx.db, ctx.site.id, complaint)
   if (!found) return

@@ -39,7 +39,7 @@ export async function writeReceiptMail(
   )
 }
 
-/** Mails the receipt of a withdrawal with its date and time. Follows `payment.withdrawn` (H-16). */
+/** Mails the receipt of a withdrawal with its date and time. Follows `payment.withdrawn`. */
 export async function writeWithdrawnMail(
   ctx: Context,
   fact: { member: string; refund: string },

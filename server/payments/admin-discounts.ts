@@ -25,7 +25,7 @@ async function entryOf(ctx: Context, id: string): Promise<{ discount: DiscountEn
   return { discount: showEntry(row, ctx.clock.now()) }
 }
 
-/** Lists the discount codes of the site (N-05). */
+/** Lists the discount codes of the site. */
 export const adminDiscounts: Handler<'adminDiscounts'> = async (ctx, { search = '', before = null }) => {
   const rows = await findDiscountCodes(ctx.db, { siteId: ctx.site.id, search, before, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
@@ -35,7 +35,7 @@ export const adminDiscounts: Handler<'adminDiscounts'> = async (ctx, { search = 
   }
 }
 
-/** Makes a discount code (N-05); `user_id` has to be a member of the site. */
+/** Makes a discount code; `user_id` has to be a member of the site. */
 export const adminAddDiscount: Handler<'adminAddDiscount'> = async (ctx, terms) => {
   const owner = terms.user_id === null ? null : await findBuyer(ctx.db, terms.user_id)
   if (owner !== null && owner?.site_id !== ctx.site.id) throw failFields({ user_id: 'not_found' })
@@ -47,7 +47,7 @@ export const adminAddDiscount: Handler<'adminAddDiscount'> = async (ctx, terms) 
   return entryOf(ctx, id)
 }
 
-/** Disables a discount code or lets it work again (N-05). Throws `code_already_used` for one that is used up. */
+/** Disables a discount code or lets it work again. Throws `code_already_used` for one that is used up. */
 export const adminChangeDiscount: Handler<'adminChangeDiscount'> = async (ctx, { id, status }) => {
   await entryOf(ctx, id)
   await ctx.transaction(async (tx) => {

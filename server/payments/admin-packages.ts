@@ -13,10 +13,10 @@ async function listView(ctx: StaffContext) {
   return { packages: await findPackageEntries(ctx.db, ctx.site.id, since) }
 }
 
-/** Lists the packages (N-07). */
+/** Lists the packages. */
 export const adminPackages: Handler<'adminPackages'> = (ctx) => listView(ctx)
 
-/** The welcome discount's minimum must lie above the cheapest package, or it would be none (contradiction 2). */
+/** The welcome discount's minimum must lie above the cheapest package, or it would be none. */
 async function checkWelcomeMinimum(tx: Tx, locale: Locale): Promise<void> {
   const { currency, welcome_minimum_cents } = tx.site.settings
   const cheapest = (await findCheapestPrices(tx.db, tx.site.id)).find((one) => one.currency === currency)
@@ -31,7 +31,7 @@ function termsOf(input: PackageTerms): PackageTerms {
   return { tier, credits, price_cents, currency, country, position, on_sale }
 }
 
-/** Puts a package on sale (N-07). */
+/** Puts a package on sale. */
 export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) => {
   const id = newId()
   const terms = termsOf(input)
@@ -44,7 +44,7 @@ export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) =>
   return listView(ctx)
 }
 
-/** Changes a package, or takes it off sale (N-07). */
+/** Changes a package, or takes it off sale. */
 export const adminChangePackage: Handler<'adminChangePackage'> = async (ctx, { id, ...input }) => {
   const terms = termsOf(input)
   await ctx.transaction(async (tx) => {

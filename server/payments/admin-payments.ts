@@ -32,7 +32,7 @@ function entryOf(row: PaymentEntryRow): PaymentEntry {
   }
 }
 
-/** Lists payments (N-06). */
+/** Lists payments. */
 export const adminPayments: Handler<'adminPayments'> = async (ctx, { list = 'all', search = '', before }) => {
   const words = search.trim()
   const now = ctx.clock.now()
@@ -98,7 +98,7 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
   }
 }
 
-/** Shows a payment (N-06). */
+/** Shows a payment. */
 export const adminPayment: Handler<'adminPayment'> = async (ctx, { id }) => ({
   payment: await detailOf(ctx, id),
 })
@@ -124,7 +124,7 @@ async function askProvider(ctx: StaffContext, row: PaymentRow): Promise<PaymentT
   }
 }
 
-/** Shows what the provider says, and has a job carry it out (N-06). */
+/** Shows what the provider says, and has a job carry it out. */
 export const adminAskProvider: Handler<'adminAskProvider'> = async (ctx, { id }) => {
   const row = await findPayment(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
@@ -140,7 +140,7 @@ export const adminAskProvider: Handler<'adminAskProvider'> = async (ctx, { id })
   return { payment: await detailOf(ctx, id), truth: truthOf(truth) }
 }
 
-/** Sends money back; the job of the refund carries it to the provider (N-06). */
+/** Sends money back; the job of the refund carries it to the provider. */
 export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, amount_cents, reason }) => {
   if (!(await findPayment(ctx.db, ctx.site.id, id))) throw fail('not_found')
   await ctx.transaction(async (tx) => {

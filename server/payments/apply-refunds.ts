@@ -16,7 +16,7 @@ const againMark = '#'
 
 /**
  * Books what the provider says went back of a completed, locked payment. Refunds that we asked for reach their end;
- * chargebacks and refunds made at the provider are taken over, each once (G-016). A refund that fails in the end gives
+ * chargebacks and refunds made at the provider are taken over, each once. A refund that fails in the end gives
  * its credits back.
  */
 export async function applyTrueRefunds(

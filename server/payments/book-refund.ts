@@ -38,7 +38,7 @@ function creditsOfRefund(
 
 /**
  * Books money that went back, once. The unspent credits of that order leave the wallet, never below zero; what was
- * spent already is kept as a receivable; premium ends only when every payment is reversed (G-016). The payment must be
+ * spent already is kept as a receivable; premium ends only when every payment is reversed. The payment must be
  * locked.
  */
 export async function bookRefund(

@@ -4,7 +4,7 @@ import { countGuess } from './code-guesses.ts'
 import { showDiscount } from './discount.views.ts'
 import { activeDiscountOf, typedDiscount } from './find-discount.ts'
 
-/** Checks a typed code; an order too small, a wrong country or method says so in its own words (V-015, V-016). */
+/** Checks a typed code; an order too small, a wrong country or method says so in its own words. */
 export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
   const buyer = await buyerOf(ctx)
   const item = input.package ? await packageOnSale(ctx, buyer.country, input.package) : undefined
@@ -20,7 +20,7 @@ export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
   return { discountcode: showDiscount(terms, order.now) }
 }
 
-/** Gives the time bonus or the welcome discount; null for who has bought already (C-022). */
+/** Gives the time bonus or the welcome discount; null for who has bought already. */
 export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
   const buyer = await buyerOf(ctx)
   const terms = await activeDiscountOf(ctx, buyer, await currencyIn(ctx, buyer.country))

@@ -92,11 +92,11 @@ async function closingOf(ctx: Context, day: string): Promise<{ closing: Closing 
   return { closing }
 }
 
-/** Gives the closing of a day, by default of yesterday (N-06). */
+/** Gives the closing of a day, by default of yesterday. */
 export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
   closingOf(ctx, day ?? dayBefore(today(ctx), 1))
 
-/** Closes a day that is over and whose two sides agree (N-06). */
+/** Closes a day that is over and whose two sides agree. */
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   if (day >= today(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {
@@ -152,7 +152,7 @@ function linesOf(closing: Closing): (string | number)[][] {
   ])
 }
 
-/** Gives the closings of the last 31 days (N-06). */
+/** Gives the closings of the last 31 days. */
 export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
   const last = dayBefore(today(ctx), 1)
   const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))

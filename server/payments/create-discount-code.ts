@@ -22,9 +22,9 @@ async function endOf(tx: Tx, day: string): Promise<Date> {
 }
 
 /**
- * Makes a discount code with every term of E-069…E-079 and gives its id. Throws on the field `code` `name_taken` for a
- * code that the site has and for that of the welcome discount, which is not in the table; on `currency` `empty` for a
- * minimum without a currency.
+ * Makes a discount code with its terms and gives its id. Throws on the field `code` `name_taken` for a code that the
+ * site has and for that of the welcome discount, which is not in the table; on `currency` `empty` for a minimum without
+ * a currency.
  */
 export async function createDiscountCode(tx: Tx, terms: NewDiscount): Promise<string> {
   const code = (terms.code ?? newDiscountCode()).toUpperCase()

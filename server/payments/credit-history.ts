@@ -27,7 +27,7 @@ async function showMovements(ctx: MemberContext, rows: readonly MovementRow[]): 
   })
 }
 
-/** Lists what came into the wallet and what was spent on what, newest first (H-14). */
+/** Lists what came into the wallet and what was spent on what, newest first. */
 export const creditHistory: Handler<'creditHistory'> = async (ctx, input) => {
   const page = { before: input.before ?? null, limit: pageSize + 1 }
   const [credits, rows] = await Promise.all([

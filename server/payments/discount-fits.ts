@@ -22,7 +22,7 @@ export interface Misfit {
 
 const misfit = (error: ErrorCode): Misfit => ({ error })
 
-/** What an order has to cost before the discount (E-075): for a code also so much that what is left can be paid. */
+/** What an order has to cost before the discount: for a code also so much that what is left can be paid. */
 function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
   return Math.max(minimumCents ?? 0, kind === 'code' ? leastListCents(percentage, currency) : 0)
 }
@@ -36,7 +36,7 @@ function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | nu
   return { error: 'minimum_order', minimum: { amount, currency } }
 }
 
-/** Why a discount does not fit an order, or null when it does (E-069…E-079). */
+/** Why a discount does not fit an order, or null when it does. */
 export function discountMisfit(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
   if (terms.memberId !== null && terms.memberId !== order.memberId) return misfit('code_not_found')
   if (terms.status === 'disabled' || terms.percentage >= 100) return misfit('code_not_found')

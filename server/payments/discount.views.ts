@@ -1,7 +1,7 @@
 import type { Discount } from '#contract/discounts.ts'
 import type { DiscountTerms } from './active-discount.ts'
 
-/** Shows a discount as the contract has it (E-069…E-079). */
+/** Shows a discount as the contract has it. */
 export function showDiscount(terms: DiscountTerms, now: Date): Discount {
   return {
     code: terms.code,

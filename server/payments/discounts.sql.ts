@@ -23,7 +23,7 @@ export function selectDiscountCodes(db: Reads) {
 
 export type DiscountCodeRow = InferResult<ReturnType<typeof selectDiscountCodes>>[number]
 
-/** Finds a code of a site; case does not matter (E-069). */
+/** Finds a code of a site; case does not matter. */
 export function findDiscountCode(db: Reads, siteId: string, code: string) {
   return selectDiscountCodes(db)
     .where('site_id', '=', siteId)
@@ -145,7 +145,7 @@ export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolea
   return false
 }
 
-/** Gives back the code that a failed payment held (K-016). */
+/** Gives back the code that a failed payment held. */
 export async function giveBackDiscount(tx: Tx, paymentId: string): Promise<void> {
   await changeHeld(tx, paymentId, 'given_back')
 }

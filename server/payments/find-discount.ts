@@ -110,7 +110,7 @@ function minimumParams(ctx: Context, { minimum }: Misfit) {
 
 /**
  * Finds a code that a member has typed and checks it against the order. Throws `code_not_found`, `code_already_used`,
- * `code_expired`, `minimum_order`, `wrong_country`, `wrong_method` (V-015, V-016).
+ * `code_expired`, `minimum_order`, `wrong_country`, `wrong_method`.
  */
 export async function typedDiscount(
   ctx: Context,

@@ -11,7 +11,7 @@ export async function letCardGo(tx: Tx, provider: string, { customer, card }: Na
   await tx.announce({ type: 'card.unneeded', provider, customer, card })
 }
 
-/** Forgets the card of a member, here at once and at its provider by a job (X-007, S-010). */
+/** Forgets the card of a member, here at once and at its provider by a job. */
 export async function forgetStoredCard(tx: Tx, memberId: string): Promise<void> {
   const gone = await deleteStoredCard(tx, memberId)
   if (gone)

@@ -7,7 +7,7 @@ import { showDiscount } from './discount.views.ts'
 import { findDiscountGiven, insertPersonalDiscount } from './discount-codes.sql.ts'
 import { termsOf } from './find-discount.ts'
 
-/** How long the offer to a member who leaves because of the price stands (T-036). */
+/** How long the offer to a member who leaves because of the price stands. */
 const validSeconds = 7 * 86_400
 
 /** The code that the member has from an earlier look, while it can be used. */
@@ -20,7 +20,7 @@ async function givenBefore(ctx: MemberContext) {
 
 /**
  * Gives the personal code that is offered to a member who leaves because of the price: once in a member's life, for
- * seven days; null where the site offers none, or theirs is used or over (E-107, T-036).
+ * seven days; null where the site offers none, or theirs is used or over.
  */
 export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {
   const percent = Math.min(ctx.site.settings.delete_discount, discountPercentMost)

@@ -23,7 +23,7 @@ async function takesDebits(ctx: Context): Promise<boolean> {
   return codesGo && Boolean((await bankOf(ctx))?.creditor_id)
 }
 
-/** Lists the ways to pay, local ones first (E-050…E-068). */
+/** Lists the ways to pay, local ones first. */
 export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
   const { viewer } = ctx
   const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null

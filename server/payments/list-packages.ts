@@ -92,7 +92,7 @@ const showTransfer = ({ id, price_cents, currency, discount_code }: OpenTransfer
   holds_discount: discount_code !== null,
 })
 
-/** Lists the packages with what this member would pay for each now (U-012, U-013, S-037). */
+/** Lists the packages with what this member would pay for each now. */
 export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
   const now = ctx.clock.now()

@@ -70,7 +70,7 @@ async function reread(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
   return found
 }
 
-/** Closes a payment that its provider does not take, such as one by a stored card that has run out. */
+/** Closes a payment that its provider does not take, such as one by a stored card that has run out. */
 async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<void> {
   ctx.services.log.error(
     { payment: payment.id, provider: payment.provider, why },

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payment-method.ts'
 
-/** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
+/** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
 export const debitMostCents = 10_000
 
 export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank'
@@ -12,7 +12,7 @@ export interface MethodRow {
   /** ISO 3166-1 codes; a method of few countries is the local one there and comes first. */
   readonly countries: readonly string[] | 'all'
   readonly currencies: readonly string[] | 'all'
-  /** The moment from which it is not offered any more; it stays readable in history (E-055, E-067). */
+  /** The moment from which it is not offered any more; it stays readable in history. */
   readonly until?: string
   readonly providers: readonly ProviderName[]
   /** The most that one payment may bring. */
@@ -32,7 +32,7 @@ const redirect = (
 const card = (method: PaymentMethod) =>
   ({ method, kind: 'card', countries: 'all', currencies: 'all', providers: most }) as const
 
-/** Every method once, in the order in which it is offered where none is local (E-050…E-068). */
+/** Every method once, in the order in which it is offered where none is local. */
 export const methodTable: readonly MethodRow[] = [
   redirect('ideal', ['NL'], ['EUR']),
   redirect('bancontact', ['BE'], ['EUR']),

@@ -17,8 +17,8 @@ export type PaymentOutcome =
 export type Verdict = 'change' | 'late' | 'same' | 'refused'
 
 /**
- * The table of S-015: pending → completed or failed, and never back. The one exception: what we closed ourselves, and
- * the provider then reports as paid, is completed (`late`), for the money did arrive.
+ * The states of a payment: pending → completed or failed, and never back. The one exception: what we closed ourselves,
+ * and the provider then reports as paid, is completed (`late`), for the money did arrive.
  */
 export function mayBecome(state: PaymentState, outcome: PaymentOutcome): Verdict {
   switch (state.status) {

@@ -416,7 +416,7 @@ export function keepsPremium(memberId: string) {
   )
 }
 
-/** Makes a member premium for life whose money is with us (G-015, G-016); gives whether they are premium now. */
+/** Makes a member premium for life whose money is with us; gives whether they are premium now. */
 export async function makePremium(tx: Tx, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('members')

@@ -22,7 +22,7 @@ function showRefund(row: RefundRow): Refund {
   }
 }
 
-/** Until when a payment can be withdrawn from (K-030, T-040): what was promised at the order holds. */
+/** Until when a payment can be withdrawn from: what was promised at the order holds. */
 export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
   if (payment.status !== 'completed' || !payment.settled_at) return null
   const days = payment.refund_days ?? ctx.site.settings.refund_days

@@ -21,7 +21,7 @@ import { checkSpending } from './spending-cap.ts'
 /** What is ordered; `repeat` is a press on repeat order, charged to the stored card of this provider. */
 export type OrderInput = Parameters<Handler<'startPayment'>>[1] & { readonly repeat?: ProviderName }
 
-/** How long a member may take at the bank before we close the payment; a transfer takes days (E-054). */
+/** How long a member may take at the bank before we close the payment; a transfer takes days. */
 const openSeconds = { transfer: 14 * 86_400, other: 3600 } as const
 /** Within this time after a stored card was charged the same order again is a press in another tab. */
 const samePressSeconds = 60
@@ -49,7 +49,7 @@ async function itemOf(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise
   return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
 }
 
-/** A typed code replaces the member's own discount if it is better; they never add up (S-037). */
+/** A typed code replaces the member's own discount if it is better; they never add up. */
 async function discountOf(
   ctx: Context,
   buyer: BuyerRow,

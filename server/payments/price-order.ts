@@ -25,8 +25,8 @@ export function leastListCents(discountPercent: number, currency: string): numbe
 }
 
 /**
- * Prices an order: the discount is rounded half up to the cent, once per order, and so is the tax inside what remains
- * (K-014). A discount of 100 % leaves one cent, since there is no payment of nothing.
+ * Prices an order: the discount is rounded half up to the cent, once per order, and so is the tax inside what remains.
+ * A discount of 100 % leaves one cent, since there is no payment of nothing.
  */
 export function priceOrder(order: {
   listCents: number
@@ -46,7 +46,7 @@ export function vatInside(totalCents: number, vatPercent: number): number {
   return divideHalfUp(totalCents * vat, 10_000 + vat)
 }
 
-/** What some of the credits of an order cost, rounded up: a price shown is never too low (U-012, T-017). */
+/** What some of the credits of an order cost, rounded up: a price shown is never too low. */
 export function centsPer(credits: number, order: { totalCents: number; credits: number }): number {
   return Math.ceil((order.totalCents * credits) / order.credits)
 }

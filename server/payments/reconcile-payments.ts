@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 const leastAgeSeconds = 45
 const batch = 200
 
-/** Closes a payment whose time is up; if it is paid all the same, that completes it later (S-015). */
+/** Closes a payment whose time is up; if it is paid all the same, that completes it later. */
 async function expire(ctx: Context, row: PaymentRow): Promise<void> {
   const failure = row.provider_reference === null ? 'unreachable' : 'expired'
   await ctx.transaction(async (tx) => {

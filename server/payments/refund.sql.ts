@@ -109,7 +109,7 @@ export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
   await tx.db.updateTable('refunds').set({ credits_owed: 0 }).where('id', '=', refundId).execute()
 }
 
-/** Ends premium when every completed payment of the member has been fully reversed (G-016). */
+/** Ends premium when every completed payment of the member has been fully reversed. */
 export async function endPremiumIfReversed(tx: Tx, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('members')

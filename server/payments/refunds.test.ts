@@ -37,7 +37,7 @@ const withdraw = (payment: string, confirm?: true, key = newId()) =>
   })
 const user = async () => (await test.call(anna, 'currentUser', {})).body.user
 
-describe('withdrawing from a purchase (H-16)', () => {
+describe('withdrawing from a purchase', () => {
   it('first says what goes back, and changes nothing', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(5)

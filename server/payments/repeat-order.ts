@@ -42,7 +42,7 @@ async function usableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
   return card && (await findProvider(ctx, card.provider)) ? card : null
 }
 
-/** Gives the order that can be repeated (R-017). */
+/** Gives the order that can be repeated. */
 export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
   const found = await repeatable(ctx, input.payment)
   if (!found) return { order: null }
@@ -65,7 +65,7 @@ export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
 }
 
 /**
- * Orders the same again and charges the stored card, only on this press (X-007). Throws `nothing_to_repeat` without an
+ * Orders the same again and charges the stored card, only on this press. Throws `nothing_to_repeat` without an
  * order or a card.
  */
 export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ctx, input) => {
@@ -88,13 +88,13 @@ export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ct
   return { payment: await showOnePayment(ctx, payment), action }
 }
 
-/** Gives the stored card, even one that nothing can be ordered with any more, so that it can be removed (X-007). */
+/** Gives the stored card, even one that nothing can be ordered with any more, so that it can be removed. */
 export const storedCard: Handler<'storedCard'> = async (ctx) => {
   const card = await findStoredCard(ctx.db, ctx.viewer.id)
   return { stored: card ? { brand: card.brand, last4: card.last4 } : null }
 }
 
-/** Forgets the stored card (X-007). */
+/** Forgets the stored card. */
 export const removeStoredCard: Handler<'removeStoredCard'> = async (ctx) => {
   await ctx.transaction((tx) => forgetStoredCard(tx, ctx.viewer.id))
   return { stored: null }

@@ -131,7 +131,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion,
   const { reason, foundBy } = occasion
   if (!outcome) return
   if (outcome.to === 'failed') {
-    // A stored card that the bank refused is offered again, or PayPal.
+    // A stored card that the bank refused is offered again, or PayPal.
     const recurring = payment.kind === 'repeat' && outcome.failure === 'refused'
     const failure = recurring ? 'recurring_failed' : outcome.failure
     return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
@@ -141,7 +141,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion,
     return noteAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
-  // Failed stays failed (S-015): the staff decide what becomes of money that came nevertheless.
+  // Failed stays failed: the staff decide what becomes of money that came nevertheless.
   else if (payment.status === 'failed') {
     return noteMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
   }
@@ -165,7 +165,7 @@ export async function settleNews(ctx: Context, { payment, reason }: { payment: s
 }
 
 /**
- * Asks the provider for the truth about a payment and carries it out (S-015). May be called any number of times, in
+ * Asks the provider for the truth about a payment and carries it out. May be called any number of times, in
  * any order, by webhooks, the reconciler and waiting members: the lock of the payment and its table of states let only
  * the first one change anything.
  */

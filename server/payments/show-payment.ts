@@ -35,7 +35,7 @@ function isDue(ctx: Context, row: PaymentRow): boolean {
   return row.status === 'pending' && waiting >= askAfterSeconds * 1000
 }
 
-/** Gives a payment of the member and, while it is open, what is left to do (S-014, X-006). */
+/** Gives a payment of the member and, while it is open, what is left to do. */
 export const payment: HandlerBesideUser<'payment'> = async (ctx, { id }) => {
   let row = await ownPayment(ctx, id)
   if (isDue(ctx, row)) {
@@ -52,7 +52,7 @@ async function isSigned(tx: Tx, { id, method }: PaymentRow): Promise<boolean> {
 }
 
 /**
- * Cancels an open payment: here at once, at the provider where it can (X-006). Throws `already_completed`, also for a
+ * Cancels an open payment: here at once, at the provider where it can. Throws `already_completed`, also for a
  * direct debit whose mandate is given.
  */
 export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
@@ -74,7 +74,7 @@ export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
   return { payment: await showOnePayment(ctx, await ownPayment(ctx, id)) }
 }
 
-/** Lists the member's payments, or gives the one that is asked for (R-019). */
+/** Lists the member's payments, or gives the one that is asked for. */
 export const transactions: Handler<'transactions'> = async (ctx, input) => {
   if (input.id !== undefined) {
     return { payment: await showOnePayment(ctx, await ownPayment(ctx, input.id)) }

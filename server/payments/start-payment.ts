@@ -5,7 +5,7 @@ import { orderOnce } from './place-order.ts'
 
 /**
  * Orders and pays: the price is made here, the pending payment committed, then the provider is asked under the
- * payment's id (S-014). Throws code errors, `price_changed`, `spending_cap`; `unavailable` when the provider is
+ * payment's id. Throws code errors, `price_changed`, `spending_cap`; `unavailable` when the provider is
  * down.
  */
 export const startPayment: HandlerBesideUser<'startPayment'> = async (ctx, input) => {

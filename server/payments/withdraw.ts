@@ -44,7 +44,7 @@ async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Prom
   return made && until ? { unused: made.credits_taken, cents: made.amount_cents, until } : null
 }
 
-/** Withdraws from a purchase: asked without `confirm` it only says what would go back (K-030, H-16). */
+/** Withdraws from a purchase: asked without `confirm` it only says what would go back. */
 export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
   const show = ({ unused, cents, until }: Withdrawal, reference: string | null) => ({

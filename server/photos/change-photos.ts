@@ -12,7 +12,7 @@ import {
 } from './photos.sql.ts'
 import { filesOfPicture, removeNotedFiles } from './remove-files.ts'
 
-/** Removes a picture and its files; the next approved one becomes the main one if need be. */
+/** Removes a picture and its files; the next approved one becomes the main one if need be. */
 export const deletePhoto: HandlerBesideUser<'deletePhoto'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
@@ -25,7 +25,7 @@ export const deletePhoto: HandlerBesideUser<'deletePhoto'> = async (ctx, { id })
   return {}
 }
 
-/** Makes a picture the main one; one that waits or is refused cannot be (E-012). */
+/** Makes a picture the main one; one that waits or is refused cannot be. */
 export const chooseMainPhoto: HandlerBesideUser<'chooseMainPhoto'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
@@ -37,7 +37,7 @@ export const chooseMainPhoto: HandlerBesideUser<'chooseMainPhoto'> = async (ctx,
   return {}
 }
 
-/** Puts the own pictures in an order; refused unless it names each of them once (B-08). */
+/** Puts the own pictures in an order; refused unless it names each of them once. */
 export const orderPhotos: Handler<'orderPhotos'> = async (ctx, { order }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)

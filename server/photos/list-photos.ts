@@ -4,7 +4,7 @@ import type { Handler } from '../handlers.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { ownPicture } from '../profiles/own-profile.ts'
 
-/** How many pictures a member may have (E-030, E-031). */
+/** How many pictures a member may have. */
 export function pictureLimit(paid: boolean): number {
   return paid ? premiumPictures : freePictures
 }
@@ -19,5 +19,5 @@ export async function ownPhotos(ctx: MemberContext) {
   }
 }
 
-/** Lists the own pictures (B-04). */
+/** Lists the own pictures. */
 export const photos: Handler<'photos'> = (ctx) => ownPhotos(ctx)

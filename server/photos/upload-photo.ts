@@ -19,7 +19,7 @@ import {
 import { filesOfPicture } from './remove-files.ts'
 import { storeFiles } from './store-files.ts'
 
-/** As large as a screen; a square for lists; portraits for cards and for the match modal (E-012…E-014). */
+/** As large as a screen; a square for lists; portraits for cards and for the match modal. */
 const sizes = {
   large: { inside: 1600 },
   thumb: { width: 320, height: 320 },
@@ -44,7 +44,7 @@ function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): v
 
 /**
  * Adds a picture, encoded anew in four sizes. It is shown at once, unless it looks like one that was refused before:
- * then it waits for a look (E-030, E-031). The key of the upload is the picture's id: a repeat finds it.
+ * then it waits for a look. The key of the upload is the picture's id: a repeat finds it.
  */
 export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { upload, main }) => {
   const key = ctx.request.idempotencyKey

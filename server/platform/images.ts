@@ -41,7 +41,7 @@ export interface ReencodedPicture<Name extends string> {
   /** Of the picture as it is seen, upright. */
   readonly width: number
   readonly height: number
-  /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get (U-005). */
+  /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get. */
   readonly blur: string
   /** 64 bits in hexadecimal: pictures that look alike differ in few of them. */
   readonly hash: string
@@ -143,7 +143,7 @@ const markSide = 144
 
 type Square = Pick<Decoded, 'pixels'> & { readonly raw: CreateRaw }
 
-async function squareOf({ pixels }: Decoded): Promise<Square> {
+async function shrinkToSquare({ pixels }: Decoded): Promise<Square> {
   const { data, info } = await pixels
     .clone()
     .resize(markSide, markSide, { fit: 'fill' })
@@ -154,7 +154,7 @@ async function squareOf({ pixels }: Decoded): Promise<Square> {
   return { raw, pixels: sharp(data, { raw }) }
 }
 
-async function blurOf({ pixels }: Square, { width, height }: Decoded): Promise<string> {
+async function makeBlur({ pixels }: Square, { width, height }: Decoded): Promise<string> {
   const blurHeight = Math.max(1, Math.round((blurSide * height) / width))
   const tiny = await pixels
     .clone()
@@ -169,7 +169,7 @@ async function blurOf({ pixels }: Square, { width, height }: Decoded): Promise<s
 type Places = (x: number, y: number) => number
 
 /** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
-function hashOf(place: Places): string {
+function hashPlaces(place: Places): string {
   let bits = ''
   for (let y = 0; y < 8; y++) {
     for (let x = 0; x < 8; x++) bits += place(x, y) > place(x + 1, y) ? '1' : '0'
@@ -177,7 +177,7 @@ function hashOf(place: Places): string {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-async function brightnessOf(pixels: Sharp): Promise<Places> {
+async function measureBrightness(pixels: Sharp): Promise<Places> {
   const grey = await pixels.clone().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer()
   return (x, y) => grey[y * 9 + x] ?? 0
 }
@@ -185,10 +185,10 @@ async function brightnessOf(pixels: Sharp): Promise<Places> {
 /** The eight ways from two: what is upside down or mirrored has the same places in another order. */
 async function turnedHashes({ pixels, raw }: Square): Promise<string[]> {
   const lying = await pixels.clone().rotate(90).raw().toBuffer()
-  const places = await Promise.all([pixels, sharp(lying, { raw })].map(brightnessOf))
+  const places = await Promise.all([pixels, sharp(lying, { raw })].map(measureBrightness))
   return places
     .flatMap((way): Places[] => [way, (x, y) => way(8 - x, 7 - y)])
-    .flatMap((way) => [hashOf(way), hashOf((x, y) => way(8 - x, y))])
+    .flatMap((way) => [hashPlaces(way), hashPlaces((x, y) => way(8 - x, y))])
 }
 
 /** Cuts a stored picture to a part of it, given in shares of its width and height. Throws PictureRefused as `too_small`. */
@@ -226,7 +226,7 @@ export async function reencodePicture<Name extends string>(
   options: PictureOptions,
 ): Promise<ReencodedPicture<Name>> {
   const decoded = await decode(source, options).catch((error) => {
-    throw isOfPicture(error) ? new PictureRefused(refusalOf(error)) : error
+    throw isOfPicture(error) ? new PictureRefused(toRefusalCode(error)) : error
   })
   const names = Object.keys(sizes) as Name[] // the record's own keys
   const entries = await Promise.all(
@@ -234,13 +234,13 @@ export async function reencodePicture<Name extends string>(
   )
   const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
   const { width, height } = decoded
-  return { files, width, height, ...(await marksOf(decoded)) }
+  return { files, width, height, ...(await makeMarks(decoded)) }
 }
 
 /** What a picture is recognised and hinted at by; the whole is gone through once for all of it. */
-async function marksOf(decoded: Decoded) {
-  const square = await squareOf(decoded)
-  const [blur, turned] = await Promise.all([blurOf(square, decoded), turnedHashes(square)])
+async function makeMarks(decoded: Decoded) {
+  const square = await shrinkToSquare(decoded)
+  const [blur, turned] = await Promise.all([makeBlur(square, decoded), turnedHashes(square)])
   // The first way is the picture as it is.
   const [hash = ''] = turned
   return { blur, hash, turned }
@@ -251,7 +251,7 @@ function isOfPicture(error: unknown): boolean {
   return !(error instanceof PictureRefused) && !(error instanceof Error && 'code' in error)
 }
 
-function refusalOf(error: unknown): PictureRefused['code'] {
+function toRefusalCode(error: unknown): PictureRefused['code'] {
   const { message } = error instanceof Error ? error : { message: '' }
   return /^timeout:/.test(message) ? 'unavailable' : 'unsupported_media'
 }

@@ -25,7 +25,7 @@ function visit(
 }
 
 /** Takes a message apart; throws when it is no valid ICU message. */
-function needsOf(text: string, locale: Locale): Needs {
+function collectNeeds(text: string, locale: Locale): Needs {
   const found = { parameters: new Map<string, string>(), lacks: false }
   visit(compileMessageOrThrow(text), locale, found)
   const tags = new Set(Array.from(text.matchAll(/<\/?([a-z][a-z0-9]*)\s*\/?>/g), ([, name = '']) => name))
@@ -40,15 +40,15 @@ type MessageMistake = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'cla
 /**
  * Says what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
  * may name no parameter that the message is not given and must keep its tags. A percentage is a claim, which comes from
- * the measured numbers alone (G-020).
+ * the measured numbers alone.
  */
 export function messageMistake(text: string, standing: string, locale: Locale): MessageMistake | null {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
   if (/'[{}<|#]/.test(text)) return 'quote'
-  const wanted = needsOf(standing, locale)
+  const wanted = collectNeeds(standing, locale)
   let own: Needs
   try {
-    own = needsOf(text, locale)
+    own = collectNeeds(text, locale)
   } catch {
     return 'syntax'
   }
@@ -63,5 +63,5 @@ export function messageMistake(text: string, standing: string, locale: Locale): 
 
 /** The parameters of a message that stand for a number, and those that stand for a text. */
 export function parametersOf(text: string, locale: Locale): ReadonlyMap<string, string> {
-  return needsOf(text, locale).parameters
+  return collectNeeds(text, locale).parameters
 }

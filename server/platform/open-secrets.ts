@@ -86,7 +86,7 @@ async function requireKeys(db: Kysely<Tables>, config: KeyConfig, mayMake: boole
 }
 
 /** The secret that seals now: the previous one as long as a rotation has not been through. */
-const sealerOf = ({ current, previous }: SecretKeys, state: SecretState) =>
+const openSealer = ({ current, previous }: SecretKeys, state: SecretState) =>
   state === 'previous' && previous !== null ? previous : current
 
 /** Seals something shared where there is nothing yet. Where another process was first, its own stays. */
@@ -131,7 +131,7 @@ export async function openSecrets(
   const keys = await requireKeys(db, config, mayMake)
   const state = await findSecretState(db, keys)
   if (state === 'wrong') throw wrongSecret(config)
-  const sealer = sealerOf(keys, state)
+  const sealer = openSealer(keys, state)
   await putOnce(db, { sealer, name: 'canary', text: 'duet' })
   // Another process with another key may have been first.
   if (state === 'new' && (await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)

@@ -44,7 +44,7 @@ interface Counter {
   readonly uncount?: (who: string) => Promise<unknown>
 }
 
-async function waitOf(counting: Promise<RateLimiterRes>): Promise<number | null> {
+async function getWait(counting: Promise<RateLimiterRes>): Promise<number | null> {
   try {
     await counting
     return null
@@ -112,7 +112,7 @@ function lateLimit(
     if (counted.consumedPoints > options.points) return counted.msBeforeNext
     if (counted.consumedPoints <= unasked) return null
     // The first question brings what was let through without one.
-    return waitOf(shared.consume(who, counted.consumedPoints === unasked + 1 ? unasked + 1 : 1))
+    return getWait(shared.consume(who, counted.consumedPoints === unasked + 1 ? unasked + 1 : 1))
   }
   return { count }
 }
@@ -128,7 +128,7 @@ export function rateLimits(
 ): RateLimits {
   const turns = new Turns(turnMilliseconds === undefined ? {} : { apartMilliseconds: turnMilliseconds })
   const limits = new Map<string, Counter>()
-  const limitOf = (name: string, limit: Limit): Counter => {
+  const openLimiter = (name: string, limit: Limit): Counter => {
     // Networks may have more of the same than members; they have other keys than those.
     const key = `${name} ${limit.requests}/${limit.seconds}`
     const known = limits.get(key)
@@ -136,18 +136,18 @@ export function rateLimits(
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
     const shared = limit.seconds > 60 && !limit.late && sharedLimiter(stores, options)
     const made: Counter = shared
-      ? { count: (who) => waitOf(shared.consume(who)), uncount: (who) => shared.reward(who) }
+      ? { count: (who) => getWait(shared.consume(who)), uncount: (who) => shared.reward(who) }
       : lateLimit(stores, options)
     limits.set(key, made)
     return made
   }
   return {
     async take(name, who, limit) {
-      const wait = await limitOf(name, limit).count(who)
+      const wait = await openLimiter(name, limit).count(who)
       return wait === null ? null : Math.max(1, Math.ceil(wait / 1000))
     },
     async giveBack(name, who, limit) {
-      await limitOf(name, limit).uncount?.(who)
+      await openLimiter(name, limit).uncount?.(who)
     },
     takeTurn: (name, who) => turns.take(`${name} ${who}`),
   }

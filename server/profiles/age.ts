@@ -11,7 +11,7 @@ interface Zone {
 /** Making a format costs more than all else of a card, and using it more than most. */
 const zones = new Map<string, Zone>()
 
-/** The calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is (V-003). */
+/** The calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is. */
 export function dateIn(timeZone: string, moment: Date): string {
   let zone = zones.get(timeZone)
   if (!zone) {

@@ -5,10 +5,10 @@ import { ageOn, dateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 import { cutForVisitor } from './visitor-card.ts'
 
-/** A member counts as new for a week (T-024). */
+/** A member counts as new for a week. */
 const newSeconds = 7 * 86_400
 
-/** The file names of a picture in the sizes that are shown (E-012…E-014). */
+/** The file names of a picture in the sizes that are shown. */
 export function imageOf(file: string): Image {
   return {
     filename: `${file}.webp`,

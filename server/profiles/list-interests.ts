@@ -1,7 +1,7 @@
 import { Interest } from '#contract/interests.ts'
 import type { Handler } from '../handlers.ts'
 
-/** Lists the interests of the site in the caller's language (C-029, T-009). */
+/** Lists the interests of the site in the caller's language. */
 export const interests: Handler<'interests'> = async (ctx) => ({
   interests: ctx.site.settings.interests.flatMap((key) => {
     const known = Interest.safeParse(key)

@@ -3,7 +3,7 @@ import type { Handler } from '../handlers.ts'
 import { placesDatabase } from './places-database.ts'
 import { regionsOf } from './regions-of.ts'
 
-/** Lists the regions of the site's countries with what each country calls them (C-030, E-020, E-021). */
+/** Lists the regions of the site's countries with what each country calls them. */
 export const regions: Handler<'regions'> = async (ctx, { country }) => {
   const offered = ctx.site.settings.countries.flatMap((code) => Country.safeParse(code).data ?? [])
   const wanted = country === undefined ? offered : offered.filter((code) => code === country)

@@ -10,7 +10,7 @@ export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** A name as it is compared: "Ａnna" and "anna" are one name on a site (E-015). */
+/** A name as it is compared: "Ａnna" and "anna" are one name on a site. */
 export function nameKey(name: string): string {
   return cleanName(name).normalize('NFKC').toLowerCase()
 }

@@ -11,7 +11,7 @@ type Candidate = NearestCity & { latitude: number; longitude: number; population
 const distanceMostKilometres = 60
 
 /**
- * Names the city in or near which the coordinates lie, or undefined when none is near (C-012). A city of a million
+ * Names the city in or near which the coordinates lie, or undefined when none is near. A city of a million
  * reaches further than a village, so that its suburbs answer with the city and say less about the visitor.
  */
 export async function nearestCity(

@@ -3,7 +3,7 @@ import { type Context, fail } from '../context.ts'
 import { cardsOf, imageOf } from './cards.ts'
 import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
 
-/** The optional fields of a profile; empty ones are left out (U-004). */
+/** The optional fields of a profile; empty ones are left out. */
 export function detailsOf(row: ProfileRow) {
   return {
     interests: row.interests,
@@ -35,7 +35,7 @@ export function ownPicture(row: PictureRow, mainId: string | null): Picture {
   }
 }
 
-/** The own profile with everything in it, birth date and waiting pictures included (E-018), of what was read. */
+/** The own profile with everything in it, birth date and waiting pictures included, of what was read. */
 export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | undefined): Profile {
   if (!card || !row) throw fail('not_found')
   return {

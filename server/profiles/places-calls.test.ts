@@ -7,7 +7,7 @@ const test = useProgram()
 
 beforeAll(async () => {
   await aSite(test, { settings: { countries: ['NL', 'PL'], interests: ['hiking', 'wine'] } })
-  await loadGazetteer(test.database.pool)
+  await loadGazetteer(test.database.db)
 })
 
 describe('the place of a position', () => {

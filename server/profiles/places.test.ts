@@ -1,6 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
+import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
 import { nearestCity } from './nearest-city.ts'
 import { regionsOf } from './regions-of.ts'
@@ -9,16 +11,9 @@ import { suggestCities } from './suggest-cities.ts'
 const database = useTestDatabase()
 let loadMilliseconds = 0
 
-async function load(): Promise<boolean> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    const loaded = await loadGazetteer(client)
-    await client.query('commit')
-    return loaded
-  } finally {
-    client.release()
-  }
+function load(): Promise<boolean> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  return db.transaction().execute(loadGazetteer)
 }
 
 beforeAll(async () => {

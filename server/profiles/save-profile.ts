@@ -21,7 +21,7 @@ import { flagText, screenText } from './screen-text.ts'
 
 const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
-/** The name as it is stored, or why it may not be (V-001, V-002, E-015). */
+/** The name as it is stored, or why it may not be. */
 async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
   // Whoever has a name that newer rules refuse may change everything else.
   if (cleanName(name) === row.name) return {}
@@ -44,10 +44,10 @@ async function claimMove(tx: Tx, move: { memberId: string; from: string; to: str
   }
 }
 
-/** The place that a change leads to: a city brings its region, another country takes both away (E-019…E-022). */
+/** The place that a change leads to: a city brings its region, another country takes both away. */
 async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
-  // Whoever lives where the site has stopped to offer the country may change everything else (T-007).
+  // Whoever lives where the site has stopped to offer the country may change everything else.
   const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
   if (!isOffered) throw failFields({ country: 'validation' })
   const moved = country !== row.country
@@ -87,7 +87,7 @@ async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Prom
   }
   if (change.interests !== undefined) {
     const offered = change.interests.filter((key) => tx.site.settings.interests.includes(key))
-    // One that the member has and the site has stopped to offer goes; any other is a mistake (E-023).
+    // One that the member has and the site has stopped to offer goes; any other is a mistake.
     const isKnown = change.interests.every((key) => offered.includes(key) || row.interests.includes(key))
     if (!isKnown) throw failFields({ interests: 'validation' })
     columns.interests = [...new Set(offered)]
@@ -105,7 +105,7 @@ const listFields = [
   'tattoos',
 ] as const
 
-/** Changes some of a member's profile, in the caller's transaction; throws which field is wrong (E-015…E-029). */
+/** Changes some of a member's profile, in the caller's transaction; throws which field is wrong. */
 export async function changeProfile(tx: Tx, memberId: string, change: ProfileChange): Promise<void> {
   const row = await findProfile(tx.db, memberId)
   if (!row) throw new Error(`no profile of ${memberId}`)
@@ -126,7 +126,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
   if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)
 }
 
-/** Saves the own profile (B-03). */
+/** Saves the own profile. */
 export const saveProfile: HandlerBesideUser<'saveProfile'> = async (ctx: MemberContext, change) => {
   await ctx.transaction((tx) => changeProfile(tx, ctx.viewer.id, change))
   return {}

@@ -7,8 +7,8 @@ export type SuggestedCity = { id: number; name: string; region_id: string }
 const suggestionsMost = 10
 
 /**
- * Suggests the cities of a country whose name, or another name of it, begins with what was typed, largest first
- * (E-022). Case, accents and punctuation do not matter; nothing typed gives nothing.
+ * Suggests the cities of a country whose name, or another name of it, begins with what was typed, largest first. Case,
+ * accents and punctuation do not matter; nothing typed gives nothing.
  */
 export async function suggestCities(
   database: PlacesDatabase,

@@ -31,7 +31,7 @@ async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> 
   }
 }
 
-/** Blocks a member: neither finds, writes to or likes the other any more (M-008, S-019, S-020). */
+/** Blocks a member: neither finds, writes to or likes the other any more. */
 export const block: Handler<'block'> = async (ctx, { profile }) => {
   await knownMember(ctx, profile)
   const me = ctx.viewer.id

@@ -25,7 +25,7 @@ function wrongFields({ email, text }: { email: string; text: string }): Record<s
   return fields
 }
 
-/** A complaint about data is a request of its own law, with a month's time; it shows up at that desk (J-02). */
+/** A complaint about data is a request of its own law, with a month's time; it shows up at that desk. */
 async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, now, ...asked } = complaint
   await insertDataRequest(tx.db, {
@@ -38,7 +38,7 @@ async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   })
 }
 
-/** Keeps a complaint of a member or a visitor and gives its reference; a mail confirms that it came (J-02, R-037). */
+/** Keeps a complaint of a member or a visitor and gives its reference; a mail confirms that it came. */
 export const complain: Handler<'complain'> = async (ctx, input) => {
   const key = ctx.request.idempotencyKey ?? newId()
   const text = input.text.trim()

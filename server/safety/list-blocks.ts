@@ -3,7 +3,7 @@ import type { Handler } from '../handlers.ts'
 import { cursorQuery, readCursor, writeCursor } from '../search/cursor.ts'
 import { findBlocks } from './blocks.sql.ts'
 
-/** Lists whom the member has blocked, so that a block can be taken back (U-011). */
+/** Lists whom the member has blocked, so that a block can be taken back. */
 export const blocks: Handler<'blocks'> = async (ctx, { before }) => {
   const query = cursorQuery(ctx, 'blocks')
   const rows = await findBlocks(ctx.db, {

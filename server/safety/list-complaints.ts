@@ -1,7 +1,7 @@
 import type { Handler } from '../handlers.ts'
 import { findComplaints } from './complaints.sql.ts'
 
-/** Lists the member's own complaints, newest first (J-03). */
+/** Lists the member's own complaints, newest first. */
 export const complaints: Handler<'complaints'> = async (ctx) => {
   const rows = await findComplaints(ctx.db, ctx.viewer.id)
   return {

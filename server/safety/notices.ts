@@ -44,7 +44,7 @@ async function allowedNotices(
   return findNotices(ctx.db, ctx.site.id, { memberId: ctx.viewer.id, id: notice })
 }
 
-/** Gives the decisions about a member with their reasons (S-019). */
+/** Gives the decisions about a member with their reasons. */
 export const notices: Handler<'notices'> = async (ctx, input) => {
   const rows = await allowedNotices(ctx, input)
   if (input.notice !== undefined && rows.length === 0) throw fail('not_found')
@@ -62,7 +62,7 @@ export const readNotices: Handler<'readNotices'> = async (ctx) => {
   return {}
 }
 
-/** Takes an appeal against a decision, once; the staff answers it by another person. */
+/** Takes an appeal against a decision, once; the staff answers it by another person. */
 export const appeal: Handler<'appeal'> = async (ctx, input) => {
   const [row] = await allowedNotices(ctx, input)
   if (!row) throw fail('not_found')

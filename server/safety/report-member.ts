@@ -21,7 +21,7 @@ async function collectEvidence(ctx: MemberContext, reportedId: string) {
   return { profile: row ?? null, pictures, conversation }
 }
 
-/** Takes a report and gives its reference (U-011). The reported member never learns who reported. */
+/** Takes a report and gives its reference. The reported member never learns who reported. */
 export const report: Handler<'report'> = async (ctx, input) => {
   await knownMember(ctx, input.profile)
   const key = ctx.request.idempotencyKey ?? newId()

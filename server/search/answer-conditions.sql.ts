@@ -20,6 +20,10 @@ const firstBits = {
 /** The interests begin in `answers_low`, which has sixty bits, and go on in `answers_high`. */
 const firstInterestBit = 30
 const bitsInWord = 60
+/** Behind the interests stand the genders that a member looks for, and whether they have written about themselves. */
+const lookingForOptions = ['male', 'female', 'both'] as const
+const firstLookingForBit = firstInterestBit + traitOptions.interests.length
+const textBit = firstLookingForBit + lookingForOptions.length
 
 /** The answer to a field as the index search_members_answers has it, so that the planner knows how rare each is. */
 function answerColumn(field: keyof typeof firstBits) {
@@ -47,4 +51,19 @@ export function hasAnswer({ field, values }: WantedAnswers): Expression<SqlBool>
   const options: readonly string[] = traitOptions[field]
   const bits = options.flatMap((option, index) => (values.includes(option) ? [2 ** index] : []))
   return expressionBuilder<Tables>()(answerColumn(field), 'in', bits)
+}
+
+/** Reads from the two words of a row's answers what the match-finder compares. */
+export function readAnswers({ low, high }: { low: bigint; high: bigint }) {
+  // Thirty bits each, so that they are compared as ordinary numbers.
+  const words = [Number(BigInt.asUintN(30, low)), Number(low >> 30n), Number(high)]
+  const isSet = (bit: number) => (((words[Math.floor(bit / 30)] ?? 0) >> (bit % 30)) & 1) === 1
+  return {
+    interests: traitOptions.interests.filter((_, index) => isSet(firstInterestBit + index)),
+    relationship_status:
+      traitOptions.relationship_status.find((_, index) => isSet(firstBits.relationship_status + index)) ??
+      null,
+    looking_for: lookingForOptions.find((_, index) => isSet(firstLookingForBit + index)) ?? 'both',
+    has_text: isSet(textBit),
+  }
 }

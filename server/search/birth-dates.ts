@@ -18,7 +18,7 @@ function yearsBefore(day: string, years: number): string {
   return `${String(year).padStart(4, '0')}${rest}`
 }
 
-/** The birth dates of those who are between `min` and `max` years old on a day (E-112, E-113). */
+/** The birth dates of those who are between `min` and `max` years old on a day. */
 export function toBirthDates(day: string, ages: { min: number; max: number }): BirthDates {
   return { after: yearsBefore(day, ages.max + 1), until: yearsBefore(day, ages.min) }
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../handlers.ts'
 import { readAndFind } from './find-matches.ts'
 import { upsertWishes } from './wishes.sql.ts'
 
-/** Saves wishes and gives who fits them; ages the wrong way round are swapped. */
+/** Saves wishes and gives who fits them; ages the wrong way round are swapped. */
 export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: given }) => {
   const { min_age } = ctx.site.settings
   const ages = [given.min_age, given.max_age].map((age) => Math.max(age, min_age))

@@ -4,7 +4,8 @@ import type { Handler } from '../handlers.ts'
 import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findPool } from './match-pool.ts'
-import { type Candidate, type Fit, fieldOf, fitOf, type Reason, type Seeker } from './match-score.ts'
+import { type Candidate, type Fit, fieldOf, fitOf, points, type Reason, type Seeker } from './match-score.ts'
+import { readWishedAges } from './matches.sql.ts'
 import { reasonText } from './reason-texts.ts'
 import { findHidden, readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
@@ -12,7 +13,7 @@ import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
 
 const maxReasons = 3
 
-/** Whether a reason tells of nothing that the site leaves out of profiles (T-023). */
+/** Whether a reason tells of nothing that the site leaves out of profiles. */
 function isShown(ctx: MemberContext, reason: Reason): boolean {
   const field = fieldOf(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
@@ -31,31 +32,36 @@ function byFit(one: Match, other: Match): number {
   )
 }
 
+/** Computes how well candidates fit; the best first. */
+function rank(seeker: Seeker, candidates: readonly Candidate[]): Match[] {
+  return candidates.map((candidate) => ({ candidate, ...fitOf(seeker, candidate) })).toSorted(byFit)
+}
+
 /** Finds the members who fit some wishes best, of those who are compared. */
 async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
-  const requester = toRequester(ctx)
   const filter = {
     ...toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me)),
     unansweredBy: ctx.viewer.id,
     personsOnly: true,
   }
-  const { candidates, ...compared } = await findPool(ctx, {
-    search: { filter, hidden: await findHidden(ctx, requester) },
+  const { candidates, complete } = await findPool(ctx.db, {
+    search: { filter, hidden: await findHidden(ctx, toRequester(ctx)) },
     near: me.region_id,
     interests: [...new Set([...wishes.interests, ...me.interests])],
   })
   const now = ctx.clock.now()
   const seeker: Seeker = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
-  const matches = candidates
-    .filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
-    .map((candidate) => ({ candidate, ...fitOf(seeker, candidate) }))
-    .toSorted(byFit)
-    .slice(0, matchFinderSize)
-  return { matches, ...compared }
+  const mutual = candidates.filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
+  const ranked = rank(seeker, mutual)
+  // The ages that others wish for are read only where they can bring them among the best.
+  const minScore = (ranked[matchFinderSize - 1]?.score ?? 0) - points.wishedAge
+  const close = ranked.filter(({ score }) => score >= minScore).map(({ candidate }) => candidate)
+  const matches = rank(seeker, await readWishedAges(ctx.db, close)).slice(0, matchFinderSize)
+  return { matches, compared: candidates.length, complete }
 }
 
 /**
- * Reads the wishes of the member and finds who fits them best, with the reasons in words (R-038), of those who were
+ * Reads the wishes of the member and finds who fits them best, with the reasons in words, of those who were
  * active last. Comparing all members would cost a scan of the country; members who were not here for long are poor
  * matches whatever else fits.
  */

@@ -1,7 +1,7 @@
 import { matchFinderSize } from '#contract/limits.ts'
+import type { Reads } from '../context.ts'
 import type { Candidate } from './match-score.ts'
-import { findAmongNext, readCandidates } from './matches.sql.ts'
-import { type FoundMember, findNewest, type SearchReads } from './search.sql.ts'
+import { findAmongNext, findCandidates } from './matches.sql.ts'
 import type { Search } from './search-filter.sql.ts'
 
 /**
@@ -23,54 +23,45 @@ export interface PoolRequest {
 
 export interface Pool {
   candidates: Candidate[]
-  /** How many are compared: also those who are gone meanwhile. */
-  compared: number
   /** No one else fits. */
   complete: boolean
 }
 
-/** A list of the pool, and the search that goes on behind it. */
-interface List {
-  found: FoundMember[]
-  complete: boolean
-  last: { search: Search; found: FoundMember[] }
+/** The lists of the pool, and the search that goes on behind the last one. */
+interface Lists extends Pool {
+  last: { search: Search; found: Candidate[] }
 }
 
-async function findEverywhere(ctx: SearchReads, search: Search): Promise<List> {
-  const found = await findNewest(ctx.db, search, { after: null, limit: poolSizes.all })
-  return { found, complete: found.length < poolSizes.all, last: { search, found } }
+async function findEverywhere(db: Reads, search: Search): Promise<Lists> {
+  const found = await findCandidates(db, search, poolSizes.all)
+  return { candidates: found, complete: found.length < poolSizes.all, last: { search, found } }
 }
 
-async function findNearAndElsewhere(
-  ctx: SearchReads,
-  { filter, hidden }: Search,
-  region: string,
-): Promise<List> {
-  const page = { after: null, limit: poolSizes.near }
-  const near = await findNewest(ctx.db, { filter: { ...filter, region }, hidden }, page)
+async function findNearAndElsewhere(db: Reads, { filter, hidden }: Search, region: string): Promise<Lists> {
+  const near = await findCandidates(db, { filter: { ...filter, region }, hidden }, poolSizes.near)
   const { min, max } = poolSizes.elsewhere
   const limit = Math.max(min, max - Math.floor((near.length * 3) / 2))
   const search = { filter: { ...filter, outside: region }, hidden }
-  const elsewhere = await findNewest(ctx.db, search, { after: null, limit })
+  const found = await findCandidates(db, search, limit)
   return {
-    found: [...near, ...elsewhere],
-    complete: near.length < poolSizes.near && elsewhere.length < limit,
-    last: { search, found: elsewhere },
+    candidates: [...near, ...found],
+    complete: near.length < poolSizes.near && found.length < limit,
+    last: { search, found },
   }
 }
 
 /** Finds further members who share an interest, where the lists have fewer of them than are shown. */
 async function findAlike(
-  ctx: SearchReads,
-  { search, found }: List['last'],
-  { candidates, interests }: { candidates: readonly Candidate[]; interests: readonly string[] },
-): Promise<FoundMember[]> {
+  db: Reads,
+  { candidates, last: { search, found } }: Lists,
+  interests: readonly string[],
+): Promise<Candidate[]> {
   const alike = candidates.filter((one) => one.interests.some((interest) => interests.includes(interest)))
   const after = found.at(-1)
   if (interests.length === 0 || alike.length >= matchFinderSize || !after) return []
   const filter = { ...search.filter, answers: [{ field: 'interests', values: interests } as const] }
   const page = { after, among: lookedAmong, limit: matchFinderSize - alike.length }
-  return findAmongNext(ctx, { ...search, filter }, page)
+  return findAmongNext(db, { ...search, filter }, page)
 }
 
 /**
@@ -78,16 +69,11 @@ async function findAlike(
  * an own region, or with a wished one, the last active who fit. Where few of them share an interest, some who do are
  * looked for further on (docs/decisions/0110-match-finder.md).
  */
-export async function findPool(ctx: SearchReads, { search, near, interests }: PoolRequest): Promise<Pool> {
-  const { found, complete, last } =
+export async function findPool(db: Reads, { search, near, interests }: PoolRequest): Promise<Pool> {
+  const lists =
     near === null || search.filter.region !== null
-      ? await findEverywhere(ctx, search)
-      : await findNearAndElsewhere(ctx, search, near)
-  const candidates = await readCandidates(ctx, found)
-  const alike = await findAlike(ctx, last, { candidates, interests })
-  return {
-    candidates: [...candidates, ...(await readCandidates(ctx, alike))],
-    compared: found.length + alike.length,
-    complete,
-  }
+      ? await findEverywhere(db, search)
+      : await findNearAndElsewhere(db, search, near)
+  const alike = await findAlike(db, lists, interests)
+  return { candidates: [...lists.candidates, ...alike], complete: lists.complete }
 }

@@ -18,7 +18,6 @@ import type { ProfileRow } from '../profiles/own-profile.sql.ts'
  * | has a picture | 4 |
  * | has written about themselves | 2 |
  *
- * The database finds the best by the same points (best-matches.sql.ts); a test holds the two together.
  * Equal points: the last active first, then by id, so that the same state gives the same list.
  */
 export const points = {

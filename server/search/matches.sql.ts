@@ -1,51 +1,59 @@
-import { executePrepared } from '../platform/database/prepared.ts'
+import type { Reads } from '../context.ts'
+import { readAnswers } from './answer-conditions.sql.ts'
 import type { Candidate } from './match-score.ts'
-import type { FoundMember, SearchReads } from './search.sql.ts'
 import { microseconds } from './search.sql.ts'
-import { type Place, type Search, selectAmongNext } from './search-filter.sql.ts'
+import {
+  candidateColumns,
+  type Place,
+  type Search,
+  selectAmongNext,
+  selectNewest,
+} from './search-filter.sql.ts'
 
-/** Reads what the fit of members is computed from. */
-export async function readCandidates(ctx: SearchReads, found: readonly FoundMember[]): Promise<Candidate[]> {
-  if (found.length === 0) return []
-  const rows = await executePrepared(
-    ctx,
-    ctx.db
-      .selectFrom('profiles as p')
-      .innerJoin('members as m', 'm.id', 'p.member_id')
-      .leftJoin('match_wishes as w', 'w.member_id', 'p.member_id')
-      .select([
-        'p.member_id as id',
-        'm.looking_for',
-        'p.date_of_birth',
-        'p.region_id',
-        'p.interests',
-        'p.relationship_status',
-        'w.min_age',
-        'w.max_age',
-      ])
-      .select((eb) => [
-        eb('p.main_picture_id', 'is not', null).$castTo<boolean>().as('has_picture'),
-        eb('p.about_me', '<>', '').$castTo<boolean>().as('has_text'),
-      ])
-      .where('p.member_id', '=', ({ fn, val }) => fn.any(val(found.map(({ id }) => id)))),
-  )
-  const rowById = new Map(rows.map((row) => [row.id, row]))
-  return found.flatMap(({ id, active }) => {
-    const row = rowById.get(id)
-    return row ? [{ ...row, active }] : []
-  })
+/**
+ * Runs a search of candidates. All that they are compared by comes from an index: reading 250 profiles and accounts
+ * instead took 5 ms of the database at a million members.
+ */
+async function readCandidates(db: Reads, candidates: ReturnType<typeof selectNewest>): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom(candidates.as('candidates'))
+    .select(['member_id as id', 'date_of_birth', 'region_id', 'has_picture', microseconds.as('active')])
+    .select(({ cast }) => [
+      cast<string>('answers_low', 'text').as('low'),
+      cast<string>('answers_high', 'text').as('high'),
+    ])
+    .orderBy('active_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .execute()
+  return rows.map(({ low, high, ...row }) => ({
+    ...row,
+    ...readAnswers({ low: BigInt(low), high: BigInt(high) }),
+    min_age: null,
+    max_age: null,
+  }))
+}
+
+/** Finds the candidates who fit and were active last; the ages that they wish for are not read. */
+export function findCandidates(db: Reads, search: Search, limit: number): Promise<Candidate[]> {
+  return readCandidates(db, selectNewest(db, search, { after: null, limit, columns: candidateColumns }))
 }
 
 /** Finds those who fit among so many members of the place and gender who come next in the order of activity. */
 export function findAmongNext(
-  { db }: Pick<SearchReads, 'db'>,
+  db: Reads,
   search: Search,
   page: { after: Place; among: number; limit: number },
-): Promise<FoundMember[]> {
-  return db
-    .selectFrom(selectAmongNext(db, search, page).as('next'))
-    .select(['member_id as id', microseconds.as('active')])
-    .orderBy('active_at', 'desc')
-    .orderBy('member_id', 'desc')
+): Promise<Candidate[]> {
+  return readCandidates(db, selectAmongNext(db, search, page))
+}
+
+/** Adds the ages that candidates have saved as wishes. */
+export async function readWishedAges(db: Reads, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('match_wishes')
+    .select(['member_id', 'min_age', 'max_age'])
+    .where('member_id', '=', ({ fn, val }) => fn.any(val(candidates.map(({ id }) => id))))
     .execute()
+  const agesById = new Map(rows.map(({ member_id, ...ages }) => [member_id, ages]))
+  return candidates.map((candidate) => ({ ...candidate, ...agesById.get(candidate.id) }))
 }

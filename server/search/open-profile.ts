@@ -14,7 +14,7 @@ import { searchRights } from './search-members.ts'
 /** How much of a profile the asker gets. */
 type Cut = 'whole' | 'free' | 'visitor' | 'blocked'
 
-/** How many pictures each may see (P-002, P-008, P-011). */
+/** How many pictures each may see. */
 function visiblePictures(cut: Cut, settings: SiteSettings): number {
   if (cut === 'whole') return Number.POSITIVE_INFINITY
   return cut === 'free' ? settings.free_visible_photos : 1
@@ -28,7 +28,7 @@ interface Visible {
   hideBlur?: boolean
 }
 
-/** Pictures that may be seen carry their file names, the others only a blur that the server drew (U-005). */
+/** Pictures that may be seen carry their file names, the others only a blur that the server drew. */
 export function cutPictures(
   rows: readonly PictureRow[],
   { mainId, visible, hideBlur = false }: Visible,
@@ -73,7 +73,7 @@ function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
   return row.viewer_paid ? 'whole' : 'free'
 }
 
-/** Clears the new mark when the viewer opens somebody who likes them (S-040). */
+/** Clears the new mark when the viewer opens somebody who likes them. */
 async function noteOpened(ctx: Context, row: OpenedRow): Promise<void> {
   const { viewer } = ctx
   if (viewer && row.like_unseen) await openLike({ ...ctx, viewer }, row.id)
@@ -86,8 +86,8 @@ async function openOwn(ctx: Context) {
 }
 
 /**
- * Opens a profile as the asker may see it (R-004, U-001…U-011). Throws `not_found` for whoever is not there,
- * `blocked_by` with nothing but the name (P-015), `authentication_required` where visitors may not look.
+ * Opens a profile as the asker may see it. Throws `not_found` for whoever is not there,
+ * `blocked_by` with nothing but the name, `authentication_required` where visitors may not look.
  */
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)

@@ -9,7 +9,7 @@ import { noFurtherFilters, toRequester, toSearchFilter } from './search-filter.t
 
 const maxRelated = 8
 
-/** Members like this one: of the same gender, near in region and age, then in the country (U-006). At most eight. */
+/** Members like this one: of the same gender, near in region and age, then in the country. At most eight. */
 export async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
   const { settings } = ctx.site
   const age = ageOn(dateIn(settings.time_zone, ctx.clock.now()), row.date_of_birth)

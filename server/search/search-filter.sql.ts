@@ -10,6 +10,7 @@ import type { Gender } from '#contract/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 import { firstIdOf } from '../platform/ids.ts'
+import type { Hidden } from '../visibility/hidden.sql.ts'
 import { hasAnswer, type WantedAnswers } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
 
@@ -34,13 +35,6 @@ export interface SearchFilter {
   unansweredBy?: string | undefined
   /** Leaves out fictional profiles. */
   personsOnly?: boolean
-}
-
-/** Members who must not be found by the one who searches. */
-export interface Hidden {
-  readonly ids: readonly string[]
-  /** Fictional profiles are hidden as well. */
-  readonly fictional: boolean
 }
 
 /** Where a page ends: the place of its last member in the order of activity. */
@@ -116,10 +110,28 @@ export function comesAfter(place: Place | null): Expression<SqlBool> {
     < (timestamptz 'epoch' + ${place.active}::bigint * interval '1 microsecond', ${place.id}::uuid)`
 }
 
-function selectFittingOf(db: Reads, { filter, hidden, gender }: Search & { gender: Gender }) {
-  return selectInPlace(db, filter, gender)
-    .select(['s.member_id', 's.active_at'])
-    .where(fitsFilter(filter, hidden))
+/** Columns that the indexes by activity carry. */
+type Column = 'member_id' | 'active_at' | (typeof candidateColumns)[number]
+
+const foundColumns: readonly Column[] = ['member_id', 'active_at']
+/** What the match-finder compares members by. */
+export const candidateColumns = [
+  'member_id',
+  'active_at',
+  'date_of_birth',
+  'region_id',
+  'has_picture',
+  'answers_low',
+  'answers_high',
+] as const
+
+const ofMembers = (columns: readonly Column[]) => columns.map((column) => `s.${column}` as const)
+
+function selectFittingOf(
+  db: Reads,
+  { filter, hidden, gender, columns }: Search & { gender: Gender; columns: readonly Column[] },
+) {
+  return selectInPlace(db, filter, gender).select(ofMembers(columns)).where(fitsFilter(filter, hidden))
 }
 
 /** What is searched for, without the members who must not be found. */
@@ -128,7 +140,7 @@ export interface Search {
   readonly hidden: Hidden
 }
 
-type FoundRow = Pick<Selectable<Tables['search_members']>, 'member_id' | 'active_at'>
+type FoundRow = Pick<Selectable<Tables['search_members']>, Column>
 
 /** Puts the members of each gender together: an index has those of one gender in their order, not those of both. */
 function selectOfGenders(
@@ -137,18 +149,16 @@ function selectOfGenders(
   selectOne: (gender: Gender) => AliasableExpression<FoundRow>,
 ) {
   const [first, ...others] = filter.genders.map((gender) =>
-    db.selectFrom(selectOne(gender).as('one')).select(['member_id', 'active_at']),
+    db.selectFrom(selectOne(gender).as('one')).selectAll(),
   )
   if (!first) throw new Error('a search without a gender')
-  return db
-    .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('found'))
-    .select(['member_id', 'active_at'])
+  return db.selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('found')).selectAll()
 }
 
 /** Some of the members who fit, in no order. */
 export function selectFitting(db: Reads, search: Search, limit: number) {
   return selectOfGenders(db, search, (gender) =>
-    selectFittingOf(db, { ...search, gender }).limit(limit),
+    selectFittingOf(db, { ...search, gender, columns: foundColumns }).limit(limit),
   ).limit(limit)
 }
 
@@ -156,10 +166,14 @@ export function selectFitting(db: Reads, search: Search, limit: number) {
 export function selectNewest(
   db: Reads,
   search: Search,
-  { after, limit }: { after: Place | null; limit: number },
+  {
+    after,
+    limit,
+    columns = foundColumns,
+  }: { after: Place | null; limit: number; columns?: readonly Column[] },
 ) {
   return selectOfGenders(db, search, (gender) =>
-    selectFittingOf(db, { ...search, gender })
+    selectFittingOf(db, { ...search, gender, columns })
       .where(comesAfter(after))
       .orderBy('active_at', 'desc')
       .orderBy('member_id', 'desc')
@@ -183,10 +197,7 @@ export function selectAmongNext(
       .orderBy('active_at', 'desc')
       .orderBy('member_id', 'desc')
       .limit(among)
-    return db
-      .selectFrom(next.as('s'))
-      .select(['s.member_id', 's.active_at'])
-      .where(fitsFilter(filter, hidden))
+    return db.selectFrom(next.as('s')).select(ofMembers(candidateColumns)).where(fitsFilter(filter, hidden))
   })
     .orderBy('active_at', 'desc')
     .orderBy('member_id', 'desc')

@@ -8,11 +8,11 @@ import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
 import { type FoundCard, findByFirstFilters, findPage } from './search.sql.ts'
 import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 
-/** With fewer hits than this, members who fit nearly are shown below, labelled as such (E-116). */
+/** With fewer hits than this, members who fit nearly are shown below, labelled as such. */
 const fewHits = 12
 const widerByYears = 5
 
-/** How much the asker may see. Throws `authentication_required` where visitors may not search (S-053, P-007). */
+/** How much the asker may see. Throws `authentication_required` where visitors may not search. */
 export function searchRights(ctx: Context): 'all' | 'limited' {
   if (ctx.viewer) return 'all'
   const rights = visitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))
@@ -20,7 +20,7 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
   return rights
 }
 
-/** Searches members with a true count and, where few fit, members who fit nearly (G-002, E-109…E-117). */
+/** Searches members with a true count and, where few fit, members who fit nearly. */
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
   const rights = searchRights(ctx)
   const filters = await resolveFilters(ctx, asked)

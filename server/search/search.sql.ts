@@ -3,10 +3,9 @@ import { countCap } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 import { type CardRow, findCards } from '../profiles/cards.sql.ts'
-import { hiddenFrom } from '../visibility/hidden.sql.ts'
+import { type Hidden, hiddenFrom } from '../visibility/hidden.sql.ts'
 import {
   comesAfter,
-  type Hidden,
   type Place,
   type Search,
   type SearchFilter,
@@ -40,7 +39,7 @@ export const microseconds = sql<number>`(extract(epoch from active_at) * 1000000
 export async function findHidden(reads: PreparedReads, { viewerId, without = [] }: Viewing): Promise<Hidden> {
   if (viewerId === null) return { ids: without, fictional: false }
   const [hidden] = await executePrepared(reads, hiddenFrom(viewerId, without))
-  return (hidden as Hidden | undefined) ?? { ids: without, fictional: false }
+  return hidden ?? { ids: without, fictional: false }
 }
 
 interface Page {

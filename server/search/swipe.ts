@@ -9,7 +9,7 @@ import { visibleAmong } from '../visibility/may-see.ts'
 import { countSwipeLikes, deleteSkip, upsertSwipe } from './swipe.sql.ts'
 import { likesLeft } from './swipe-deck.ts'
 
-/** Throws `swipe_limit` when the likes of the day are used up; the same card twice is one like (K-012). */
+/** Throws `swipe_limit` when the likes of the day are used up; the same card twice is one like. */
 async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile: string; day: string }) {
   // Counted under the lock of the member's state: two taps at once cannot both be the last.
   await lockStates(tx.db, [ctx.viewer.id, profile])

@@ -9,7 +9,7 @@ import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { findTakenNames } from './signup.sql.ts'
 
-/** What is wrong with an address, if anything, and what may have been meant by it (V-007). */
+/** What is wrong with an address, if anything, and what may have been meant by it. */
 export interface EmailVerdict {
   readonly error?: 'invalid_email' | 'disposable_email'
   readonly suggestion?: string
@@ -44,7 +44,7 @@ interface Fields {
   date_of_birth: string
 }
 
-/** Checks the form of a signup; throws all wrong fields at once (V-001…V-007, V-017). */
+/** Checks the form of a signup; throws all wrong fields at once. */
 export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
   const email = fields.email.trim()
   const wrong: Record<string, ErrorCode> = {}

@@ -81,7 +81,7 @@ const topLevelDomains = [
 ]
 
 /**
- * Proposes what an address may have been meant to be, from the domains that members of our countries use (V-007).
+ * Proposes what an address may have been meant to be, from the domains that members of our countries use.
  * Undefined when it is one of them already or nothing is near.
  */
 export function suggestEmail(email: string): string | undefined {

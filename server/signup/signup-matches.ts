@@ -12,7 +12,7 @@ const mostMatches = 6
 /** The widest first look is near in age and country; who finds too few sees the whole country. */
 const looks = [{ years: 8 }, { years: searchMaxAge }]
 
-/** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
+/** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
 export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
   const me = await findProfile(ctx.db, ctx.viewer.id)
   if (!me) return []
@@ -33,5 +33,5 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
   return found.map((card) => makeCard(ctx, card))
 }
 
-/** Suggests members to a new one after the account step. */
+/** Suggests members to a new one after the account step. */
 export const signupMatches: Handler<'signupMatches'> = async (ctx) => ({ profiles: await matchesFor(ctx) })

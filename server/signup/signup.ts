@@ -157,7 +157,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
 
 /**
  * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
- * signup began with (S-017, T-019, G-018).
+ * signup began with.
  */
 export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site

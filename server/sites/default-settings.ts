@@ -87,7 +87,7 @@ const prices = {
   refund_days: 14,
 }
 
-/** The settings of a new site before its operator changes them (T-001…T-042). */
+/** The settings of a new site before its operator changes them. */
 export function defaultSettings(name: string): SiteSettings {
   return {
     name,

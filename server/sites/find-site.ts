@@ -9,7 +9,7 @@ import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.
 
 export interface Sites {
   readonly counts: CacheCounts
-  /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up (C-016). */
+  /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up. */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
   /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
@@ -20,7 +20,7 @@ export interface Sites {
   forgetHere(): void
 }
 
-/** Removes the port and `www.` from a Host header (C-016). */
+/** Removes the port and `www.` from a Host header. */
 export function plainHost(header: string): string {
   return header
     .toLowerCase()
@@ -28,7 +28,7 @@ export function plainHost(header: string): string {
     .replace(/^www\./, '')
 }
 
-/** Remembers sites for a minute, so that a request costs no query for its settings and lowest prices (C-018). */
+/** Remembers sites for a minute, so that a request costs no query for its settings and lowest prices. */
 export function openSites(
   db: Reads,
   config: Config,

@@ -1,7 +1,7 @@
 import { locales, suggestedLocales } from '#contract/locale.ts'
 import type { Handler } from '../handlers.ts'
 
-/** Gives the seven languages, and those to suggest by the country of the visitor (J-05, I-009…I-023). */
+/** Gives the seven languages, and those to suggest by the country of the visitor. */
 export const languages: Handler<'languages'> = async ({ request, site }) => ({
   locales: locales.map(({ code, iso, gifLocale, file, name }) => ({ code, iso, gifLocale, file, name })),
   suggested: [...suggestedLocales(request.country, site.settings.domain_language)],

@@ -44,7 +44,7 @@ function linkRoutes(tokens: Tokens, locale: Locale): string[] {
   const missing: string[] = []
   let isMissing = false
   for (const token of tokens) {
-    const [, name] = /^route:(.*)$/.exec(token.attrGet('href') ?? '') ?? []
+    const [, name] = /^route:(.*)$/.exec(String(token.attrGet('href') ?? '')) ?? []
     if (token.type === 'link_open') isMissing = false
     if (name !== undefined) {
       const address = addressOf(name, locale)

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 
-/** The price of some credits out of a package, in cents, rounded up: a price shown is never too low (T-017). */
+/** The price of some credits out of a package, in cents, rounded up: a price shown is never too low. */
 export function centsOf(credits: number, cheapest: { price_cents: number; credits: number }): number {
   return Math.ceil((cheapest.price_cents * credits) / cheapest.credits)
 }
 
-/** The lowest money price of one message for each country of the site, in whole currency units (T-017). */
+/** The lowest money price of one message for each country of the site, in whole currency units. */
 export function messageCosts({ site }: Context): Record<string, { costs: number; currency: string }> {
   const { countries, currency, message_credits } = site.settings
   const rows = site.cheapestPackages

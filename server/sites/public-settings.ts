@@ -6,7 +6,7 @@ import { regionLabels } from './region-labels.ts'
 import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
 
-/** What the browser needs of the settings, with the visitor's own part; nothing secret (C-016…C-020, T-043). */
+/** What the browser needs of the settings, with the visitor's own part; nothing secret. */
 export const settings: Handler<'settings'> = (ctx) => publicSettings(ctx)
 
 export async function publicSettings(ctx: Context) {

@@ -1,6 +1,6 @@
 import { Country, regionLabels as labelOf } from '#contract/countries.ts'
 
-/** What each offered country calls its regions (T-008, E-021); the names themselves come from regions.php. */
+/** What each offered country calls its regions; the names themselves come from regions.php. */
 export function regionLabels(countries: readonly string[]): Record<string, { label: string }> {
   const labels: Record<string, { label: string }> = {}
   for (const code of countries) {

@@ -7,7 +7,7 @@ import { findPublishedText } from './page-texts.sql.ts'
 import { renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
 
-/** Gives a page of fixed text, or one that the site wrote itself (J-01, R-041…R-048). */
+/** Gives a page of fixed text, or one that the site wrote itself. */
 export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
   if (token) return { page: await contentPage(ctx, token) }
   if (!page) throw fail('not_found')
@@ -17,7 +17,7 @@ export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
     ...parameters,
     own: own?.text,
   })
-  // The site's own wording holds since it was saved (S-049).
+  // The site's own wording holds since it was saved.
   const since = own && own.updated_at > versionDate ? own.updated_at : versionDate
   return { page: { ...rendered, version_date: since.toISOString() } }
 }

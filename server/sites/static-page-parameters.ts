@@ -95,7 +95,7 @@ function creditTexts({ settings }: Site, t: Translate): Record<string, string> {
     photo_cost: t('credits.amount', { credits: photo_credits }),
     gift_cost: t('credits.amount', { credits: gift_credits }),
     signup_credits: t('credits.amount', { credits: signup_credits }),
-    // Without a free message the sentence about it is left out (K-031).
+    // Without a free message the sentence about it is left out.
     free_messages: numMessages > 0 ? t('count.messages', { count: numMessages }) : '',
   }
 }

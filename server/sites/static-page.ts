@@ -11,15 +11,14 @@ import type { StaticPageParameters } from './static-page-parameters.ts'
 export interface RenderedStaticPage {
   title: string
   html: string
-  /** Since when this text holds (S-049). */
+  /** Since when this text holds. */
   versionDate: Date
 }
 
 const texts = new Map<string, Promise<string>>()
 
 /**
- * Renders a page of fixed text in a language with the values of a site, by the site's own wording if it has one (J-01,
- * R-042…R-048).
+ * Renders a page of fixed text in a language with the values of a site, by the site's own wording if it has one.
  */
 export async function renderStaticPage(
   page: StaticPage,

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { type StoredKey, storedEntry, storedKeys } from '#contract/stored.ts'
 import type { Translate } from '#generated/messages.ts'
 
-/** Writes the table of everything kept in a browser, in Markdown, for the cookies page. */
+/** Writes the table of everything kept in a browser, in Markdown, for the cookies page. */
 export function storageTable(locale: Locale, t: Translate, overTls: boolean): string {
   const columns = ['name', 'place', 'purpose', 'lifetime', 'need'] as const
   const rows = storedKeys.map((key) => rowOf(key, { locale, t, overTls }))

@@ -1,16 +1,16 @@
 import type { SiteSettings } from '#contract/site.ts'
 
-/** Whether a visitor was sent by somebody: a stored network or ref (S-051). */
+/** Whether a visitor was sent by somebody: a stored network or ref. */
 export function hasTrafficSource(tracking: Readonly<Record<string, string>>): boolean {
   return Boolean(tracking.network || tracking.ref)
 }
 
-/** Whether new accounts may be made (S-050…S-052). */
+/** Whether new accounts may be made. */
 export function signupsAllowed(settings: Pick<SiteSettings, 'signups'>, trafficSource: boolean): boolean {
   return settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
 }
 
-/** Whether the member search may be shown (S-053). */
+/** Whether the member search may be shown. */
 export function searchVisible(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   who: { loggedIn: boolean; trafficSource: boolean },
@@ -26,7 +26,7 @@ type SearchVisibility = SiteSettings['logged_out_search']
 
 const widest: readonly SearchVisibility[] = ['all', 'limited', 'none']
 
-/** How much a visitor sees of the member search: the wider of the two settings that apply (T-014, T-015). */
+/** How much a visitor sees of the member search: the wider of the two settings that apply. */
 export function visitorSearch(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   trafficSource: boolean,

@@ -3,7 +3,7 @@ import type { Handler } from '../handlers.ts'
 import { countVisit } from './visits.sql.ts'
 
 /**
- * Keeps the first traffic source of a visitor in a cookie; what is kept already stays (E-121). Only for whoever agreed to
+ * Keeps the first traffic source of a visitor in a cookie; what is kept already stays. Only for whoever agreed to
  * it; for whoever refused, what is there is forgotten.
  */
 export const track: Handler<'track'> = async (ctx, input) => {

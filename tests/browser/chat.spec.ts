@@ -116,7 +116,7 @@ test('a visitor sees with whom they would write, and a gate in the place of the 
   await openChat(someone, '018f0000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: someone.t('chat.gateTitle') })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  // Nothing else on the page leads to what the law asks for (L-008).
+  // Nothing else on the page leads to what the law asks for.
   const terms = page.getByRole('link', { name: someone.t('footer.terms') })
   await expect(terms).toBeVisible()
   await expectNoAxeViolations(page)

@@ -20,7 +20,10 @@ export interface LabelFindings {
   unlabelled: string[]
 }
 
-/** Looks at every link of the page to a fictional member or conversation: the label must stand in its card or row, else on its page (G-023). */
+/**
+ * Looks at every link of the page to a fictional member or conversation: the label must stand in its card or row, else
+ * on its page.
+ */
 export async function lookForLabels(page: Page, label: string): Promise<LabelFindings> {
   const told: unknown = JSON.parse((await page.locator('#boot').textContent()) ?? '{}')
   const ids = [...new Set(fictionalIds(told))]

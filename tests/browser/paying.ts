@@ -75,7 +75,7 @@ export async function expectNothingGiven(person: Person, before: { credits: numb
   expect(await userOf(person)).toMatchObject({ paid_user: false, credits: before.credits })
 }
 
-/** The payment is completed: the credits are there, and "Credits" stands where "Get Premium" was (G-015, L-022). */
+/** The payment is completed: the credits are there, and "Credits" stands where "Get Premium" was. */
 export async function expectPremium(person: Person, credits: number): Promise<void> {
   const { page, t } = person
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })

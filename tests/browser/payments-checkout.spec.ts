@@ -22,7 +22,7 @@ test('a package makes a free member premium, with receipt and history (G-007, G-
   const { t, locale } = person
   const { credits } = await userOf(person)
   await open(person, href('premium', locale))
-  // The first site holds an example of evidence, which says so; the second holds none and claims nothing (K-032).
+  // The first site holds an example of evidence, which says so; the second holds none and claims nothing.
   const claim = page.getByRole('complementary', { name: /^46% higher chance to match/ })
   await expect(claim).toContainText('2,400 members')
   await expect(claim).toContainText(t('premium.claim.example'))

@@ -48,7 +48,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page.getByText(t('transactions.withdraw.done'))).toBeVisible()
   expect((await userOf(person)).credits).toBe(before)
 
-  // The receipt leads to that very order (R-017).
+  // The receipt leads to that very order.
   await page.getByRole('link', { name: /again with Visa 4242/ }).click()
   await expect(page).toHaveURL(/\/credits\/repeat-order\?payment=/)
   await page.getByRole('button', { name: /^Remove Visa/ }).click()
@@ -131,7 +131,7 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   await page.getByRole('link', { name: t('payments.repeat.paypal') }).click()
   await expect(page).toHaveURL(/\/paypal$/)
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
-  // A method of another country in the address is passed over, and that is said (R-016).
+  // A method of another country in the address is passed over, and that is said.
   await page.goto(page.url().replace(/paypal$/, 'blik'))
   await expect(page.getByText(t('payments.methodNotHere', { method: 'BLIK' }))).toBeVisible()
 
@@ -143,7 +143,7 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   problems.allow(/409/)
   await payWith(person, t('payments.method.creditcard'))
   await expect(page.getByText(/beyond the spending limit/)).toBeVisible()
-  // The settings tell which card is kept, and take it away (R-062).
+  // The settings tell which card is kept, and take it away.
   await open(person, href('settings', locale))
   await expect(page.getByText(t('settings.cardText', { card: 'Visa •••• 0341' }))).toBeVisible()
   await expect(page.getByText(t('settings.noticesOn', { on: 5, all: 8 }))).toBeVisible()

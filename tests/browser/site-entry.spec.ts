@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-// The second demo site asks; the first one does not (T-012).
+// The second demo site asks; the first one does not.
 const asking = (baseURL: string | undefined, path: string) =>
   (baseURL ?? '').replace('localhost', 'zweiklang.localhost') + path
 

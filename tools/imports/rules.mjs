@@ -62,7 +62,7 @@ export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
 }
 
 /** As many raw templates of SQL as the server may have: nothing checks their tables, columns and types. */
-export const maxRawTemplates = 900
+export const maxRawTemplates = 250
 
 /** Returns what is wrong with all files together. */
 export function totalBreaches(modules) {

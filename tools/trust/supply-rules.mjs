@@ -1,6 +1,6 @@
 /** Licences that may be shipped with a work under Apache-2.0; LGPL parts are separate files that can be replaced. */
 const allowed = new Set(
-  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 MPL-2.0 OFL-1.1 Python-2.0 LGPL-3.0 LGPL-3.0-or-later CC0-1.0 Unicode-3.0 Unlicense'.split(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 MPL-2.0 OFL-1.1 PSF-2.0 Python-2.0 LGPL-3.0 LGPL-3.0-or-later CC0-1.0 Unicode-3.0 Unlicense'.split(
     ' ',
   ),
 )

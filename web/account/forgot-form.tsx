@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormError } from './form-error.tsx'
 
-/** Asks for the address to which the link for a new password goes. */
+/** Asks for the address to which the link for a new password goes. */
 export function ForgotForm() {
   const t = useTranslate()
   const errors = useFormErrors()

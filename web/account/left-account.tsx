@@ -15,7 +15,7 @@ interface LeftAccountProps {
   password: string
 }
 
-/** What somebody can do whose account is banned or on its way out (S-009). */
+/** What somebody can do whose account is banned or on its way out. */
 export function LeftAccount({ state, email, password }: LeftAccountProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -24,7 +24,7 @@ interface LoginFormProps {
   onDone: (user: User) => void
 }
 
-/** E-mail and password; says what is wrong without telling who is a member, and how long a lock lasts. */
+/** E-mail and password; says what is wrong without telling who is a member, and how long a lock lasts. */
 export function LoginForm({ onDone }: LoginFormProps) {
   const t = useTranslate()
   const locale = useLocale()

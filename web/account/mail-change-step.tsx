@@ -26,7 +26,7 @@ function wayOn({ undo, loggedIn }: Pick<MailChangeStepProps, 'undo' | 'loggedIn'
   return { page: 'login', text: 'nav.login' } as const
 }
 
-/** One button: links are opened by mail scanners too, only a press changes something. */
+/** One button: links are opened by mail scanners too, only a press changes something. */
 export function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepProps) {
   const t = useTranslate()
   const locale = useLocale()

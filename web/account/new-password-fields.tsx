@@ -11,7 +11,7 @@ export interface NewPassword {
   password_repeat: string
 }
 
-/** What the browser can tell of a new password typed twice (V-008, V-017). */
+/** What the browser can tell of a new password typed twice. */
 export function wrongPassword({ password, password_repeat }: NewPassword): FieldCodes {
   return {
     password: isPasswordWeak(password) ? 'password_too_weak' : undefined,

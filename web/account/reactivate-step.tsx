@@ -12,7 +12,7 @@ interface ReactivateStepProps {
   onDone: () => void
 }
 
-/** One button that brings a deleted account back (S-010). */
+/** One button that brings a deleted account back. */
 export function ReactivateStep({ token, onDone }: ReactivateStepProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

@@ -16,7 +16,7 @@ interface ResetFormProps {
   onDone: () => void
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password by the link of a mail. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()

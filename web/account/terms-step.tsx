@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Asks to accept terms that are newer than the accepted ones (S-049). */
+/** Asks to accept terms that are newer than the accepted ones. */
 export function TermsStep({ version, onDone }: { version: Date; onDone: () => void }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-/** Warns a member who has not confirmed their address, and sends the mail again (S-007). */
+/** Warns a member who has not confirmed their address, and sends the mail again. */
 export function UnconfirmedBanner({ user }: { user: User }) {
   const t = useTranslate()
   if (user.status !== 'not_confirmed') return null

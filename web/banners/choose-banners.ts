@@ -1,4 +1,4 @@
-/** These go once they were dismissed on this device: for good, or for the days that the site sets (S-021). */
+/** These go once they were dismissed on this device: for good, or for the days that the site sets. */
 export const dismissableBanners = [
   'bonus',
   'welcome',
@@ -9,11 +9,11 @@ export const dismissableBanners = [
 ] as const
 export type DismissableBanner = (typeof dismissableBanners)[number]
 
-/** The banners of the default layout, most urgent first (L-003, screens.md 1). */
+/** The banners of the default layout, most urgent first. */
 export const bannerNames = ['notices', 'unconfirmed', 'no-credits', ...dismissableBanners] as const
 export type BannerName = (typeof bannerNames)[number]
 
-/** When each banner was dismissed on this device, as ISO times (S-022). */
+/** When each banner was dismissed on this device, as ISO times. */
 export type Dismissals = Readonly<Partial<Record<DismissableBanner, string>>>
 
 /** When dismissed banners come back; 0 days is never. `now` is in milliseconds. */

@@ -12,7 +12,7 @@ function read(): Dismissals {
 }
 
 /**
- * What was dismissed on this device, with the time of each (S-021, S-022); null until it is known, since the server
+ * What was dismissed on this device, with the time of each; null until it is known, since the server
  * does not know it.
  */
 export function useDismissals(): [Dismissals | null, (name: DismissableBanner) => void] {

@@ -61,7 +61,7 @@ function applyMark(
   }))
 }
 
-/** Sets a conversation's unread number wherever it shows, to 0 unless more has come (S-039). */
+/** Sets a conversation's unread number wherever it shows, to 0 unless more has come. */
 export function applyReadByMe(app: App, conversation: string, num_unread_messages = 0): void {
   const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages })
   changeList(app, (list) => withChat(list, conversation, readAll))
@@ -85,7 +85,7 @@ function applyPresence(app: App, profile: string, online: boolean): void {
   )
 }
 
-/** Forgets conversations here: one, or all with a member (S-041, S-044). */
+/** Forgets conversations here: one, or all with a member. */
 export function applyRemoved(app: App, gone: { conversation: string } | { profile: string }): void {
   changeList(app, (list) => listWithout(list, gone))
   const matches =

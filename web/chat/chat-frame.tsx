@@ -10,7 +10,7 @@ export interface ChatFrameProps {
   /** Above the list: what the member has to know about the own account. */
   notice?: ReactNode
   list: ReactNode
-  /** The list is the page; else the page brings its own `main`, and the list hides on narrow screens (L-011). */
+  /** The list is the page; else the page brings its own `main`, and the list hides on narrow screens. */
   listIsPage: boolean
   children: ReactNode
 }

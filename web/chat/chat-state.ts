@@ -218,7 +218,7 @@ export function withoutMessage(opened: OpenedConversation, message: string): Ope
   return { ...opened, chat, messages }
 }
 
-/** Takes conversations out of the list (S-041), or all of them with one member (S-044). */
+/** Takes conversations out of the list, or all of them with one member. */
 export function listWithout(list: ChatList, gone: { conversation: string } | { profile: string }): ChatList {
   return {
     ...list,

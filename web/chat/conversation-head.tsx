@@ -16,7 +16,7 @@ interface ConversationHeadProps {
   end: ReactNode
 }
 
-/** The in-chat bar (L-013): who it is, whether they are here or writing. */
+/** The in-chat bar: who it is, whether they are here or writing. */
 export function ConversationHead({ profile, conversation, settings, back, end }: ConversationHeadProps) {
   const t = useTranslate()
   const locale = useLocale()

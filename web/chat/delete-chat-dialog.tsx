@@ -9,7 +9,7 @@ export interface DeleteChatDialogProps {
   onClose: () => void
 }
 
-/** No conversation is deleted without this question (M-007). */
+/** No conversation is deleted without this question. */
 export function DeleteChatDialog({ name, onDelete, onClose }: DeleteChatDialogProps) {
   const t = useTranslate()
   return (

@@ -14,7 +14,7 @@ interface GatedConversationProps {
   gate: ReactNode
 }
 
-/** How a conversation with somebody would begin, as a visitor sees it (L-009, P-001). */
+/** How a conversation with somebody would begin, as a visitor sees it. */
 export function GatedConversation({ profile, settings, back, gate }: GatedConversationProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>

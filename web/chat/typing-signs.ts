@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { typingSeconds } from '#contract/limits.ts'
 
-// Who is writing, by conversation: true for six seconds after the last sign (E-039).
+// Who is writing, by conversation: true for six seconds after the last sign.
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 const nobody: ReadonlySet<string> = new Set()

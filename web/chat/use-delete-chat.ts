@@ -10,7 +10,7 @@ import type { ChatList } from './chat-state.ts'
 
 /**
  * Gives the function that removes a conversation: here at once, then on the server; when that fails an alert tells why
- * and the list is read anew (S-041…S-043).
+ * and the list is read anew.
  */
 export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const app = useApp()

@@ -16,7 +16,7 @@ interface ComplaintFormProps {
   onSent: (reference: string) => void
 }
 
-/** A complaint of a member or a visitor. */
+/** A complaint of a member or a visitor. */
 export function ComplaintForm({ onSent }: ComplaintFormProps) {
   const t = useTranslate()
   const user = useUser()

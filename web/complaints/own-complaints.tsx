@@ -6,7 +6,7 @@ import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
-/** The member's own complaints with what became of them (J-03). */
+/** The member's own complaints with what became of them. */
 export function OwnComplaints() {
   const t = useTranslate()
   const locale = useLocale()

@@ -30,7 +30,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { SignupHost } from './signup-host.tsx'
 
-/** In this layout the site-entry warning shows in these only (L-009, I-024). */
+/** In this layout the site-entry warning shows in these only. */
 const warnedCountries = ['NL', 'DE'] as const
 
 const FoundMessages = late<FoundMessagesProps>(
@@ -40,7 +40,7 @@ const FoundMessages = late<FoundMessagesProps>(
 
 const ListBonuses = beside(async () => (await import('../payments/bonus/list-bonuses.tsx')).ListBonuses)
 
-/** Bare: the list of conversations beside the one that is open, nothing else around them (L-008…L-012). */
+/** Bare: the list of conversations beside the one that is open, nothing else around them. */
 export function ChatLayout() {
   const t = useTranslate()
   const locale = useLocale()

@@ -21,7 +21,7 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { Notices } from './notices.tsx'
 import { SignupHost } from './signup-host.tsx'
 
-/** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens (L-002…L-007). */
+/** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens. */
 export function DefaultLayout() {
   return (
     <SignupHost>

@@ -3,7 +3,7 @@ import { Outlet } from '../lib/router/outlet.tsx'
 import { LegalLine } from '../navigation/legal-line.tsx'
 import { SignupHost } from './signup-host.tsx'
 
-/** Nothing but the page and the signup modal (L-017), above one small line of law. */
+/** Nothing but the page and the signup modal, above one small line of law. */
 export function EmptyLayout() {
   return (
     <SignupHost>

@@ -12,7 +12,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { SignupHost } from './signup-host.tsx'
 
-/** Logo bar, page, footer (L-015, L-016); the bar lets members in who came by an advertisement. */
+/** Logo bar, page, footer; the bar lets members in who came by an advertisement. */
 export function LanderLayout() {
   const t = useTranslate()
   const locale = useLocale()

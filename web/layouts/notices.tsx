@@ -34,7 +34,7 @@ interface NoticesProps {
   routeName: RouteName | null
 }
 
-/** The banners of a member above the page, and the offers that open by themselves (L-003, S-021). */
+/** The banners of a member above the page, and the offers that open by themselves. */
 export function Notices({ user, routeName }: NoticesProps) {
   const t = useTranslate()
   const { notices_again_days } = useLoadedCall('settings', {})

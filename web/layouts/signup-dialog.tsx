@@ -15,7 +15,7 @@ export interface SignupDialogProps {
   onClose: () => void
 }
 
-/** The signup modal, with the fields and errors of the signup page (M-001). */
+/** The signup modal, with the fields and errors of the signup page. */
 export function SignupDialog({ start, onClose }: SignupDialogProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -6,10 +6,10 @@ import { useNavigate } from '../lib/router/router-context.ts'
 import { useUser } from '../lib/user.ts'
 import type { SignupDialogProps } from './signup-dialog.tsx'
 
-/** From this width on signup is a modal (L-045); below it is a page (L-046). */
+/** From this width on signup is a modal; below it is a page. */
 const desktop = '(width >= 768px)'
 
-/** Opens signup from anywhere below: as a modal, as a page on phones; members go to the members (L-045…L-047). */
+/** Opens signup from anywhere below: as a modal, as a page on phones; members go to the members. */
 export function SignupHost({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const user = useUser()

@@ -8,9 +8,9 @@ type Values = Readonly<Record<string, string | number>>
 export interface ErrorTexts {
   /** The text of an error code, for a field or a message. */
   ofCode: (code: ErrorCode, values?: Values) => string
-  /** The text of whatever a call has thrown: what it says itself, or the general one. */
+  /** The text of whatever a call has thrown: what it says itself, or the general one. */
   of: (error: unknown) => string
-  /** The same for a popup about something in the background, where the general text is shorter. */
+  /** The same for a popup about something in the background, where the general text is shorter. */
   ofBackground: (error: unknown) => string
 }
 

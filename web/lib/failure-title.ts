@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { WebTranslate } from '#generated/messages.ts'
 import type { PageFailure } from './router/page-failure.ts'
 
-/** The heading of the page for an error; the document's title says the same (R-063…R-067, P-016, X-016). */
+/** The heading of the page for an error; the document's title says the same. */
 export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
   if (code === 'authentication_required') return t('error.authentication_required')
   if (code === 'blocked_by') return t('error.blocked_by', { name: String(params.name ?? '') })

@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts'
 
-/** Whether the site runs as an installed app (U-016). */
+/** Whether the site runs as an installed app. */
 export function useInstalled(): boolean {
   return useMedia('(display-mode: standalone)')
 }

@@ -2,7 +2,7 @@ import { href } from '#contract/paths.ts'
 import { type App, ensureCall } from './app.ts'
 import { redirectTo } from './router/leave-page.ts'
 
-/** Loads the member that a signup page begins with; one who is not there leads home (R-006…R-009). */
+/** Loads the member that a signup page begins with; one who is not there leads home. */
 export async function loadEntryProfile(app: App, id: string): Promise<{ title: string }> {
   const answer = await ensureCall(app, 'profile', { id, landing: '1' }).catch((error: unknown) => {
     const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500

@@ -20,7 +20,7 @@ export type CallTable = { readonly [N in CallName]?: CallEntry }
 type LoggedOut = () => void
 const loggedOutListeners = new Set<LoggedOut>()
 
-/** Hears when an answer shows that the session has ended (S-003, X-016). Gives the function that stops hearing. */
+/** Hears when an answer shows that the session has ended. Gives the function that stops hearing. */
 export function onLoggedOut(listener: LoggedOut): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)
@@ -28,7 +28,7 @@ export function onLoggedOut(listener: LoggedOut): () => void {
 
 let source: Readonly<Record<string, string>> = {}
 
-/** From now on what is read is asked for with where the visitor came from: no cookie tells it before they agree (S-053). */
+/** From now on what is read is asked for with where the visitor came from: no cookie tells it before they agree. */
 export function carrySource(values: Readonly<Record<string, string>>): void {
   source = values
 }
@@ -55,7 +55,7 @@ interface Prepared {
   uploading?: { body: FormData; onProgress: (share: number) => void }
 }
 
-/** Whether a call changes something; of those that only ask for an answer logout does (S-002). */
+/** Whether a call changes something; of those that only ask for an answer logout does. */
 function isAct(name: CallName, { method }: CallEntry): boolean {
   return method !== 'GET' || name === 'logout'
 }
@@ -159,7 +159,7 @@ async function withRetries(prepared: Prepared, act: boolean): Promise<Response> 
 
 /**
  * Gives the function that makes the calls of a table over the network: five retries with the same key when there was no
- * answer (C-001), and the end of the session announced when an answer other than user.php's says so (X-016…X-018).
+ * answer, and the end of the session announced when an answer other than user.php's says so.
  */
 export function callOver(table: CallTable, moreHeaders?: () => Record<string, string>): MakeCall {
   return async <N extends CallName>(

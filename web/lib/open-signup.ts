@@ -9,13 +9,13 @@ export interface SignupStart {
   gender?: 'male' | 'female'
   looking_for?: 'male' | 'female' | 'both'
   interests?: readonly Interest[]
-  /** The path of our own that offers again what the visitor wanted (P-003). */
+  /** The path of our own that offers again what the visitor wanted. */
   next?: string
 }
 
 /**
  * Where a visitor goes on after signup or login: to what they wanted, which is offered there again and never done by
- * itself (P-003); else to the conversation with the member it began with. Undefined where it began with nothing.
+ * itself; else to the conversation with the member it began with. Undefined where it began with nothing.
  */
 export function wayOn({ next, profile }: SignupStart, locale: Locale): string | undefined {
   return next ?? (profile && href('members-id-chat', locale, { id: profile }))
@@ -23,7 +23,7 @@ export function wayOn({ next, profile }: SignupStart, locale: Locale): string | 
 
 export type OpenSignup = (start?: SignupStart) => void
 
-/** How signup is opened: a modal on desktops, the page on phones (L-045, L-046). The layout provides it. */
+/** How signup is opened: a modal on desktops, the page on phones. The layout provides it. */
 export const OpenSignupContext = createContext<OpenSignup | null>(null)
 
 export function useOpenSignup(): OpenSignup {

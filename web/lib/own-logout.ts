@@ -1,6 +1,6 @@
 let underWay = false
 
-/** Logs out by `work`: the end of the session is no surprise meanwhile, and leads home (L-027). */
+/** Logs out by `work`: the end of the session is no surprise meanwhile, and leads home. */
 export async function byOwnLogout(work: () => Promise<unknown>): Promise<void> {
   underWay = true
   try {

@@ -45,7 +45,7 @@ export async function dropFile(memberId: string, name: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(keyOf(memberId, name))).catch(() => undefined)
 }
 
-/** Removes the files of all members but one (S-002). */
+/** Removes the files of all members but one. */
 export async function forgetFiles(except: string | null): Promise<void> {
   const keys = await inStore('readonly', (store) => store.getAllKeys()).catch(() => [])
   for (const key of keys) {

@@ -45,7 +45,7 @@ async function forgetKeptFiles(except: string | null): Promise<void> {
   await (await import('./personal-files.ts')).forgetFiles(except)
 }
 
-/** Removes everything that members have left in this browser, but for the one who is logged in (S-002). */
+/** Removes everything that members have left in this browser, but for the one who is logged in. */
 export function forgetPersonal(except: string | null): void {
   try {
     for (const key of Object.keys(localStorage)) {

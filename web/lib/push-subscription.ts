@@ -45,7 +45,7 @@ export function onPushMessage(listener: (notice: PushNotice) => void): () => voi
   return () => container.removeEventListener('message', handleMessage)
 }
 
-/** Remembers on this device that somebody does not want to be asked, with the time (S-025). */
+/** Remembers on this device that somebody does not want to be asked, with the time. */
 export function rememberDenial(): void {
   try {
     localStorage.setItem(deniedName, new Date().toISOString())
@@ -130,7 +130,7 @@ export async function isSubscribed(app: App, publicKey: string): Promise<boolean
   return renewed
 }
 
-/** Lets the browser ask for leave, subscribes it and tells the server (C-010). Throws when one of them fails. */
+/** Lets the browser ask for leave, subscribes it and tells the server. Throws when one of them fails. */
 export async function subscribe(app: App, publicKey: string): Promise<'subscribed' | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') {
     rememberDenial()

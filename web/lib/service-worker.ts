@@ -1,4 +1,4 @@
-/** Where the service worker lies: at the root, so that its scope is the whole site (C-033). */
+/** Where the service worker lies: at the root, so that its scope is the whole site. */
 const address = '/sw-push.js'
 
 /** Registers the service worker, or gives the one that is there. Throws in a browser without. */

@@ -2,7 +2,7 @@ const storageName = 'site-entry'
 
 export interface SiteEntryFacts {
   loggedIn: boolean
-  /** The setting; "no" switches the warning off (T-012). */
+  /** The setting; "no" switches the warning off. */
   setting: string
   /** The visitor's country, where it is known. */
   country: string | null
@@ -13,13 +13,13 @@ export interface SiteEntryFacts {
   skippedAt: string | null
 }
 
-/** Whether the site-entry warning is shown (S-028…S-033, I-024). */
+/** Whether the site-entry warning is shown. */
 export function needsSiteEntry(facts: SiteEntryFacts): boolean {
   if (facts.loggedIn || facts.installed || facts.setting === 'no' || facts.skippedAt !== null) return false
   return facts.onlyIn === null || (facts.country !== null && facts.onlyIn.includes(facts.country))
 }
 
-/** Remembers on this device that somebody old enough uses it, with the time (S-029). */
+/** Remembers on this device that somebody old enough uses it, with the time. */
 export function rememberAdult(now: Date = new Date()): void {
   try {
     localStorage.setItem(storageName, now.toISOString())

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '#contract/format.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 
-/** What the discount of the first order gives, and from which order on (M-006). */
+/** What the discount of the first order gives, and from which order on. */
 export function welcomeText(t: WebTranslate, locale: Locale, discount: Discount): string {
   const percent = formatPercent(discount.value_percentage, locale)
   const { minimum_order_value: amount, currency } = discount

@@ -3,7 +3,7 @@ import type { Live } from '#web/lib/live/live.ts'
 import { changeCards } from '#web/members/change-cards.ts'
 import { announceMatch } from '#web/members/match-news.ts'
 
-/** Brings a like, a match or the end of one to every card and list, and shows the match modal (M-012, M-013). */
+/** Brings a like, a match or the end of one to every card and list, and shows the match modal. */
 export function applyLikeEvent(app: App, event: Live): void {
   if (event.type === 'unlike') {
     changeCards(app, event.profile, { likes_me: false, match: false })

@@ -23,7 +23,7 @@ export interface LikeModalProps {
   search: string
 }
 
-/** Offers to like after the seconds that `?t=` in the address names, unless that is done already (M-002, M-003). */
+/** Offers to like after the seconds that `?t=` in the address names, unless that is done already. */
 export function LikeModal({ profile, search }: LikeModalProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -21,7 +21,7 @@ import styles from './like-pair.module.css'
 
 type Answer = CallOutput<'likeBetween'>
 
-/** One like or match: who, since when, and what to do. */
+/** One like or match: who, since when, and what to do. */
 export function LikePair({ between }: { between: Answer }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -31,7 +31,7 @@ function unique(likes: readonly ListedLike[]): ListedLike[] {
   return [...new Map(likes.map((like) => [like.card.id, like])).values()]
 }
 
-/** The three lists of the screen, from the pages that were read (E-041…E-044). */
+/** The three lists of the screen, from the pages that were read. */
 export function likeLists(pages: readonly Answer[]): Record<LikeType, ListedLike[]> {
   const received = unique(
     pages.flatMap((page) => page.liked_by).map((card) => ({ card, isNew: card.like_new })),

@@ -23,7 +23,7 @@ interface LikesScreenProps {
   type: LikeType
 }
 
-/** Likes received, sent and mutual, each a tab with its number. */
+/** Likes received, sent and mutual, each a tab with its number. */
 export function LikesScreen({ type }: LikesScreenProps) {
   const t = useTranslate()
   const app = useApp()

@@ -17,14 +17,14 @@ import { MatchPanel } from './match-panel.tsx'
 import { noteShown, wasShown } from './shown-matches.ts'
 import { useUnsentLikes } from './use-unsent-likes.ts'
 
-/** Reloads the likes half a second after a modal has opened, also when it is closed by then (S-048). */
+/** Reloads the likes half a second after a modal has opened, also when it is closed by then. */
 export function reloadLikesLater(app: App): void {
   setTimeout(() => void app.cache.invalidateQueries({ queryKey: ['likes'] }), likesReloadMilliseconds)
 }
 
 /**
  * Loads what the modal shows: the given profile, or without one the newest like that was not opened, by one call of
- * auto-like (S-047). Null: the modal does not open.
+ * auto-like. Null: the modal does not open.
  */
 export async function loadMatchNews(app: App, given: MatchNews | null): Promise<MatchNews | null> {
   if (given) return given
@@ -61,7 +61,7 @@ function useMatchQueue(memberId: string) {
 
 /**
  * Shows the match modal wherever it is mounted: for every match and like that `announceMatch` tells of, and at the
- * first page of a visit for what came meanwhile (M-012…M-016). The layouts of members mount it once.
+ * first page of a visit for what came meanwhile. The layouts of members mount it once.
  */
 export function MatchHost() {
   const user = useUser()

@@ -12,12 +12,12 @@ export interface MatchPanelProps {
   mine?: { picture: PictureSource | null; alt: string } | undefined
   profile: Pick<Card, 'name' | 'age' | 'fictional'>
   picture: PictureSource | null
-  /** The photo leads there (M-015); `profileLabel` is its name, such as "Profile of Sofie". */
+  /** The photo leads there; `profileLabel` is its name, such as "Profile of Sofie". */
   profileHref: string
   profileLabel: string
   fictionalLabel: string
   text: ReactNode
-  /** The one button (M-016). */
+  /** The one button. */
   action: ReactNode
 }
 

@@ -7,7 +7,7 @@ const name = 'last-opened-like'
 /** Later than this it is no return but a new visit. */
 const returnMilliseconds = 30 * 60_000
 
-/** The profile that was opened last from the likes, and when (E-045). */
+/** The profile that was opened last from the likes, and when. */
 export interface LastOpened {
   id: string
   date: string
@@ -24,7 +24,7 @@ export function keepLastOpened(memberId: string, id: string, now: Date): void {
   keepPersonal(memberId, name, { id, date: now.toISOString() } satisfies LastOpened)
 }
 
-/** Scrolls to the profile opened last when one returns (E-045). Gives the listener that notes which link is followed. */
+/** Scrolls to the profile opened last when one returns. Gives the listener that notes which link is followed. */
 export function useLastOpened(): (event: MouseEvent) => void {
   const memberId = useUser()?.profile.id ?? ''
 

@@ -27,7 +27,7 @@ interface WishesFormProps {
 
 const genders: readonly LookingFor[] = ['female', 'male', 'both']
 
-/** The few wishes of the match-finder. */
+/** The few wishes of the match-finder. */
 export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
   const t = useTranslate()
   const { min_age: least } = useLoadedCall('settings', {})

@@ -48,7 +48,7 @@ export function wrongAges(form: FormData, least: number): FieldCodes {
   return Object.fromEntries(wrong.map((name) => [name, 'validation']))
 }
 
-/** The two ages, put in order where they are the wrong way round (E-113). */
+/** The two ages, put in order where they are the wrong way round. */
 export function agesOf(form: FormData): Record<(typeof names)[number], number> {
   const ages = names.map((name) => Number(form.get(name)))
   return { min_age: Math.min(...ages), max_age: Math.max(...ages) }

@@ -9,7 +9,7 @@ const icons: Readonly<Record<Choice, LucideIcon>> = { drama: Drama, sparkles: Sp
 /** What the site has chosen. */
 export const FictionalIconContext = createContext<Choice>('drama')
 
-/** The picture in the label of a fictional profile (E-007); the words stand beside it whatever it is (G-023). */
+/** The picture in the label of a fictional profile; the words stand beside it whatever it is. */
 export function FictionalIcon() {
   const Icon = icons[use(FictionalIconContext)]
   return <Icon aria-hidden />

@@ -10,7 +10,7 @@ export function imageSource({ main_image: image, blur }: Pictured, cdnPrefix: st
   return { src: card, srcSet: `${card} 400w, ${large} 800w`, width: 400, height: 500, blur }
 }
 
-/** The large portrait alone, for places where it fills the screen (E-014). */
+/** The large portrait alone, for places where it fills the screen. */
 export function largeImageSource(image: Image | null, cdnPrefix: string): PictureSource | null {
   return image ? { src: cdnPrefix + image.match_path, width: 800, height: 1000 } : null
 }

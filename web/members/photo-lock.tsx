@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './photo-lock.module.css'
 
 interface PhotoLockProps {
-  /** The blur that the server drew in place of the picture (U-005); left out, a plain dusk. */
+  /** The blur that the server drew in place of the picture; left out, a plain dusk. */
   blur?: string | undefined
   className?: string | undefined
 }

@@ -18,7 +18,7 @@ export interface ProfileGalleryProps {
   texts: {
     /** The name of the enlarged view, such as "Photos of Sofie". */
     label: string
-    /** Such as "7 photos"; locked ones count (U-002). */
+    /** Such as "7 photos"; locked ones count. */
     count: string
     /** The name of one picture, such as "Photo 2 of 7"; `index` begins at 0. */
     picture: (index: number, count: number) => string

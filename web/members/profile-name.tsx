@@ -6,7 +6,7 @@ export interface ProfileNameProps {
   name: string
   age?: number | undefined
   fictional: boolean
-  /** The site's word for one fictional profile, from its settings (T-038). */
+  /** The site's word for one fictional profile, from its settings. */
   fictionalLabel: string
   /**
    * `line` has the label as a chip beside the name, `row` as quiet words after it, `card` at the top of the
@@ -16,7 +16,7 @@ export interface ProfileNameProps {
   className?: string | undefined
 }
 
-/** A member's name wherever it is shown; the only place that writes one, so no screen forgets the label (G-023). */
+/** A member's name wherever it is shown; the only place that writes one, so no screen forgets the label. */
 export function ProfileName({
   name,
   age,

@@ -10,7 +10,7 @@ import { useSend } from './use-send.ts'
 
 /**
  * Gives the function that likes a member, or takes the like back: shown at once on every card, undone when it does
- * not go through. A visitor is led to signup, and from there or from login to the offer to like (P-003, M-003).
+ * not go through. A visitor is led to signup, and from there or from login to the offer to like.
  */
 export function useLike(): (card: Card) => Promise<void> {
   const app = useApp()

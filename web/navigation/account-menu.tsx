@@ -13,7 +13,7 @@ import { Menu } from '../ui/menu.tsx'
 import { useToast } from '../ui/toast-context.ts'
 import styles from './account-menu.module.css'
 
-/** The account dropdown: my profile, settings, logout (L-024…L-027). */
+/** The account dropdown: my profile, settings, logout. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslate()
   const app = useApp()
@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
       return showToast({ tone: 'danger', content: texts.of(error) })
     }
     announceLogout()
-    // A fresh page: nothing of the member stays in memory or behind the back button (S-002).
+    // A fresh page: nothing of the member stays in memory or behind the back button.
     location.assign(href('index', locale))
   }
 

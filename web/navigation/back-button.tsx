@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { showsBackButton } from './shows-back-button.ts'
 import { useRouteName } from './use-navigation-items.tsx'
 
-/** The way back in the installed app, which has no browser bar (L-031…L-033). */
+/** The way back in the installed app, which has no browser bar. */
 export function BackButton() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { CoinArt } from '../ui/coin-art.tsx'
 import { creditsBadge } from './credits-badge.ts'
 import styles from './credits-item.module.css'
 
-/** Credits for premium members, "Get Premium" for all others (L-022, L-023). */
+/** Credits for premium members, "Get Premium" for all others. */
 export function CreditsItem({ user }: { user: User }) {
   const t = useTranslate()
   const locale = useLocale()

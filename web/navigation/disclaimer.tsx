@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import { Wrap } from '../ui/wrap.tsx'
 import styles from './disclaimer.module.css'
 
-/** Tells visitors of fictional profiles (L-005); members see the label on each of them. */
+/** Tells visitors of fictional profiles; members see the label on each of them. */
 export function Disclaimer() {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})

@@ -1,6 +1,6 @@
 import type { RouteName } from '#contract/routes.ts'
 
-/** The links of the footer, in the order of the specification (L-036…L-044). */
+/** The links of the footer, in the order of the specification. */
 export const footerLinks = [
   ['pages-terms', 'footer.terms'],
   ['pages-privacy', 'footer.privacy'],

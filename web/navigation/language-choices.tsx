@@ -8,7 +8,7 @@ interface LanguageChoicesProps {
   codes: readonly Locale[]
 }
 
-/** Languages in their own names; a press changes the page. */
+/** Languages in their own names; a press changes the page. */
 export function LanguageChoices({ codes }: LanguageChoicesProps) {
   const current = useLocale()
   const choose = useChooseLanguage()

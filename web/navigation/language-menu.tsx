@@ -11,13 +11,13 @@ import { Menu } from '../ui/menu.tsx'
 import { useToast } from '../ui/toast-context.ts'
 import styles from './language-menu.module.css'
 
-/** Keeps an explicit choice of language for a year (I-003); the page is then loaded in it. */
+/** Keeps an explicit choice of language for a year; the page is then loaded in it. */
 export function keepChoice(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
 }
 
-/** Gives the function that changes the language of the page, and of the account when logged in (C-009, I-006). */
+/** Gives the function that changes the language of the page, and of the account when logged in. */
 export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   const app = useApp()
   const user = useUser()
@@ -38,7 +38,7 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   }
 }
 
-/** The seven languages in their own names (L-034). */
+/** The seven languages in their own names. */
 export function LanguageMenu({ upward }: { upward?: boolean }) {
   const t = useTranslate()
   const current = useLocale()

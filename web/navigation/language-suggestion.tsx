@@ -6,7 +6,7 @@ import { useToast } from '../ui/toast-context.ts'
 import { keepChoice, useChooseLanguage } from './language-menu.tsx'
 import { languageToSuggest } from './language-to-suggest.ts'
 
-/** Tells a visitor in their browser's language that the site speaks it; closing keeps the page's own (I-005). */
+/** Tells a visitor in their browser's language that the site speaks it; closing keeps the page's own. */
 export function LanguageSuggestion() {
   const current = useLocale()
   const choose = useChooseLanguage()

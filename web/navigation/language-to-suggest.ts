@@ -12,7 +12,7 @@ interface Visit {
 
 /**
  * The language to offer to a visitor: their browser's best one that the site speaks, unless they read the page's own,
- * too, or have chosen one (I-005).
+ * too, or have chosen one.
  */
 export function languageToSuggest({ current, cookies, preferred }: Visit): Locale | null {
   if (cookies.split('; ').some((cookie) => cookie.startsWith(`${localeCookieName}=`))) return null

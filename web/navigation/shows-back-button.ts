@@ -16,7 +16,7 @@ interface Where {
   name: RouteName | null
 }
 
-/** Whether the back button shows: installed app, something to go back to, one of its pages (L-031…L-033). */
+/** Whether the back button shows: installed app, something to go back to, one of its pages. */
 export function showsBackButton({ installed, historyLength, name }: Where): boolean {
   return installed && historyLength > 1 && name !== null && pagesWithBackButton.includes(name)
 }

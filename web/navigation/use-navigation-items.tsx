@@ -12,7 +12,7 @@ export function useRouteName(): RouteName | null {
   return matchRoute(useLocation().pathname)?.name ?? null
 }
 
-/** The places of a member: in the top bar on wide screens, in the tab bar on narrow ones (L-018…L-021). */
+/** The places of a member: in the top bar on wide screens, in the tab bar on narrow ones. */
 export function useNavigationItems(): { top: NavItem[]; tabs: NavItem[] } {
   const t = useTranslate()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useLoadedCall } from '../lib/use-call.ts'
 import { SignupButton } from '../members/signup-button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Login and, where signups are open, signup (L-030); from either to the other a visitor keeps what they wanted to reach. */
+/** Login and, where signups are open, signup; from either to the other a visitor keeps what they wanted to reach. */
 export function VisitorActions() {
   const t = useTranslate()
   const locale = useLocale()

@@ -21,7 +21,7 @@ interface AboutFormProps {
   children: ReactNode
 }
 
-/** A few lines and up to ten interests (E-023, E-029). */
+/** A few lines and up to ten interests. */
 export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
   const t = useTranslate()
   const optionText = useOptionText()

@@ -14,7 +14,7 @@ interface CityFieldProps {
   error?: string | undefined
 }
 
-/** A city from the list of its country; what is on no list is no city (E-022). */
+/** A city from the list of its country; what is on no list is no city. */
 export function CityField({ country, city, onFind, error }: CityFieldProps) {
   const app = useApp()
   const t = useTranslate()

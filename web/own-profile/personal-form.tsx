@@ -39,13 +39,13 @@ const lists = {
   tattoos: tattooAmounts,
 } as const
 
-/** Where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen (T-007). */
+/** Where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen. */
 function placeOf({ country, region_id, city }: User['profile'], offered: readonly string[]) {
   if (!offered.includes(country)) return { country: '', region: '', city: '' }
   return { country, region: region_id ?? '', city: city ?? '' }
 }
 
-/** Where somebody lives and how they look (E-019…E-028); regions have the name of their country. */
+/** Where somebody lives and how they look; regions have the name of their country. */
 export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
   const t = useTranslate()
   const app = useApp()

@@ -23,7 +23,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/av
 
 /**
  * The own pictures: add several, by choosing, camera, pasting or dropping; choose the main one, order by dragging or by
- * button, delete (R-023, E-030, E-031).
+ * button, delete.
  */
 export function PhotoManager({ user }: { user: User }) {
   const t = useTranslate()

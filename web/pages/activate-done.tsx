@@ -22,7 +22,7 @@ export function Page() {
   )
 }
 
-/** To the conversation that the signup began with, then to what is left of it or to the search. */
+/** To the conversation that the signup began with, then to what is left of it or to the search. */
 function WaysOn() {
   const t = useTranslate()
   const locale = useLocale()

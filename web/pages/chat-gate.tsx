@@ -17,7 +17,7 @@ interface ChatGateProps {
   profile: Card | null
 }
 
-/** What a visitor finds in the place of a conversation: how it would begin, and a gate where one would write (P-001). */
+/** What a visitor finds in the place of a conversation: how it would begin, and a gate where one would write. */
 export function ChatGate({ id, profile }: ChatGateProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function ChatGate({ id, profile }: ChatGateProps) {
       </ButtonLink>
     </Row>
   )
-  // Nothing else in this layout leads to the terms and who runs the site: members have them in their menu (L-008).
+  // Nothing else in this layout leads to the terms and who runs the site: members have them in their menu.
   return (
     <>
       {profile ? (

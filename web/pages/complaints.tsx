@@ -16,7 +16,7 @@ import { Stack } from '../ui/stack.tsx'
 
 export { load } from './static-page.tsx'
 
-/** What to know about complaints, the form, and the own ones. */
+/** What to know about complaints, the form, and the own ones. */
 export function Page() {
   const t = useTranslate()
   const app = useApp()

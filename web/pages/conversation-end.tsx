@@ -35,7 +35,7 @@ interface ConversationEndProps {
   onGift: () => void
 }
 
-/** The end of the in-chat bar: the credits, and everything that can be done about the conversation (L-008, L-013). */
+/** The end of the in-chat bar: the credits, and everything that can be done about the conversation. */
 export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Row } from '../ui/row.tsx'
 import { Stack } from '../ui/stack.tsx'
 
-/** The page for every error: 404 with the way home, anything else with its status and "try again" (R-063…R-067). */
+/** The page for every error: 404 with the way home, anything else with its status and "try again". */
 export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function ErrorPage() {
   )
 }
 
-/** Visitors are asked to log in, and come back here: as for a member who keeps to members (S-053). */
+/** Visitors are asked to log in, and come back here: as for a member who keeps to members. */
 function LoginAsked({ title }: { title: string }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -82,7 +82,7 @@ function LoginAsked({ title }: { title: string }) {
   )
 }
 
-/** What a blocked member sees in place of the blocker's pages (P-015, P-016). */
+/** What a blocked member sees in place of the blocker's pages. */
 function BlockedBy({ title }: { title: string }) {
   const t = useTranslate()
   const locale = useLocale()

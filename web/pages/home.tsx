@@ -137,7 +137,7 @@ function usePeople() {
   return data?.profiles.slice(0, shownPeople) ?? []
 }
 
-/** The home page: what the site is, how it works, what it costs, and the way in. */
+/** The home page: what the site is, how it works, what it costs, and the way in. */
 export function Page() {
   const people = usePeople()
   return (

@@ -13,7 +13,7 @@ export async function load({ app }: { app: App }) {
   return undefined
 }
 
-/** The seven languages in their own names, those of the visitor's country first (R-040, I-009). */
+/** The seven languages in their own names, those of the visitor's country first. */
 export function Page() {
   const t = useTranslate()
   const { suggested } = useLoadedCall('languages', {})

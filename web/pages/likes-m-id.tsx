@@ -8,12 +8,12 @@ import { LikePair } from '../likes/like-pair.tsx'
 import type { LoadArguments, PageData } from '../page.ts'
 import { Main } from '../ui/main.tsx'
 
-/** Without a like between the two there is nothing to see here: the profile is shown instead. */
+/** Without a like between the two there is nothing to see here: the profile is shown instead. */
 export async function load({ app, params, url }: LoadArguments<'likes-m-id'>): Promise<PageData> {
   const input = { profile: params.id }
   const { profile, i_like, likes_me, like_new } = await ensureCall(app, 'likeBetween', input)
   if (!i_like && !likes_me) throw redirectTo(href('members-id', app.locale, params) + url.search)
-  // Opening the like is opening what was new (S-040). The page stands without it as well.
+  // Opening the like is opening what was new. The page stands without it as well.
   if (like_new) await app.call('seeLike', { ...input, seen: true }).catch(() => undefined)
   return { title: profile.name }
 }

@@ -8,7 +8,7 @@ export async function load({ app }: LoadArguments<'likes' | 'likes-type'>): Prom
   await ensureLikes(app)
 }
 
-/** The overview begins with the likes received; each kind has an address of its own. */
+/** The overview begins with the likes received; each kind has an address of its own. */
 export function Page() {
   const match = matchRoute(useLocation().pathname)
   return <LikesScreen type={match?.name === 'likes-type' ? match.params.type : 'received'} />

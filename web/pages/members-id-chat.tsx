@@ -12,7 +12,7 @@ export function Page() {
   const { id = '' } = useParams()
   const { cache } = useApp()
   if (useUser()) return <ConversationView conversationKey={{ profile: id }} />
-  // Visitors reach this page, too: they see how it is, with a gate instead of the field (L-009, P-001).
+  // Visitors reach this page, too: they see how it is, with a gate instead of the field.
   const known = cache.getQueryData(callKey('profile', { id }))
   return <ChatGate id={id} profile={known && !known.profile.cam ? known.profile : null} />
 }
@@ -37,7 +37,7 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
     const opened = await app.cache.ensureQueryData(conversationQuery(app, { profile: params.id }))
     return { title: opened.profile.name }
   } catch (error) {
-    // Blocked by the other one: their profile says so (P-015).
+    // Blocked by the other one: their profile says so.
     if (statusOf(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))
     throw error
   }

@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stack } from '../ui/stack.tsx'
 
-/** Decisions about the member with their reasons; who is banned comes by the link in the mail (S-019). */
+/** Decisions about the member with their reasons; who is banned comes by the link in the mail. */
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()

@@ -23,7 +23,7 @@ export async function load({ app }: LoadArguments<'notifications'>): Promise<und
   if (user) await ensureCall(app, 'notificationSettings', {})
 }
 
-/** Notices, the address they go to, and the way out (R-024…R-026); by the link of a mail, only how to stop its kind. */
+/** Notices, the address they go to, and the way out; by the link of a mail, only how to stop its kind. */
 export function Page() {
   const t = useTranslate()
   const [query] = useSearchParams()

@@ -41,7 +41,7 @@ function IsPremium({ credits }: { credits: number }) {
   )
 }
 
-/** The four packages of the site as p0 to p3: any of them makes premium (contradiction 3, U-012). */
+/** The four packages of the site as p0 to p3: any of them makes premium. */
 function Offer() {
   const t = useTranslate()
   const locale = useLocale()

@@ -36,7 +36,7 @@ export async function load({ app }: LoadArguments<'settings'>): Promise<undefine
   ])
 }
 
-/** The hub of all that a member can set. */
+/** The hub of all that a member can set. */
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()

@@ -21,7 +21,7 @@ export async function load({
   return text.token ? { title: page.title } : undefined
 }
 
-/** A page that is only text: terms, privacy, questions …, and what a site wrote itself (R-041…R-048). */
+/** A page that is only text: terms, privacy, questions …, and what a site wrote itself. */
 export function Page() {
   const text = textOfPage(useLocation().pathname) ?? {}
   const { page } = useLoadedCall('page', text)

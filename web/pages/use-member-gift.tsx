@@ -15,7 +15,7 @@ const loadDialogs = () => loadPart(() => import('../chat/composer/give-gift.tsx'
 const GiveGift = lazy(() => loadDialogs().then(({ GiveGift }) => ({ default: GiveGift })))
 
 /**
- * Gives what opens the gifts for a member from their profile (U-010), and the dialog to be shown there. Where nothing
+ * Gives what opens the gifts for a member from their profile, and the dialog to be shown there. Where nothing
  * can be sent, it leads to the conversation, which says why.
  */
 export function useMemberGift(id: string, user: User | null): { open: () => void; dialog: ReactNode } {

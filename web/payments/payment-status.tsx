@@ -119,7 +119,7 @@ function Completed({ payment, user }: PaymentStatusProps) {
   )
 }
 
-/** How a payment stands: pending with what is left to do, completed with what it gave, failed (S-014, X-006). */
+/** How a payment stands: pending with what is left to do, completed with what it gave, failed. */
 export function PaymentStatus(props: PaymentStatusProps) {
   const t = useTranslate()
   switch (props.payment.status) {

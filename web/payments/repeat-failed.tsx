@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
 
-/** The bank refused the stored card: said with the other way to pay; the button beside it tries again. */
+/** The bank refused the stored card: said with the other way to pay; the button beside it tries again. */
 export function RepeatFailed({ order }: { order: RepeatableOrder }) {
   const t = useTranslate()
   const locale = useLocale()

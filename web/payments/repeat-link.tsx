@@ -10,7 +10,7 @@ interface RepeatLinkProps {
   payment?: string
 }
 
-/** The same order again, with the stored card or as it was paid; nothing where none can be repeated. */
+/** The same order again, with the stored card or as it was paid; nothing where none can be repeated. */
 export function RepeatLink({ order, payment }: RepeatLinkProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -27,7 +27,7 @@ interface RepeatOrderProps {
   stored: NonNullable<RepeatableOrder['stored']>
 }
 
-/** An earlier order once more with the stored card: charged on the press and never else. */
+/** An earlier order once more with the stored card: charged on the press and never else. */
 export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   const t = useTranslate()
   const locale = useLocale()

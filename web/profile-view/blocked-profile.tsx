@@ -10,7 +10,7 @@ interface BlockedProfileProps {
   onReport: () => void
 }
 
-/** A profile that the viewer has blocked: nothing of it but the way back, and reporting (U-011). */
+/** A profile that the viewer has blocked: nothing of it but the way back, and reporting. */
 export function BlockedProfile({ profile: { name }, onUnblock, onReport }: BlockedProfileProps) {
   const t = useTranslate()
   return (

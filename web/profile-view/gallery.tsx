@@ -15,7 +15,7 @@ interface GalleryProps {
   children?: ReactNode
 }
 
-/** The pictures of a profile with the locks of this viewer; the reason stands in each lock's name (U-005). */
+/** The pictures of a profile with the locks of this viewer; the reason stands in each lock's name. */
 export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})

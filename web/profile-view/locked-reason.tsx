@@ -11,7 +11,7 @@ interface LockedReasonProps {
   locked: CallOutput<'profile'>['locked']
 }
 
-/** In the place of a locked picture: why it is locked and what opens it (P-002, P-008). */
+/** In the place of a locked picture: why it is locked and what opens it. */
 export function LockedReason({ profile, locked }: LockedReasonProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface ProfileActionsProps {
   onGift: () => void
 }
 
-/** Message, like, gift: what each costs stands on it before the press (U-008…U-010). */
+/** Message, like, gift: what each costs stands on it before the press. */
 export function ProfileActions({ profile, onGift }: ProfileActionsProps) {
   const t = useTranslate()
   const user = useUser()

@@ -18,7 +18,7 @@ const factFields = [
   'tattoos',
 ] as const
 
-/** What a member says of themselves; what is empty or hidden by the site is not there (U-004, T-023). */
+/** What a member says of themselves; what is empty or hidden by the site is not there. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const textOf = useOptionText()

@@ -18,7 +18,7 @@ interface ProfileHeadProps {
   menu?: ReactNode
 }
 
-/** Who it is: name, age, labels, place, and what is true of them just now (U-003). */
+/** Who it is: name, age, labels, place, and what is true of them just now. */
 export function ProfileHead({ profile, menu }: ProfileHeadProps) {
   const locale = useLocale()
   const { fictional_singular } = useLoadedCall('settings', {})
@@ -65,7 +65,7 @@ function StateChips({ profile: { cam, notes, likes_me } }: { profile: Profile })
   )
 }
 
-/** Chips from true data alone: the notes that the site shows (T-024), and what matters first (U-003). */
+/** Chips from true data alone: the notes that the site shows, and what matters first. */
 function Highlights({ profile: { notes, relationship_status, looking_for } }: { profile: Profile }) {
   const t = useTranslate()
   const textOf = useOptionText()

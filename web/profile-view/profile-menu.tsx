@@ -8,7 +8,7 @@ interface ProfileMenuProps {
   onBlock: () => void
 }
 
-/** Report and block, two presses away (U-011). */
+/** Report and block, two presses away. */
 export function ProfileMenu({ name, onReport, onBlock }: ProfileMenuProps) {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { FictionalIcon } from '#web/members/fictional-icon.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** What has to be said about a profile before anything is done with it: fictional, cam, one's own (U-007, U-017). */
+/** What has to be said about a profile before anything is done with it: fictional, cam, one's own. */
 export function ProfileNotices({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const locale = useLocale()

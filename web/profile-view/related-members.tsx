@@ -4,7 +4,7 @@ import { MemberCard } from '#web/members/member-card.tsx'
 import { CardRail } from '#web/ui/card-rail.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 
-/** Members like this one (U-006). */
+/** Members like this one. */
 export function RelatedMembers({ cards }: { cards: readonly Card[] }) {
   const t = useTranslate()
   if (cards.length === 0) return null

@@ -7,7 +7,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { usePush } from './use-push.ts'
 
-/** Asks the browser only after a press on our own button, and says what to do when it refuses (S-024). */
+/** Asks the browser only after a press on our own button, and says what to do when it refuses. */
 export function PushOptIn({ onDone }: { onDone: () => void }) {
   const t = useTranslate()
   const texts = useErrorTexts()

@@ -7,7 +7,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { usePush } from './use-push.ts'
 
-/** Push on this device: on, off, or how to allow what the browser refuses. */
+/** Push on this device: on, off, or how to allow what the browser refuses. */
 export function PushSetting() {
   const t = useTranslate()
   const texts = useErrorTexts()

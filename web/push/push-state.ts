@@ -7,10 +7,10 @@ export interface PushFacts {
   deniedAt: string | null
 }
 
-/** How a browser stands to web push (E-122, E-123, S-023, S-024). */
+/** How a browser stands to web push. */
 export type PushState = 'unknown' | 'unsupported' | 'subscribed' | 'not-subscribed' | 'denied'
 
-/** From unknown to supported or not, then to subscribed, not subscribed or denied; a refusal stays one (S-025). */
+/** From unknown to supported or not, then to subscribed, not subscribed or denied; a refusal stays one. */
 export function pushStateOf({ capable, permission, subscribed, deniedAt }: PushFacts): PushState {
   if (capable === undefined) return 'unknown'
   if (!capable) return 'unsupported'

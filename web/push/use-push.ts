@@ -23,16 +23,16 @@ async function lookUp(app: App, publicKey: string): Promise<PushFacts> {
 
 export interface Push {
   readonly state: PushState
-  /** The last notice that has come since the page was opened (E-124). */
+  /** The last notice that has come since the page was opened. */
   readonly lastMessage: PushNotice | null
   /** Asks the browser; what it refuses is remembered. Throws when the connection fails. */
   readonly subscribe: () => Promise<'subscribed' | 'denied'>
   readonly unsubscribe: () => Promise<void>
-  /** Not now: this device is not asked again (S-025). */
+  /** Not now: this device is not asked again. */
   readonly refuse: () => void
 }
 
-/** Web push of this browser (S-023…S-025, E-122…E-124). */
+/** Web push of this browser. */
 export function usePush(): Push {
   const app = useApp()
   const { push_public_key } = useLoadedCall('settings', {})

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/lib/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { forgetMember } from './forget-member.ts'
 
-/** Gives the function that takes a block back; it says what happened (U-011). */
+/** Gives the function that takes a block back; it says what happened. */
 export function useUnblock(): (profile: { id: string; name: string }) => Promise<void> {
   const t = useTranslate()
   const app = useApp()

@@ -12,7 +12,7 @@ interface AgeFilterProps {
   onChange: (ages: { min_age: number; max_age: number }) => void
 }
 
-/** How old: two numbers, the wrong way round as well (E-112, E-113). */
+/** How old: two numbers, the wrong way round as well. */
 export function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
   const t = useTranslate()
   const { min_age: least } = useLoadedCall('settings', {})

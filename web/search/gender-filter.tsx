@@ -12,7 +12,7 @@ interface GenderFilterProps {
 
 const genders: readonly LookingFor[] = ['female', 'male', 'both']
 
-/** Whom to show (E-109). */
+/** Whom to show. */
 export function GenderFilter({ open, onClose, value, onChange }: GenderFilterProps) {
   const t = useTranslate()
   const options = genders.map((gender) => ({ value: gender, label: t(`search.gender.${gender}`) }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a page may ask the browser where it is; unknown until the browser has said so (S-026). */
+/** Whether a page may ask the browser where it is; unknown until the browser has said so. */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState
 
 /** Tells the permission as it is, and again whenever the browser changes it. Gives the function that stops telling. */
@@ -24,7 +24,7 @@ export function followGeolocationPermission(tell: (permission: GeolocationPermis
   return () => following.abort()
 }
 
-/** The permission to ask where the browser is, always as it is now (S-026, S-027). */
+/** The permission to ask where the browser is, always as it is now. */
 export function useGeolocationPermission(): GeolocationPermission {
   const [permission, setPermission] = useState<GeolocationPermission>('unknown')
   useEffect(() => followGeolocationPermission(setPermission), [])

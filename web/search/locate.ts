@@ -9,7 +9,7 @@ type Position = { latitude: number; longitude: number }
 /** Asks the browser where it is; rejects when it may not or cannot tell. */
 export type AskPosition = () => Promise<Position>
 
-/** The browser's own position, not older than an hour (K-024). */
+/** The browser's own position, not older than an hour. */
 export const askBrowser: AskPosition = () =>
   new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
@@ -19,7 +19,7 @@ export const askBrowser: AskPosition = () =>
     )
   })
 
-/** The result of the geolocation, kept for an hour in memory; `false` when it failed (C-012…C-014). */
+/** The result of the geolocation, kept for an hour in memory; `false` when it failed. */
 export function makeLocator(ask: AskPosition, now: () => number) {
   let known: { at: number; place: Place } | null = null
   return async (call: App['call']): Promise<Place | false> => {

@@ -18,7 +18,7 @@ interface MoreFiltersProps {
   open: boolean
   onClose: () => void
   value: MoreChosen
-  /** The fields that the site searches by (T-025). */
+  /** The fields that the site searches by. */
   fields: readonly string[]
   onChange: (chosen: MoreChosen) => void
 }
@@ -86,7 +86,7 @@ function Choices({ field, value, onChange }: ChoicesProps) {
   )
 }
 
-/** The answers to choose from; interests are those of the site (T-009). */
+/** The answers to choose from; interests are those of the site. */
 function useOffered(field: TraitField): readonly string[] {
   const { data } = useCall('interests', {}, { enabled: field === 'interests' })
   if (field !== 'interests') return traitOptions[field]

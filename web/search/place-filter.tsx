@@ -25,7 +25,7 @@ interface PlaceFilterProps {
   onChange: (place: ChosenPlace) => void
 }
 
-/** Where: a country, a region of it, or the region that the browser is in (E-110, E-111, C-012). */
+/** Where: a country, a region of it, or the region that the browser is in. */
 export function PlaceFilter({ open, onClose, value, withRegions, onChange }: PlaceFilterProps) {
   const t = useTranslate()
   const [country, setCountry] = useState(value.country)

@@ -11,7 +11,7 @@ interface ResultCountProps {
 
 const bold = { b: (text: React.ReactNode) => <b className={styles.number}>{text}</b> }
 
-/** How many members fit, announced when it changes (E-115). */
+/** How many members fit, announced when it changes. */
 export function ResultCount({ count, capped }: ResultCountProps) {
   const locale = useLocale()
   return (

@@ -6,7 +6,7 @@ import type { App } from '#web/lib/app.ts'
 
 export type Filters = Omit<CallInput<'searchMembers'>, 'before'>
 
-/** How long pages that were read are shown again without asking (E-117). */
+/** How long pages that were read are shown again without asking. */
 const keptMilliseconds = 300_000
 /** More pages than this are not read at once from an address; "show more" goes on. */
 const mostPages = 10
@@ -24,7 +24,7 @@ const singles = {
 const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
- * Reads the filters that stand in an address (E-109…E-113). What is no filter, or no value of one, is left alone: an
+ * Reads the filters that stand in an address. What is no filter, or no value of one, is left alone: an
  * address that is old or was typed wrongly shows the search without it.
  */
 export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettings, 'countries'>): Filters {

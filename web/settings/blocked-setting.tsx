@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 
 type Blocks = CallOutput<'blocks'>
 
-/** Blocked members, to be unblocked; nothing comes back with it (U-011). */
+/** Blocked members, to be unblocked; nothing comes back with it. */
 export function BlockedSetting() {
   const app = useApp()
   const t = useTranslate()

@@ -23,7 +23,7 @@ interface DeleteAccountProps {
   onClose: () => void
 }
 
-/** Deletes the account: a reason, remarks with "other", the password; it can be brought back for 14 days (E-105). */
+/** Deletes the account: a reason, remarks with "other", the password; it can be brought back for 14 days. */
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const t = useTranslate()
   const locale = useLocale()

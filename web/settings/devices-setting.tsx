@@ -11,7 +11,7 @@ import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './settings.module.css'
 
-/** Where the account is logged in, each to be logged out from here at once (K-004). */
+/** Where the account is logged in, each to be logged out from here at once. */
 export function DevicesSetting() {
   const app = useApp()
   const t = useTranslate()

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** The account's address, and the way to another one: by a link to the new, with a notice to the old (V-010, V-011). */
+/** The account's address, and the way to another one: by a link to the new, with a notice to the old. */
 export function EmailSetting({ email }: { email: string }) {
   const t = useTranslate()
   const errors = useFormErrors()
@@ -26,7 +26,7 @@ export function EmailSetting({ email }: { email: string }) {
   const { data } = useCall('notificationSettings', {})
   const wanted = request.data?.sent_to ?? data?.email_wanted ?? null
   const [values, setValues] = useState({ email: '', password: '' })
-  // The specification has words of its own for a new address that is none (V-011).
+  // The specification has words of its own for a new address that is none.
   const emailError =
     errors.codeOf('email') === 'invalid_email' ? t('failure.newEmailInvalid') : errors.textOf('email')
 

@@ -13,7 +13,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** Everything that is kept about the member, as an archive to download. */
+/** Everything that is kept about the member, as an archive to download. */
 export function ExportSetting() {
   const app = useApp()
   const t = useTranslate()

@@ -7,7 +7,7 @@ import { useSetUser } from '#web/lib/user.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** Whether the member sees fictional profiles at all (G-023). */
+/** Whether the member sees fictional profiles at all. */
 export function HideFictionalSetting({ user }: { user: User }) {
   const t = useTranslate()
   const texts = useErrorTexts()

@@ -6,7 +6,7 @@ import { useSetUser } from '#web/lib/user.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** Invisible mode (S-011…S-013). The switch shows what is being saved at once and falls back when that fails. */
+/** Invisible mode. The switch shows what is being saved at once and falls back when that fails. */
 export function InvisibleSetting({ user }: { user: User }) {
   const t = useTranslate()
   const texts = useErrorTexts()

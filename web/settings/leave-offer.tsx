@@ -15,7 +15,7 @@ interface LeaveOfferProps {
   onSkip: () => void
 }
 
-/** The one offer to who leaves because of the price, with what it is and how long it holds (E-107, T-036). */
+/** The one offer to who leaves because of the price, with what it is and how long it holds. */
 export function LeaveOffer({ offer, busy, onSkip }: LeaveOfferProps) {
   const t = useTranslate()
   const locale = useLocale()

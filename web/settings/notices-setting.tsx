@@ -4,7 +4,7 @@ import { href } from '#contract/paths.ts'
 import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** How many kinds of notices are on, and the way to them. */
+/** How many kinds of notices are on, and the way to them. */
 export function NoticesSetting({ user }: { user: User }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -10,8 +10,8 @@ import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings.module.css'
 
 /**
- * The eight kinds of notices, each saved as it is pressed, for mail and push together (E-091…E-099). The kind of the
- * mail that led here stands out (R-025).
+ * The eight kinds of notices, each saved as it is pressed, for mail and push together. The kind of the
+ * mail that led here stands out.
  */
 export function NotificationSwitches({ source }: { source: NotificationKind | null }) {
   const app = useApp()

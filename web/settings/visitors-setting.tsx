@@ -6,7 +6,7 @@ import { useSetUser } from '#web/lib/user.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** Whether visitors may see the own profile (S-053). */
+/** Whether visitors may see the own profile. */
 export function VisitorsSetting({ user }: { user: User }) {
   const t = useTranslate()
   const texts = useErrorTexts()

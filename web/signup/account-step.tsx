@@ -9,7 +9,7 @@ import { ClosedSignup } from './closed-signup.tsx'
 import styles from './signup-form.module.css'
 import { SignupForm } from './signup-form.tsx'
 
-/** The account itself, and what follows it (S-017). */
+/** The account itself, and what follows it. */
 export const signupStepCount = 1 + signupSteps.length
 
 interface AccountStepProps {

@@ -4,7 +4,7 @@ import { useNextPath } from '#web/lib/router/own-path.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Says that nobody can sign up now; members still log in (R-028, S-052). */
+/** Says that nobody can sign up now; members still log in. */
 export function ClosedSignup({ level }: { level: 1 | 3 }) {
   const t = useTranslate()
   const locale = useLocale()

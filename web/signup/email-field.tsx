@@ -15,7 +15,7 @@ interface EmailFieldProps {
 
 const place = '\u0000'
 
-/** An e-mail address with an offer to correct a mistyped one; it is never corrected by itself (V-007). */
+/** An e-mail address with an offer to correct a mistyped one; it is never corrected by itself. */
 export function EmailField({
   value,
   onChange,

@@ -18,7 +18,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-/** A signup page that begins with one member: their portrait beside it, a small one above it on phones (G-018). */
+/** A signup page that begins with one member: their portrait beside it, a small one above it on phones. */
 export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()

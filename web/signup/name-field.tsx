@@ -23,7 +23,7 @@ interface Checked {
 
 const place = '\u0000'
 
-/** The name that others see; says at once when it is taken and offers a free one (E-015, V-001, V-002). */
+/** The name that others see; says at once when it is taken and offers a free one. */
 export function NameField({ value, onChange, error, own }: NameFieldProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

@@ -28,7 +28,7 @@ import { type SignupValues, useSignupForm } from './use-signup-form.ts'
 export interface SignupFormProps {
   /** The member that signup began with, and what is known of the visitor. */
   start?: SignupStart | undefined
-  /** A first message to that member, delivered after signup (E-104). */
+  /** A first message to that member, delivered after signup. */
   message?: string | undefined
   /** Left out, a new page opens: the conversation with the member, or first suggestions. */
   onDone?: ((answer: CallOutput<'signup'>) => void) | undefined
@@ -42,7 +42,7 @@ interface PartProps {
   errors: FormErrors
 }
 
-/** The whole account step of a signup, for the page, the modal and the landers (E-100…E-104, M-001). */
+/** The whole account step of a signup, for the page, the modal and the landers. */
 export function SignupForm({ start = {}, message, onDone, children }: SignupFormProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/stack.tsx'
 const genders = ['female', 'male'] as const
 const wishes = ['female', 'male', 'both'] as const
 
-/** Gender, wish and age: what the form after it already knows. */
+/** Gender, wish and age: what the form after it already knows. */
 export function ThreeQuestions({
   onDone,
 }: {

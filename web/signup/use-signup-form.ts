@@ -48,7 +48,7 @@ let typed = empty
 
 type Done = (answer: CallOutput<'signup'>) => void
 
-/** What the browser can tell before asking: the server checks all of it again (V-001…V-007, V-017). */
+/** What the browser can tell before asking: the server checks all of it again. */
 function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
   const { name, email, password, born, gender, lookingFor } = values
   const date = dateOf(born)

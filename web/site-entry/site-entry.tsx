@@ -15,7 +15,7 @@ interface SiteEntryProps {
 }
 
 /**
- * The site-entry warning (M-011, S-028…S-033). The server writes it into the page of whoever may have to be asked, and
+ * The site-entry warning. The server writes it into the page of whoever may have to be asked, and
  * what this device remembers decides: nothing of the page shows before the answer.
  */
 export function SiteEntry({ onlyIn }: SiteEntryProps) {

@@ -24,7 +24,7 @@ interface SwipeGameProps {
 /** So many cards lie on the table; the pictures of those below are loaded before they are on top. */
 const onTable = 3
 
-/** The deck with its buttons and keys (R-039, K-012, K-013). */
+/** The deck with its buttons and keys. */
 export function SwipeGame({ first }: SwipeGameProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -105,7 +105,7 @@ export function SwipeGame({ first }: SwipeGameProps) {
   )
 }
 
-/** When new likes come, once those of the day are used up (K-013). */
+/** When new likes come, once those of the day are used up. */
 function Renewal({ left }: { left: { likes_left: number; resets_at: string } }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -15,7 +15,7 @@ export interface DialogProps {
   titleHidden?: boolean | undefined
   /** The name of the close button; left out, there is none. */
   closeLabel?: string | undefined
-  /** A press on anything that is neither a link nor a control closes it (M-014). */
+  /** A press on anything that is neither a link nor a control closes it. */
   closeOnAnyPress?: boolean | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   /** Buttons at the foot, the main one first. */

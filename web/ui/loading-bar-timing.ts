@@ -1,6 +1,6 @@
-/** A load shorter than this shows no bar (K-027). */
+/** A load shorter than this shows no bar. */
 export const loadingBarThrottleMs = 200
-/** The time in which the bar fills toward its end while it waits (K-028). */
+/** The time in which the bar fills toward its end while it waits. */
 export const loadingBarDurationMs = 5000
 /** The time in which a finished bar fades. */
 export const loadingBarFadeMs = 220

@@ -8,7 +8,7 @@ interface LoadingBarProps {
   label: string
 }
 
-/** A line at the top of the page for loads that take a while (K-027, K-028). */
+/** A line at the top of the page for loads that take a while. */
 export function LoadingBar({ loading, label }: LoadingBarProps) {
   const [state, setState] = useState<LoadingBarState>('hidden')
   const [timing] = useState(() => createLoadingBarTiming(setState))

@@ -17,7 +17,7 @@ export interface PictureSource {
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   /** Null draws a silhouette in its place. */
   source: PictureSource | null
-  /** Of whom the silhouette is (U-001). */
+  /** Of whom the silhouette is. */
   gender?: SilhouetteProps['gender']
   /** Empty where the name stands beside it. */
   alt: string

@@ -29,7 +29,7 @@ function moment({ site, locale }: Speaker, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
-/** The link that confirms an address (S-004, P-006). */
+/** The link that confirms an address. */
 export function activationMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
@@ -46,7 +46,7 @@ export function activationMail(speaker: Speaker, given: { name: string; href: st
   ])
 }
 
-/** The link to set a new password. */
+/** The link to set a new password. */
 export function resetMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const subject = t('mail.reset.subject', { site: site.settings.name })
@@ -68,7 +68,7 @@ export function passwordChangedMail(speaker: Speaker, given: { name: string; at:
   ])
 }
 
-/** To the new address: the link that makes it count. */
+/** To the new address: the link that makes it count. */
 export function mailChangeMail(
   speaker: Speaker,
   given: { name: string; email: string; href: string },
@@ -166,7 +166,7 @@ export function passkeyAddedMail(speaker: Speaker, given: OnDevice): MailContent
   ])
 }
 
-/** That an account is deleted, until when it can be brought back, and how (S-009, S-010). */
+/** That an account is deleted, until when it can be brought back, and how. */
 export function deletedMail(
   speaker: Speaker,
   given: { name: string; href: string; until: Date },

@@ -6,7 +6,7 @@ export interface MailContent {
   readonly parts: readonly MailPart[]
 }
 
-/** A member in a mail; a fictional profile never without its label (G-023). */
+/** A member in a mail; a fictional profile never without its label. */
 export interface MailPerson {
   readonly name: string
   /** The site's word for a fictional profile, or null for a real person. */

@@ -12,7 +12,7 @@ interface Told {
   readonly name: string
 }
 
-/** The name of a member in a running text; that of a fictional profile never without its label (G-023). */
+/** The name of a member in a running text; that of a fictional profile never without its label. */
 function nameOf({ site, locale }: Speaker, card: Card): string {
   return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
 }
@@ -69,7 +69,7 @@ export function messagesMail(
   return noticeMail(speaker, { name, ...said }, rest)
 }
 
-/** That messages are still unread (E-095). */
+/** That messages are still unread. */
 export function unreadMail(
   speaker: Speaker,
   given: Told & { cards: readonly Card[]; since: Date; count: number },
@@ -97,7 +97,7 @@ function likeWords(speaker: Speaker, card: Card, isMatch: boolean): { subject: s
       }
 }
 
-/** Likes and matches that came while a member was away (E-094). */
+/** Likes and matches that came while a member was away. */
 export function likesMail(
   speaker: Speaker,
   given: Told & { cards: readonly Card[]; count: number; match: boolean },
@@ -123,7 +123,7 @@ export function likesMail(
   ])
 }
 
-/** That a profile is not finished (E-099). */
+/** That a profile is not finished. */
 export function profileMail(speaker: Speaker, { name }: Told): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.profile.subject', { site: site.settings.name })
@@ -148,7 +148,7 @@ function factsOf({ t }: Speaker, { unread, new_likes }: Waiting): MailPart {
   }
 }
 
-/** What is new since a member was last here (E-099). */
+/** What is new since a member was last here. */
 export function absenceMail(speaker: Speaker, given: Told & { since: Date; waiting: Waiting }): MailContent {
   const { t, site, locale } = speaker
   const words = { site: site.settings.name }
@@ -162,7 +162,7 @@ export function absenceMail(speaker: Speaker, given: Told & { since: Date; waiti
   ])
 }
 
-/** The weekly mail: what waits and who would fit (E-097). */
+/** The weekly mail: what waits and who would fit. */
 export function weeklyMail(
   speaker: Speaker,
   given: Told & { cards: readonly Card[]; waiting: Waiting },
@@ -176,7 +176,7 @@ export function weeklyMail(
   ])
 }
 
-/** What the site tells of itself, as the staff has written it (E-098). */
+/** What the site tells of itself, as the staff has written it. */
 export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText): MailContent {
   const paragraphs = paragraphsOf(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
@@ -184,7 +184,7 @@ export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText)
   return { subject: title, preview: paragraphs[0] ?? title, parts: [hello, ...parts] }
 }
 
-/** A discount that really applies to the member, with its terms (E-096). */
+/** A discount that really applies to the member, with its terms. */
 export function promotionMail(
   speaker: Speaker,
   given: Told & { percent: number; minimum: Money | null },

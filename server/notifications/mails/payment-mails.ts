@@ -74,7 +74,7 @@ interface Withdrawn {
   at: Date
 }
 
-/** The receipt of a withdrawal, with the date and time at which it arrived (H-16). */
+/** The receipt of a withdrawal, with the date and time at which it arrived. */
 export function withdrawnMail(speaker: Speaker, withdrawn: Withdrawn): MailContent {
   const { t, site, locale } = speaker
   const text = t('mail.withdrawn.text', {

@@ -16,7 +16,7 @@ async function listView(ctx: Context) {
   return { blocked: (await findBlocked(ctx.db, ctx.site.id)).map(showBlocked) }
 }
 
-/** Lists who may not pay by direct debit (N-05). */
+/** Lists who may not pay by direct debit. */
 export const adminBlockedDebtors: Handler<'adminBlockedDebtors'> = (ctx) => listView(ctx)
 
 function readValue(ctx: Context, kind: 'iban' | 'phone', value: string): string {
@@ -25,7 +25,7 @@ function readValue(ctx: Context, kind: 'iban' | 'phone', value: string): string 
   return read
 }
 
-/** Blocks an IBAN or a phone (N-05). Throws `already_completed` when it is on the list. */
+/** Blocks an IBAN or a phone. Throws `already_completed` when it is on the list. */
 export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind, value, reason }) => {
   const read = readValue(ctx, kind, value)
   const print = printsOf(ctx, { iban: read, phone: read })[kind]
@@ -38,7 +38,7 @@ export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind,
   return listView(ctx)
 }
 
-/** Takes one off the list (N-05). */
+/** Takes one off the list. */
 export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { id, reason }) => {
   const row = (await findBlocked(ctx.db, ctx.site.id)).find((one) => idOf(one) === id)
   if (!row) throw fail('not_found')

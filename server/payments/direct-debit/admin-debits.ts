@@ -31,10 +31,10 @@ async function listView(ctx: Context) {
   }
 }
 
-/** Lists the batches of direct debits (N-05). */
+/** Lists the batches of direct debits. */
 export const adminDebits: Handler<'adminDebits'> = (ctx) => listView(ctx)
 
-/** Makes a batch of every signed debit (N-05). Throws `empty` when none waits. */
+/** Makes a batch of every signed debit. Throws `empty` when none waits. */
 export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
   const bank = await bankOf(ctx)
   if (!bank) throw fail('unavailable')
@@ -52,7 +52,7 @@ async function batchOf(ctx: Context, id: string): Promise<BatchRow> {
   return batch
 }
 
-/** Notes that a batch has gone to the bank (N-05). Throws `already_completed` a second time. */
+/** Notes that a batch has gone to the bank. Throws `already_completed` a second time. */
 export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => {
   await batchOf(ctx, id)
   await ctx.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => 
   return listView(ctx)
 }
 
-/** Gives the file of a batch (N-05). */
+/** Gives the file of a batch. */
 export const adminBatchFile: Handler<'adminBatchFile'> = async (ctx, { id }) => {
   const batch = await batchOf(ctx, id)
   const xml = await batchFile(ctx, batch)

@@ -106,8 +106,6 @@ export async function insertBatch(
     .execute()
 }
 
-export type BatchDebitRow = Awaited<ReturnType<typeof findBatchDebits>>[number]
-
 /** Finds the debits of a batch in their order, without those whose debtor is forgotten. */
 export function findBatchDebits(db: Reads, batchId: string) {
   return db

@@ -16,9 +16,9 @@ import { type Debtor, printsOf, readDebtor, sealDebtor } from './debtor.ts'
 import { countDebits, findDebit, lockDebtor, signDebit } from './direct-debit.sql.ts'
 import { reportUsedUp, takeTextMessage } from './limit-text-messages.ts'
 
-/** How long a code holds, how often it may be got wrong, and how soon and often another one goes out (E-082, H-10). */
+/** How long a code holds, how often it may be got wrong, and how soon and often another one goes out. */
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
-/** What one member, IBAN or phone may pay by direct debit: so much in seven days, two debits whose end is open (X-010). */
+/** What one member, IBAN or phone may pay by direct debit: so much in seven days, two debits whose end is open. */
 const limit = { cents: debitMostCents, days: 7, open: 2 } as const
 /** The time within which a debit that completes only when it is booked has to be booked. */
 const collectionDays = 45
@@ -32,7 +32,7 @@ function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buff
   return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
 }
 
-/** Throws `blocked_iban_msisdn` or `limit_reached`; whatever counts to the same limits waits (X-009, X-010). */
+/** Throws `blocked_iban_msisdn` or `limit_reached`; whatever counts to the same limits waits. */
 async function checkDebtor(
   tx: Tx,
   ctx: MemberContext,
@@ -97,7 +97,7 @@ function masked(phone: string): string {
 }
 
 /**
- * Sends the code for a direct debit (H-10). Throws `confirm_email_first`, field errors, `blocked_iban_msisdn`,
+ * Sends the code for a direct debit. Throws `confirm_email_first`, field errors, `blocked_iban_msisdn`,
  * `limit_reached`, `rate_limited`.
  */
 export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) => {
@@ -151,7 +151,7 @@ async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debt
   }
 }
 
-/** Gives the mandate with the code (H-11). Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
+/** Gives the mandate with the code. Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
 export const confirmDebit: HandlerBesideUser<'confirmDebit'> = async (ctx, input) => {
   const open = await openDebitOf(ctx, input.payment)
   const debtor = readDebtor(input, open.country)

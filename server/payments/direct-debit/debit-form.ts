@@ -37,7 +37,7 @@ function creditorOf(ctx: Context, bank: OpenDebit['bank']) {
   return { name: bank.holder, address, id: bank.creditor_id }
 }
 
-/** The mandate in the member's language, as it is shown and kept word for word (E-090). */
+/** The mandate in the member's language, as it is shown and kept word for word. */
 export function mandateText(ctx: Context, { payment, debit, bank }: OpenDebit): string {
   const creditor = creditorOf(ctx, bank)
   return ctx.t('directdebit.mandate', {
@@ -49,7 +49,7 @@ export function mandateText(ctx: Context, { payment, debit, bank }: OpenDebit): 
   })
 }
 
-/** Gives what the form of a direct debit shows (R-018). Throws `not_found`, `already_completed`. */
+/** Gives what the form of a direct debit shows. Throws `not_found`, `already_completed`. */
 export const directDebit: Handler<'directDebit'> = async (ctx, input) => {
   const open = await openDebitOf(ctx, input.payment)
   const { payment, debit, bank, country } = open

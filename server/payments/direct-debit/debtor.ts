@@ -35,7 +35,7 @@ const zips: Readonly<Record<string, RegExp>> = {
   IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
 }
 
-/** Tells whether a post code can be one of a country (E-087). */
+/** Tells whether a post code can be one of a country. */
 export function isZip(zip: string, country: string): boolean {
   return (zips[country] ?? /^[A-Z\d][A-Z\d -]{1,14}$/).test(zip.trim().toUpperCase())
 }

@@ -24,7 +24,7 @@ export function returnMeaning(code: string): ReturnMeaning {
 }
 
 /**
- * What goes on the block list after a return (X-009): an account that cannot be debited by its IBAN alone, a payer who
+ * What goes on the block list after a return: an account that cannot be debited by its IBAN alone, a payer who
  * did not pay with the phone as well; nothing after a fault of the file.
  */
 export function blockedBy(code: string): readonly ('iban' | 'phone')[] {

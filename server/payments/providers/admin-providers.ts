@@ -51,10 +51,10 @@ async function listView(ctx: Context) {
   return { providers, test_checkout: sandboxAllowed(ctx) }
 }
 
-/** Lists the payment providers (N-06). */
+/** Lists the payment providers. */
 export const adminProviders: Handler<'adminProviders'> = (ctx) => listView(ctx)
 
-/** Sets the site up with a provider (N-06). Throws what is wrong with its credentials by field. */
+/** Sets the site up with a provider. Throws what is wrong with its credentials by field. */
 export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) => {
   const { provider, position } = input
   const credentials = await mergedCredentials(ctx, provider, input.credentials)
@@ -70,7 +70,7 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
   return listView(ctx)
 }
 
-/** Ends the work with a provider (N-06). */
+/** Ends the work with a provider. */
 export const adminRemoveProvider: Handler<'adminRemoveProvider'> = async (ctx, { provider }) => {
   await ctx.transaction(async (tx) => {
     if (!(await deleteProvider(tx.db, tx.site.id, provider))) throw fail('not_found')

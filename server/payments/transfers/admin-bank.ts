@@ -34,7 +34,7 @@ async function bookingsView(ctx: Context, state: BookingRow['state']) {
   return { bookings: rows.map((row) => showBooking(ctx, row)) }
 }
 
-/** Lists what arrived on the account (N-05). */
+/** Lists what arrived on the account. */
 export const adminBookings: Handler<'adminBookings'> = (ctx, { state = 'open' }) => bookingsView(ctx, state)
 
 async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void> {
@@ -50,7 +50,7 @@ async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void>
   })
 }
 
-/** Gives a booking to a payment by hand, or sets it aside (N-05). Throws on `payment` when the amount is another. */
+/** Gives a booking to a payment by hand, or sets it aside. Throws on `payment` when the amount is another. */
 export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id, payment }) => {
   await ctx.transaction(async (tx) => {
     if (payment !== null) return matchByHand(tx, id, payment)
@@ -70,7 +70,7 @@ async function checkAccount(ctx: Context, statements: readonly Statement[]): Pro
 }
 
 /**
- * Takes a file of the bank (N-05). Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
+ * Takes a file of the bank. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
  * account.
  */
 export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
@@ -114,10 +114,10 @@ async function payoutsView(ctx: Context) {
   return { payouts }
 }
 
-/** Lists the refunds to be transferred (N-05). */
+/** Lists the refunds to be transferred. */
 export const adminPayouts: Handler<'adminPayouts'> = (ctx) => payoutsView(ctx)
 
-/** Notes that a refund has been transferred (N-05). */
+/** Notes that a refund has been transferred. */
 export const adminPayOut: Handler<'adminPayOut'> = async (ctx, { refund }) => {
   await ctx.transaction(async (tx) => {
     const payment = await markPaidOut(tx, refund)

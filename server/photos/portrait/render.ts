@@ -3,8 +3,8 @@ import { canvas, drawPortrait } from './compose.ts'
 import type { PortraitSpec } from './spec.ts'
 
 /**
- * The renditions of a picture, in pixels: `large` for the profile, `thumb` for lists (E-013), `card` for cards, `match`
- * for the match modal (E-014).
+ * The renditions of a picture, in pixels: `large` for the profile, `thumb` for lists, `card` for cards, `match`
+ * for the match modal.
  */
 export const portraitSizes = {
   large: { width: 720, height: 900 },

@@ -36,14 +36,14 @@ export class BucketUnavailable extends Error {
 export function s3Store(bucket: Bucket): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const urlOf = (name: string) => `${bucket.url}/${checkFileName(name)}`
+  const toUrl = (name: string) => `${bucket.url}/${checkFileName(name)}`
 
   /**
    * Sends a signed request and waits so long at most. The signal goes with the sending, not into what is signed: that would
    * be let go once it is sent, and the next collection of garbage would take the end of the waiting with it.
    */
   const send = async (name: string, init: RequestInit) =>
-    fetch(await client.sign(urlOf(name), init), { signal: AbortSignal.timeout(waitMilliseconds) })
+    fetch(await client.sign(toUrl(name), init), { signal: AbortSignal.timeout(waitMilliseconds) })
 
   const ask = async (name: string, method: 'GET' | 'PUT' | 'DELETE', bytes?: Uint8Array) => {
     let last: unknown
@@ -51,7 +51,7 @@ export function s3Store(bucket: Bucket): FileStore {
       try {
         const sent = bytes && {
           body: new Uint8Array(bytes),
-          headers: { 'content-type': contentTypeOf(name) },
+          headers: { 'content-type': guessContentType(name) },
         }
         const answer = await send(name, { method, ...sent })
         if (answer.status < 500) return answer
@@ -95,6 +95,6 @@ export function s3Store(bucket: Bucket): FileStore {
   }
 }
 
-function contentTypeOf(name: string): string {
+function guessContentType(name: string): string {
   return name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
 }

@@ -38,19 +38,19 @@ async function removeLeft(folder: string): Promise<void> {
 export function folderStore(folder: string): FileStore {
   const aside = join(folder, unfinishedFolder)
   let removing: Promise<void> | undefined
-  const pathOf = (name: string) =>
+  const toPath = (name: string) =>
     join(folder, createHash('sha1').update(checkFileName(name)).digest('hex').slice(0, 2), name)
   return {
     async read(name) {
       try {
-        return await readFile(pathOf(name))
+        return await readFile(toPath(name))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw error
       }
     },
     async write(name, bytes) {
-      const path = pathOf(name)
+      const path = toPath(name)
       removing ??= removeLeft(aside)
       await Promise.all([
         mkdir(dirname(path), { recursive: true }),
@@ -67,7 +67,7 @@ export function folderStore(folder: string): FileStore {
       }
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true })
+      await rm(toPath(name), { force: true })
     },
     removeUnfinished: () => removeLeft(aside),
   }

@@ -35,7 +35,7 @@ interface Known {
   readonly urls: Readonly<Record<GifSize, string>>
 }
 
-function knownOf({ id, title, images }: Item): Known {
+function toKnownGif({ id, title, images }: Item): Known {
   const { fixed_width: full, fixed_width_small: small, fixed_width_still: still } = images
   const moving = full.webp ?? full.url
   return {
@@ -95,7 +95,7 @@ export function giphy(key: string, base: URL): GifSource {
   function remember(data: unknown): Gif | null {
     const parsed = Item.safeParse(data)
     if (!parsed.success) return null
-    const one = knownOf(parsed.data)
+    const one = toKnownGif(parsed.data)
     known.set(one.gif.id, one)
     return one.gif
   }

@@ -112,7 +112,7 @@ async function start(run: Run, deadline: number): Promise<Postmaster | string> {
   const address = run.address ?? (await chooseAddress(cluster))
   const log = openLog(cluster)
   const child = spawnPostgres(run, address, log)
-  const end = endOf(child)
+  const end = waitForEnd(child)
   for (;;) {
     const ended = await Promise.race([end, sleep(POLL_MILLISECONDS)])
     if (ended !== undefined) return ended + readFileSync(cluster.logFile, 'utf8').slice(log.start)
@@ -160,7 +160,7 @@ function spawnPostgres(
   return child
 }
 
-function endOf(child: ChildProcess): Promise<string> {
+function waitForEnd(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`${error.message} (it needs glibc and libstdc++) `))
     child.once('exit', (code, signalName) => resolve(`ended with ${signalName ?? code}: `))

@@ -21,14 +21,14 @@ export const noBus: Bus = {
 }
 
 /** What travels: who sent it, and the texts of one moment together. */
-export interface Parcel {
+export interface Batch {
   readonly from: string
   readonly texts: readonly string[]
 }
 
 const gatherMilliseconds = 5
 
-/** Gathers what is sent within a few milliseconds, so that a burst of messages is one parcel and not hundreds. */
+/** Gathers what is sent within a few milliseconds, so that a burst of messages is one batch and not hundreds. */
 export function gathering(deliver: (texts: readonly string[]) => void): (text: string) => void {
   let waiting: string[] = []
   return (text) => {
@@ -42,10 +42,10 @@ export function gathering(deliver: (texts: readonly string[]) => void): (text: s
   }
 }
 
-/** Reads a parcel; what is none, or comes from this process, is dropped. */
-export function textsOf(parcel: string, self: string): readonly string[] {
+/** Reads a batch; what is none, or comes from this process, is dropped. */
+export function readBatch(batch: string, self: string): readonly string[] {
   try {
-    const { from, texts } = JSON.parse(parcel) as Parcel // other processes of this program write nothing else
+    const { from, texts } = JSON.parse(batch) as Batch // other processes of this program write nothing else
     return from === self ? [] : texts
   } catch {
     return []

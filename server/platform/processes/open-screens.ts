@@ -29,7 +29,7 @@ const waitMilliseconds = 250
 /** While Redis is away every message would complain; one line in so long says as much. */
 const complaintMilliseconds = 10_000
 
-const keyOf = (memberId: string) => `duet:here:${memberId}`
+const screenKey = (memberId: string) => `duet:here:${memberId}`
 
 /** Keeps a hash for each member in Redis: process → when it last had a sign of an open screen. */
 export function screensInRedis(url: string, onError: (error: unknown) => void): OpenScreens {
@@ -50,15 +50,15 @@ export function screensInRedis(url: string, onError: (error: unknown) => void): 
   const quietly = (work: Promise<unknown>) => void work.catch(complain)
   return {
     note(memberId) {
-      const key = keyOf(memberId)
+      const key = screenKey(memberId)
       quietly(
         Promise.all([redis.hset(key, self, sharedMilliseconds()), redis.pexpire(key, staleMilliseconds)]),
       )
     },
-    forget: (memberId) => quietly(redis.hdel(keyOf(memberId), self)),
+    forget: (memberId) => quietly(redis.hdel(screenKey(memberId), self)),
     async isOpen(memberId) {
       try {
-        const signs = await redis.hvals(keyOf(memberId))
+        const signs = await redis.hvals(screenKey(memberId))
         return signs.some((sign) => sharedMilliseconds() - Number(sign) < staleMilliseconds)
       } catch (error) {
         complain(error)

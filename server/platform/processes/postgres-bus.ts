@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { newId } from '../ids.ts'
-import { type Bus, gathering, type Parcel, textsOf } from './bus.ts'
+import { type Batch, type Bus, gathering, readBatch } from './bus.ts'
 import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
 
 /** A notification takes less than this. */
-const mostBytes = 8000
+const maxBytes = 8000
 const againMilliseconds = 1000
 
 /**
@@ -26,7 +26,7 @@ export async function postgresBus(
   const connect = async () => {
     const fresh = new pg.Client(connection)
     fresh.on('notification', ({ payload }) => {
-      for (const text of textsOf(payload ?? '', self)) for (const handler of handlers) handler(text)
+      for (const text of readBatch(payload ?? '', self)) for (const handler of handlers) handler(text)
     })
     // One end of a connection is enough: an error is followed by an end.
     fresh.on('error', onError)
@@ -42,7 +42,7 @@ export async function postgresBus(
   await connect()
 
   const deliver = (texts: readonly string[]) => {
-    for (const parcel of parcelsOf(self, texts)) pool.query(notify, [channel, parcel]).catch(onError)
+    for (const batch of splitIntoParts(self, texts)) pool.query(notify, [channel, batch]).catch(onError)
   }
   return {
     send: gathering(deliver),
@@ -55,10 +55,10 @@ export async function postgresBus(
   }
 }
 
-/** Texts as parcels, in their order, each small enough for a notification. */
-function parcelsOf(from: string, texts: readonly string[]): string[] {
-  const parcel = JSON.stringify({ from, texts } satisfies Parcel)
-  if (texts.length <= 1 || Buffer.byteLength(parcel) < mostBytes) return [parcel]
+/** Texts as batches, in their order, each small enough for a notification. */
+function splitIntoParts(from: string, texts: readonly string[]): string[] {
+  const batch = JSON.stringify({ from, texts } satisfies Batch)
+  if (texts.length <= 1 || Buffer.byteLength(batch) < maxBytes) return [batch]
   const half = Math.ceil(texts.length / 2)
-  return [...parcelsOf(from, texts.slice(0, half)), ...parcelsOf(from, texts.slice(half))]
+  return [...splitIntoParts(from, texts.slice(0, half)), ...splitIntoParts(from, texts.slice(half))]
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { newId } from '../ids.ts'
-import { type Bus, gathering, textsOf } from './bus.ts'
+import { type Bus, gathering, readBatch } from './bus.ts'
 
 const channel = 'duet:live'
 
@@ -20,8 +20,8 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
   }
   for (const connection of [sender, receiver]) connection.on('error', onError)
   receiver.on('ready', () => void subscribe().catch(onError))
-  receiver.on('message', (_channel, parcel) => {
-    for (const text of textsOf(parcel, self)) for (const handler of handlers) handler(text)
+  receiver.on('message', (_channel, batch) => {
+    for (const text of readBatch(batch, self)) for (const handler of handlers) handler(text)
   })
   return {
     send: gathering((texts) => {

@@ -16,7 +16,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { ReportTabs } from '../reports/report-tabs.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-/** What members object to, by deadline; whoever decided cannot answer (N-05). */
+/** What members object to, by deadline; whoever decided cannot answer. */
 export function AppealsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -13,7 +13,7 @@ import styles from './audit-page.module.css'
 
 const kinds = ['acts', 'looks'] as const
 
-/** What was done, by whom, to whom and why (N-12). */
+/** What was done, by whom, to whom and why. */
 export function AuditPage() {
   const t = useText()
   const { call } = useApp()

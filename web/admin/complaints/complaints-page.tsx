@@ -17,7 +17,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 
-/** What people complain about, the most urgent first (N-05, J-02). */
+/** What people complain about, the most urgent first. */
 export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -12,7 +12,7 @@ import { Icebreakers } from './icebreakers.tsx'
 import { OwnMessages } from './own-messages.tsx'
 import { PageEditor } from './page-editor.tsx'
 
-/** What the site writes itself: pages, opening lines, and which gifts it offers (N-07, N-10). */
+/** What the site writes itself: pages, opening lines, and which gifts it offers. */
 export function ContentPage() {
   const t = useText()
   const query = useCall('adminContent', {})

@@ -16,7 +16,7 @@ import { Sheet } from '../parts/sheet.tsx'
 
 const tones = { waiting: 'gold', booked: 'lagoon', refused: 'coral' } as const
 
-/** Credits given or taken by hand; large ones need a second person (N-03). */
+/** Credits given or taken by hand; large ones need a second person. */
 export function CreditsPage() {
   const t = useText()
   const query = useCall('adminAdjustments', {})

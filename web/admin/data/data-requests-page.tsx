@@ -11,7 +11,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { DataRequestPanel } from './data-request-panel.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** What people ask of their data, the most urgent first (N-02, J-02). */
+/** What people ask of their data, the most urgent first. */
 export function DataRequestsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -20,7 +20,7 @@ interface Opened {
   messages: CallOutput<'adminDeskClaim'>['messages']
 }
 
-/** Messages to fictional profiles; each is answered by one person, and shown as the staff’s (N-11). */
+/** Messages to fictional profiles; each is answered by one person, and shown as the staff’s. */
 export function DeskPage() {
   const t = useText()
   const { cache } = useApp()

@@ -12,7 +12,7 @@ import styles from './fictional.module.css'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FictionalTabs } from './fictional-tabs.tsx'
 
-/** Fictional profiles, each drawn and labelled; the label cannot be taken off (N-11, G-023). */
+/** Fictional profiles, each drawn and labelled; the label cannot be taken off. */
 export function FictionalPage() {
   const t = useText()
   const query = useCall('adminFictional', {})

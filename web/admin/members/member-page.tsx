@@ -13,7 +13,7 @@ import { MemberNotes } from './member-notes.tsx'
 import { MemberProfile } from './member-profile.tsx'
 import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
 
-/** One member, as the support may see them (N-02). */
+/** One member, as the support may see them. */
 export function MemberPage() {
   const t = useText()
   return (

@@ -13,7 +13,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { PurposeLine } from '../purpose/purpose-line.tsx'
 import { MemberChips } from './member-chips.tsx'
 
-/** Finds members by what they say of themselves when they ask for help (N-02). */
+/** Finds members by what they say of themselves when they ask for help. */
 export function MembersPage() {
   const t = useText()
   const { call } = useApp()

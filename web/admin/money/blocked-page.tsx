@@ -19,7 +19,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Who may not pay by direct debit; numbers are kept only as prints (N-06, X-009). */
+/** Who may not pay by direct debit; numbers are kept only as prints. */
 export function BlockedPage() {
   const t = useText()
   const { cache } = useApp()

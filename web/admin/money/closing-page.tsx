@@ -19,7 +19,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** The closing of a day: payments beside the ledger, which must be equal (N-06). */
+/** The closing of a day: payments beside the ledger, which must be equal. */
 export function ClosingPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()

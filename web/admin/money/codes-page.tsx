@@ -19,7 +19,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Discount codes with their terms and their use (N-08). */
+/** Discount codes with their terms and their use. */
 export function CodesPage() {
   const t = useText()
   const { call } = useApp()

@@ -21,7 +21,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import { BankFileField } from './bank-file-field.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Direct debits: batches for the bank, and what the bank says of them (N-06). */
+/** Direct debits: batches for the bank, and what the bank says of them. */
 export function DebitsPage() {
   const t = useText()
   const query = useCall('adminDebits', {})

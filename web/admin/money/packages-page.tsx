@@ -12,7 +12,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 
-/** What is on sale in which country and currency (N-07). */
+/** What is on sale in which country and currency. */
 export function PackagesPage() {
   const t = useText()
   const query = useCall('adminPackages', {})

@@ -23,7 +23,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import { PurposeLine } from '../purpose/purpose-line.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** One payment: what we have, what the provider says, what went back (N-06). */
+/** One payment: what we have, what the provider says, what went back. */
 export function PaymentPage() {
   const t = useText()
   const { id = '' } = useParams()

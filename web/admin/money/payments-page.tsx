@@ -16,7 +16,7 @@ import { MoneyTabs } from './money-tabs.tsx'
 
 const tones = { pending: 'gold', completed: 'lagoon', failed: 'coral' } as const
 
-/** Payments, those that are stuck or charged back among them (N-06). */
+/** Payments, those that are stuck or charged back among them. */
 export function PaymentsPage() {
   const t = useText()
   const { call } = useApp()

@@ -19,7 +19,7 @@ import { MoneyTabs } from './money-tabs.tsx'
 
 const states = ['open', 'matched', 'dismissed'] as const
 
-/** Money that arrived on the account, and refunds to be transferred by hand (N-06). */
+/** Money that arrived on the account, and refunds to be transferred by hand. */
 export function TransfersPage() {
   const t = useText()
   const [params] = useSearchParams()

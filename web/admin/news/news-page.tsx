@@ -6,7 +6,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { NewsForm } from './news-form.tsx'
 import { NewsList } from './news-list.tsx'
 
-/** Writes news to the members who want it, and shows what was sent (E-098). */
+/** Writes news to the members who want it, and shows what was sent. */
 export function NewsPage() {
   const t = useText()
   const query = useCall('adminNewsReceivers', {})

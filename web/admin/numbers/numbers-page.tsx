@@ -16,7 +16,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useWork } from '../staff-session.ts'
 
-/** How the site does: funnel, revenue, what is owed, answers, matches (N-12). */
+/** How the site does: funnel, revenue, what is owed, answers, matches. */
 export function NumbersPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()

@@ -12,7 +12,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 
-/** Pictures that must not come back, or those of them that one of the queue looks like; each can be let in again (N-04). */
+/** Pictures that must not come back, or those of them that one of the queue looks like; each can be let in again. */
 export function BlocksPage() {
   const t = useText()
   const { cache } = useApp()

@@ -16,7 +16,7 @@ import { PhotoQueue } from './photo-queue.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
-/** Pictures that nobody has looked at, one after the other, also by keyboard alone (N-04). */
+/** Pictures that nobody has looked at, one after the other, also by keyboard alone. */
 export function PhotosPage() {
   const t = useText()
   const query = useCall('adminPhotos', {})

@@ -19,7 +19,7 @@ import { Evidence } from './evidence.tsx'
 import { History } from './history.tsx'
 import styles from './report-page.module.css'
 
-/** One report: what was said, the evidence as it was, who it is about, and what to do (N-05). */
+/** One report: what was said, the evidence as it was, who it is about, and what to do. */
 export function ReportPage() {
   const t = useText()
   const { id = '' } = useParams()

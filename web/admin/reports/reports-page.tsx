@@ -11,7 +11,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
-/** What members have reported, the most pressing first (N-05). */
+/** What members have reported, the most pressing first. */
 export function ReportsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -42,7 +42,7 @@ interface ProviderDialogProps {
   onClose: () => void
 }
 
-/** What a site works with a provider by, and its place among them (N-06). */
+/** What a site works with a provider by, and its place among them. */
 export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: ProviderDialogProps) {
   const t = useText()
   const errors = useFormErrors()

@@ -16,7 +16,7 @@ import { ProviderDialog } from './provider-dialog.tsx'
 import { providerFields } from './provider-fields.ts'
 import { StopProviderDialog } from './stop-provider-dialog.tsx'
 
-/** Through whom the payments of the site go, and the way to change it (N-06). */
+/** Through whom the payments of the site go, and the way to change it. */
 export function Providers() {
   return <Loaded query={useCall('adminProviders', {})}>{(answer) => <ProviderList answer={answer} />}</Loaded>
 }

@@ -26,7 +26,7 @@ import { SitePreview } from './site-preview.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
-/** Everything an operator sets for one domain; published only when the preflight finds nothing (N-09). */
+/** Everything an operator sets for one domain; published only when the preflight finds nothing. */
 export function SettingsPage() {
   const t = useText()
   const query = useCall('adminSettings', {})

@@ -17,7 +17,7 @@ import { RolesDialog } from './roles-dialog.tsx'
 
 const tones = { active: 'lagoon', invited: 'gold', disabled: 'coral' } as const
 
-/** Who works here, and with which roles (N-13). */
+/** Who works here, and with which roles. */
 export function StaffPage() {
   const t = useText()
   const query = useCall('adminStaff', {})

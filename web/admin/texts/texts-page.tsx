@@ -14,7 +14,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { WordList } from './word-list.tsx'
 
-/** What the screening of texts has found, and the words of the site (N-05). */
+/** What the screening of texts has found, and the words of the site. */
 export function TextsPage() {
   const t = useText()
   const query = useCall('adminTextFlags', {})

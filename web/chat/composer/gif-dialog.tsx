@@ -21,7 +21,7 @@ export interface GifDialogProps {
   onClose: () => void
 }
 
-/** Chooses a GIF by words, or one of the popular ones; sending is a second press, since it costs credits (F-11). */
+/** Chooses a GIF by words, or one of the popular ones; sending is a second press, since it costs credits. */
 export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

@@ -28,7 +28,7 @@ export interface GiftDialogProps {
   onClose: () => void
 }
 
-/** Chooses a gift and, if one likes, a text that costs nothing more (F-06, F-07). */
+/** Chooses a gift and, if one likes, a text that costs nothing more. */
 export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

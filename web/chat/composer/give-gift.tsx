@@ -19,7 +19,7 @@ export interface GiveGiftProps {
 // What failed before is shown in the conversation, where it can be sent again.
 const nothingOutgoing: readonly [] = []
 
-/** Giving a gift from outside a conversation, with all that stands before a paid message there (U-010, X-013). */
+/** Giving a gift from outside a conversation, with all that stands before a paid message there. */
 export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})

@@ -10,9 +10,9 @@ import { Stack } from '#web/ui/stack.tsx'
 export interface IcebreakerDialogProps {
   open: boolean
   profile: string
-  /** What sending one costs (M-010). */
+  /** What sending one costs. */
   cost: ReactNode
-  /** The chosen line goes into the field; sending it is a second press, since that costs (M-009). */
+  /** The chosen line goes into the field; sending it is a second press, since that costs. */
   onChoose: (text: string) => void
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { sendLive } from '#web/lib/live/live-tab.ts'
 
 const pauseMilliseconds = 2000
 
-/** Gives the function that tells the other member, at most every two seconds, that this one is writing (E-039). */
+/** Gives the function that tells the other member, at most every two seconds, that this one is writing. */
 export function useTypingSignal(conversation: string | null): () => void {
   const app = useApp()
   const last = useRef(0)

@@ -10,7 +10,7 @@ interface HistoryTopProps {
   onOlder: () => void
 }
 
-/** Above the oldest message: more to come, or why there is no more. */
+/** Above the oldest message: more to come, or why there is no more. */
 export function HistoryTop({ opened, failed, onOlder }: HistoryTopProps) {
   const t = useTranslate()
   if (failed) return <TextButton onClick={onOlder}>{t('chat.olderFailed')}</TextButton>

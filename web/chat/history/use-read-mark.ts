@@ -6,7 +6,7 @@ import { applyReadByMe } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
 /**
- * Marks an opened conversation as read: at opening (S-039), and for each message that comes into view while the page is
+ * Marks an opened conversation as read: at opening, and for each message that comes into view while the page is
  * looked at. Gives the function that tells that the newest message is in view.
  */
 export function useReadMark(opened: OpenedConversation): () => void {

@@ -23,7 +23,7 @@ export interface ConversationListProps {
   more: MoreChats | null
 }
 
-/** All conversations, newest first (L-010). */
+/** All conversations, newest first. */
 export function ConversationList({ memberId, list, current, onDelete, more }: ConversationListProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -23,7 +23,7 @@ const lateMilliseconds = 4000
 
 /**
  * The one socket of a tab. It comes back after every break and resumes after the last number it has seen, so that
- * nothing is lost or doubled (F-10).
+ * nothing is lost or doubled.
  */
 export class LiveConnection {
   readonly #options: LiveOptions

@@ -1,4 +1,4 @@
-/** The channel on which the tabs of one browser tell each other of login and logout (S-002). */
+/** The channel on which the tabs of one browser tell each other of login and logout. */
 const channelName = 'duet-session'
 
 type SessionNews = 'logged-in' | 'logged-out'

@@ -2,7 +2,7 @@ import { refreshSeconds, refreshSecondsWithPush, refreshStartsAfterSeconds } fro
 
 export interface RefreshOptions {
   refresh: () => Promise<void>
-  /** With web push a slower rhythm is enough (C-007). */
+  /** With web push a slower rhythm is enough. */
   hasPush: () => Promise<boolean>
   /** Lets hear that the answer of `hasPush` is another now; gives the function that stops hearing. */
   onPushChange: (listener: () => void) => () => void
@@ -10,7 +10,7 @@ export interface RefreshOptions {
 
 /**
  * Calls `refresh` first after 5 s, then every 60 s, or 300 s with push; only while the page is visible, and once when it
- * becomes visible again (C-006…C-008, C-036). The rhythm changes at once when push does (K-006). Gives the function that
+ * becomes visible again. The rhythm changes at once when push does. Gives the function that
  * stops it.
  */
 export function startRefreshing({ refresh, hasPush, onPushChange }: RefreshOptions): () => void {

@@ -3,7 +3,7 @@ export function redirectTo(path: string): Response {
   return new Response(null, { status: 302, headers: { location: path } })
 }
 
-/** To throw in a loader: the 404 page. */
+/** To throw in a loader: the 404 page. */
 export function pageNotFound(): Response {
   return new Response(null, { status: 404 })
 }

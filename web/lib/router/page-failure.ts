@@ -14,7 +14,7 @@ interface Refusal {
   params?: unknown
 }
 
-/** Reads why a page failed: a refused call, what was read of it by the server, or a fault, which is 500. */
+/** Reads why a page failed: a refused call, what was read of it by the server, or a fault, which is 500. */
 export function pageFailureOf(error: unknown): PageFailure {
   if (typeof error !== 'object' || error === null) return { status: 500, code: null, params: {} }
   const refusal: Refusal = error

@@ -14,7 +14,7 @@ function routeOfLink(target: EventTarget | null, origin: string): RouteName | nu
 
 /**
  * Loads the code of a page as soon as the pointer or the focus comes to a link to it; not on a slow connection nor for
- * whoever saves data (I-025, I-026). Each page once.
+ * whoever saves data. Each page once.
  */
 export function prefetchLinks(load: Load): void {
   const begun = new Set<RouteName>()

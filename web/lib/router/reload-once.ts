@@ -2,14 +2,14 @@ import { chunkReloadGuardSeconds } from '#contract/limits.ts'
 
 const storageName = 'chunk-reload'
 
-/** Whether a reload is due, by when the last one was (K-026). */
+/** Whether a reload is due, by when the last one was. */
 export function mayReload(last: string | null, now: number): boolean {
   const since = now - Number(last ?? Number.NaN)
   // A clock that was set back must not forbid it for longer.
   return !(since >= 0 && since < chunkReloadGuardSeconds * 1000)
 }
 
-/** Loads a page anew when a part of the program is missing, at most once a minute (S-054, S-055); false when it may not. */
+/** Loads a page anew when a part of the program is missing, at most once a minute; false when it may not. */
 export function reloadOnce(address: string): boolean {
   try {
     if (!mayReload(sessionStorage.getItem(storageName), Date.now())) return false

@@ -8,7 +8,7 @@ import { rememberAdult } from '../../lib/site-entry.ts'
 import { useLoadedCall } from '../../lib/use-call.ts'
 import { useStepBegin } from '../../lib/use-step-begin.ts'
 
-/** Asks the age first, then for signup. */
+/** Asks the age first, then for signup. */
 export function Page() {
   const t = useTranslate()
   const { name, min_age, signups_allowed } = useLoadedCall('settings', {})

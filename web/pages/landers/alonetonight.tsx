@@ -2,7 +2,7 @@ import { EveningScene } from '../../landers/evening-scene.tsx'
 import { Lander } from '../../landers/lander.tsx'
 import { useTranslate } from '../../lib/i18n.tsx'
 
-/** A house at dusk with somebody at home. */
+/** A house at dusk with somebody at home. */
 export function Page() {
   const t = useTranslate()
   return (

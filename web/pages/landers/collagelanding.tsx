@@ -3,7 +3,7 @@ import { PortraitMosaic } from '../../landers/portrait-mosaic.tsx'
 import { StartAction } from '../../landers/start-action.tsx'
 import { useTranslate } from '../../lib/i18n.tsx'
 
-/** All sorts of people in a mosaic. */
+/** All sorts of people in a mosaic. */
 export function Page() {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { useOpenSignup } from '../../lib/open-signup.ts'
 
 const pictures = [portraits.lotte, portraits.mei, portraits.amara, portraits.renata, portraits.ola]
 
-/** Portraits to leaf through; a press leads to signup. */
+/** Portraits to leaf through; a press leads to signup. */
 export function Page() {
   const t = useTranslate()
   const openSignup = useOpenSignup()

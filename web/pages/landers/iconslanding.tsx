@@ -8,7 +8,7 @@ import { useLoadedCall } from '../../lib/use-call.ts'
 
 const most = 3
 
-/** Three interests by their icons, which signup takes over. */
+/** Three interests by their icons, which signup takes over. */
 export function Page() {
   const t = useTranslate()
   const { interests } = useLoadedCall('settings', {})

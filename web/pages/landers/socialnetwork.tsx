@@ -2,7 +2,7 @@ import { Lander } from '../../landers/lander.tsx'
 import { PeopleNet } from '../../landers/people-net.tsx'
 import { useTranslate } from '../../lib/i18n.tsx'
 
-/** People joined by lines and small questions. */
+/** People joined by lines and small questions. */
 export function Page() {
   const t = useTranslate()
   return (

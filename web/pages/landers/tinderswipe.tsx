@@ -8,7 +8,7 @@ import { useLoadedCall } from '../../lib/use-call.ts'
 
 const cards = [portraits.lotte, portraits.amara, portraits.mei]
 
-/** Three sample cards to swipe, then signup. */
+/** Three sample cards to swipe, then signup. */
 export function Page() {
   const t = useTranslate()
   const { signups_allowed } = useLoadedCall('settings', {})

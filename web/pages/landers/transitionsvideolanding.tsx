@@ -6,7 +6,7 @@ import { StartAction } from '../../landers/start-action.tsx'
 import { useTranslate } from '../../lib/i18n.tsx'
 import styles from './transitionsvideolanding.module.css'
 
-/** Slow scenes of faces. */
+/** Slow scenes of faces. */
 export function Page() {
   const t = useTranslate()
   return (

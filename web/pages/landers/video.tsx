@@ -5,7 +5,7 @@ import { QuietVideo } from '../../landers/quiet-video.tsx'
 import { useTranslate } from '../../lib/i18n.tsx'
 import styles from './video.module.css'
 
-/** The lights of a café behind the words. */
+/** The lights of a café behind the words. */
 export function Page() {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { Lander } from '../../landers/lander.tsx'
 import { RibbonScene } from '../../landers/ribbon-scene.tsx'
 import { useTranslate } from '../../lib/i18n.tsx'
 
-/** A short statement and a ribbon that holds nobody. */
+/** A short statement and a ribbon that holds nobody. */
 export function Page() {
   const t = useTranslate()
   return (

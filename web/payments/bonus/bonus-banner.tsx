@@ -10,7 +10,7 @@ import { countdownText } from '../countdown.ts'
 
 interface BonusBannerProps {
   discount: Discount
-  /** Seconds of the time bonus that are left; null shows the welcome discount (M-005). */
+  /** Seconds of the time bonus that are left; null shows the welcome discount. */
   secondsLeft: number | null
   onDismiss: () => void
 }

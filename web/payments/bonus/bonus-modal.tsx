@@ -14,7 +14,7 @@ interface BonusModalProps {
   children: ReactNode
 }
 
-/** Tells of the time bonus or of the welcome discount, and leads to the credits (M-004, M-006). */
+/** Tells of the time bonus or of the welcome discount, and leads to the credits. */
 export function BonusModal({ open, onClose, title, children }: BonusModalProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import type { Money } from '#contract/money.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { countdownText } from '../countdown.ts'
 
-/** What the time bonus gives, how long it runs, and what the discount asks for afterwards (S-036, S-038). */
+/** What the time bonus gives, how long it runs, and what the discount asks for afterwards. */
 export function timeBonusText(
   t: WebTranslate,
   locale: Locale,

@@ -20,7 +20,7 @@ export function useBonusOffer(): BonusOffer | null {
   const discount = wanted ? (data?.discountcode ?? null) : null
   const secondsLeft = useSecondsLeft(discount?.expires ?? null)
 
-  // At zero the terms change: the welcome discount with its minimum takes over (S-036).
+  // At zero the terms change: the welcome discount with its minimum takes over.
   const over = secondsLeft === 0
   useEffect(() => {
     if (over) void app.cache.invalidateQueries({ queryKey: ['welcomeDiscount'] })

@@ -127,7 +127,7 @@ function PriceCountryNote({ country }: { country: string }) {
   )
 }
 
-/** The method of the address does not work here: another is chosen, and that is said. */
+/** The method of the address does not work here: another is chosen, and that is said. */
 function MissingNote({ method }: { method: PaymentMethod }) {
   const t = useTranslate()
   return (

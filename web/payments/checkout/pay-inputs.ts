@@ -37,7 +37,7 @@ export function pricesInput(address: PayAddress, code: string | null): CallInput
   }
 }
 
-/** Which order the address asks to repeat; none named is the last one. */
+/** Which order the address asks to repeat; none named is the last one. */
 export function repeatInput(query: URLSearchParams): CallInput<'repeatOrder'> {
   const payment = query.get('payment')
   return payment !== null && uuid.test(payment) ? { payment } : {}

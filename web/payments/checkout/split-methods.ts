@@ -38,7 +38,7 @@ interface Wanted {
   applePay: boolean | null
 }
 
-/** The wanted method when it does not work here, so that its absence is said; null when it does. */
+/** The wanted method when it does not work here, so that its absence is said; null when it does. */
 export function missingMethod({ wanted, methods, applePay }: Wanted): PaymentMethod | null {
   if (wanted === null || methods.some(({ method }) => method === wanted)) return null
   return wanted === 'applepay' && applePay === null ? null : wanted

@@ -14,7 +14,7 @@ interface TransferDataProps {
   price: Money
 }
 
-/** What a member types into their bank's form to pay by transfer, or copies: a wrong letter costs days (E-054). */
+/** What a member types into their bank's form to pay by transfer, or copies: a wrong letter costs days. */
 export function TransferData({ transfer, price }: TransferDataProps) {
   const t = useTranslate()
   const locale = useLocale()

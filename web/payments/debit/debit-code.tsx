@@ -27,7 +27,7 @@ interface DebitCodeProps {
   onBack: () => void
 }
 
-/** The second step of a direct debit: the code of the text message (E-082, V-013, V-014). */
+/** The second step of a direct debit: the code of the text message. */
 export function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -63,7 +63,7 @@ interface DebitFieldsProps {
   onChange: (change: Partial<DebitDraft>) => void
 }
 
-/** Whose account, where they live, and the phone that gets the code (E-083…E-089). */
+/** Whose account, where they live, and the phone that gets the code. */
 export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -19,7 +19,7 @@ interface DebitFormProps {
   before?: ReactNode
 }
 
-/** The form of a direct debit: account, address, phone and mandate, then the code of the text message. */
+/** The form of a direct debit: account, address, phone and mandate, then the code of the text message. */
 export function DebitForm({ shown, before }: DebitFormProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,10 @@ interface DebitRefusalProps {
   payment: Payment
 }
 
-/** Why a direct debit is refused, and what else can be done: at a limit the three advices of X-010. */
+/**
+ * Why a direct debit is refused, and what else can be done: at a limit a later day, a cheaper package or another way to
+ * pay.
+ */
 export function DebitRefusal({ error, text, payment }: DebitRefusalProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { creditPages } from '../payment-queries.ts'
 import styles from './entry-list.module.css'
 
-/** What came into the wallet and what was spent on what, newest first (H-14). */
+/** What came into the wallet and what was spent on what, newest first. */
 export function CreditList() {
   const t = useTranslate()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(

@@ -14,7 +14,7 @@ import { paymentPages } from '../payment-queries.ts'
 import styles from './entry-list.module.css'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 
-/** The member's payments, newest first, each leading to its own page. */
+/** The member's payments, newest first, each leading to its own page. */
 export function PaymentList() {
   const t = useTranslate()
   const locale = useLocale()

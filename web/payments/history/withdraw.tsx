@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
-/** Withdraws from a purchase in two steps: what would go back, then the press that does it (H-16). */
+/** Withdraws from a purchase in two steps: what would go back, then the press that does it. */
 export function Withdraw({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const { call, cache } = useApp()

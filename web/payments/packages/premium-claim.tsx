@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from '#web/lib/i18n.tsx'
 import { useLoadedCall } from '#web/lib/use-call.ts'
 import styles from './premium-claim.module.css'
 
-/** A claim about success, only while the site holds its evidence, with that evidence under it (G-020, K-032). */
+/** A claim about success, only while the site holds its evidence, with that evidence under it. */
 export function PremiumClaim() {
   const t = useTranslate()
   const locale = useLocale()
