@@ -10,6 +10,7 @@ import type { Gender } from '#contract/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../context.ts'
 import { firstIdOf } from '../platform/ids.ts'
+import type { Hidden } from '../visibility/hidden.sql.ts'
 import { hasAnswer, type WantedAnswers } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
 
@@ -34,13 +35,6 @@ export interface SearchFilter {
   unansweredBy?: string | undefined
   /** Leaves out fictional profiles. */
   personsOnly?: boolean
-}
-
-/** Members who must not be found by the one who searches. */
-export interface Hidden {
-  readonly ids: readonly string[]
-  /** Fictional profiles are hidden as well. */
-  readonly fictional: boolean
 }
 
 /** Where a page ends: the place of its last member in the order of activity. */
