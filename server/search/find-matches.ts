@@ -3,11 +3,12 @@ import type { MemberContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
+import { findHidden } from '../visibility/hidden.sql.ts'
 import { findPool } from './match-pool.ts'
 import { type Candidate, type Fit, fieldOf, fitOf, points, type Reason, type Seeker } from './match-score.ts'
 import { readWishedAges } from './matches.sql.ts'
 import { reasonText } from './reason-texts.ts'
-import { findHidden, readCards } from './search.sql.ts'
+import { readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
 
@@ -45,7 +46,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
     personsOnly: true,
   }
   const { candidates, complete } = await findPool(ctx.db, {
-    search: { filter, hidden: await findHidden(ctx, toRequester(ctx)) },
+    search: { filter, hidden: await findHidden(ctx, ctx.viewer.id, []) },
     near: me.region_id,
     interests: [...new Set([...wishes.interests, ...me.interests])],
   })

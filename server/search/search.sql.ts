@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countCap } from '#contract/limits.ts'
 import type { Reads } from '../context.ts'
-import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
+import type { PreparedReads } from '../platform/database/prepared.ts'
 import { type CardRow, findCards } from '../profiles/cards.sql.ts'
-import { type Hidden, hiddenFrom } from '../visibility/hidden.sql.ts'
+import { findHidden } from '../visibility/hidden.sql.ts'
 import {
   comesAfter,
   type Place,
@@ -34,13 +34,6 @@ export type FoundCard = CardRow & FoundMember
 
 /** The place in the order of activity, in microseconds since 1970. */
 export const microseconds = sql<number>`(extract(epoch from active_at) * 1000000)::bigint`
-
-/** Reads who must not be found: the viewer, members on either side of a block with them, and fictional profiles if hidden. */
-export async function findHidden(reads: PreparedReads, { viewerId, without = [] }: Viewing): Promise<Hidden> {
-  if (viewerId === null) return { ids: without, fictional: false }
-  const [hidden] = await executePrepared(reads, hiddenFrom(viewerId, without))
-  return hidden ?? { ids: without, fictional: false }
-}
 
 interface Page {
   readonly after: Place | null
@@ -87,7 +80,7 @@ export async function findMembers(
   filter: SearchFilter,
   { limit, ...viewing }: { limit: number } & Viewing,
 ): Promise<FoundMember[]> {
-  const hidden = await findHidden(ctx, viewing)
+  const hidden = await findHidden(ctx, viewing.viewerId, viewing.without ?? [])
   return findNewest(ctx.db, { filter, hidden }, { after: null, limit })
 }
 
@@ -116,7 +109,7 @@ export async function findPage(
   filter: SearchFilter,
   { after, limit, isMany, ...requester }: Page & { isMany: boolean } & Requester,
 ): Promise<{ rows: FoundCard[]; total: number }> {
-  const search = { filter, hidden: await findHidden(ctx, requester) }
+  const search = { filter, hidden: await findHidden(ctx, requester.viewerId, requester.without ?? []) }
   const { found, total } = isMany
     ? { found: await findNewest(ctx.db, search, { after, limit }), total: countCap + 1 }
     : await findAndCount(ctx.db, search, { after, limit })
@@ -129,7 +122,7 @@ export async function findByFirstFilters(
   filters: readonly SearchFilter[],
   { limit, ...requester }: { limit: number } & Requester,
 ): Promise<FoundCard[]> {
-  const hidden = await findHidden(ctx, requester)
+  const hidden = await findHidden(ctx, requester.viewerId, requester.without ?? [])
   const found: FoundMember[] = []
   for (const filter of filters) {
     if (found.length >= limit) break
@@ -146,7 +139,7 @@ export async function countMembers(
   filters: readonly SearchFilter[],
   { max, ...viewing }: { max: number } & Viewing,
 ): Promise<number[]> {
-  const hidden = await findHidden(ctx, viewing)
+  const hidden = await findHidden(ctx, viewing.viewerId, viewing.without ?? [])
   const counts = await ctx.db
     .selectNoFrom((eb) =>
       filters.map((filter, index) =>

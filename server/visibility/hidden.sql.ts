@@ -1,21 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
-/** Whom a search for a viewer leaves out: members by their ids, and perhaps all fictional profiles. */
+/** Members whom lists for a viewer leave out, because they cannot ask `visibleAmong` about every row they read. */
 export interface Hidden {
   readonly ids: readonly string[]
+  /** Fictional profiles are hidden as well. */
   readonly fictional: boolean
 }
 
-/**
- * Finds whom a list for a viewer leaves out, for searches that cannot ask `reach` about every row they read: the viewer,
- * members on either side of a block with them, and `others`; besides, whether they want to see no fictional profiles.
- */
-export function hiddenFrom(viewerId: string, others: readonly string[]): RawBuilder<Hidden> {
-  return sql`
-    select array(
-        select unnest(${[...others]}::uuid[])
-        union all select ${viewerId}::uuid
-        union all select blocked_id from blocks where blocker_id = ${viewerId}
-        union all select blocker_id from blocks where blocked_id = ${viewerId}) as ids,
-      coalesce((select hide_fictional from members where id = ${viewerId}), false) as fictional`
+/** Reads who is hidden from a viewer: themselves, members on either side of a block with them, and `others`. */
+export async function findHidden(
+  reads: PreparedReads,
+  viewerId: string | null,
+  others: readonly string[],
+): Promise<Hidden> {
+  if (viewerId === null) return { ids: others, fictional: false }
+  const [hidden] = await executePrepared(
+    reads,
+    sql<{ ids: string[]; fictional: boolean }>`
+      select array(
+          select blocked_id from blocks where blocker_id = ${viewerId}::uuid
+          union all select blocker_id from blocks where blocked_id = ${viewerId}::uuid) as ids,
+        coalesce((select hide_fictional from members where id = ${viewerId}::uuid), false) as fictional`,
+  )
+  return { ids: [viewerId, ...others, ...(hidden?.ids ?? [])], fictional: hidden?.fictional ?? false }
 }
