@@ -67,7 +67,7 @@ async function findAlike(
 /**
  * Puts together who is compared: the last active of the own region, and of elsewhere the more the fewer those are; without
  * an own region, or with a wished one, the last active who fit. Where few of them share an interest, some who do are
- * looked for further on (docs/decisions/0110-match-finder.md).
+ * looked for further on (docs/decisions/0016-match-finder.md).
  */
 export async function findPool(db: Reads, { search, near, interests }: PoolRequest): Promise<Pool> {
   const lists =
