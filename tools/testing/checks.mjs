@@ -24,6 +24,7 @@ const CHECKS = {
   schema: ['tools/generate-schema.mjs', '--verify'],
   functions: ['tools/function-signatures.mjs', '--verify'],
   messages: ['tools/check-messages.mjs'],
+  decisions: ['tools/check-decisions.mjs'],
   texts: ['tools/check-bare-texts.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 }

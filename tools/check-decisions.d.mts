@@ -1,0 +1,1 @@
+export function findProblems(files: readonly { path: string; text: string }[]): string[]
