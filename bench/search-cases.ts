@@ -4,10 +4,10 @@ import { toBirthDates } from '#server/search/birth-dates.ts'
 import { writeCursor } from '#server/search/cursor.ts'
 import type { Place } from '#server/search/search-filter.sql.ts'
 import {
+  bareAnswersPage,
   bareCount,
   barePage,
   bareProfile,
-  bareTraitPage,
   bareUnanswered,
   countAges,
   drawMembers,
@@ -106,16 +106,8 @@ async function bareSearch(world: World, asked: Asked): Promise<void> {
     await run(world, bareCount, values)
     return
   }
-  const traits = await traitNumbers(world, asked)
-  await run(world, bareTraitPage, [...values, place.active, place.id, traits])
-}
-
-async function traitNumbers(world: World, { genders, country }: Asked): Promise<number[]> {
-  const text = `select array_agg(search_trait($1, $2, field, value)) as numbers
-    from unnest($3::text[], $4::text[]) as answers (field, value)`
-  const values = [genders[0], country, Object.keys(rareAnswers), Object.values(rareAnswers)]
-  const [row] = await run(world, text, values)
-  return row?.numbers as number[] // an array of int by the statement
+  const { hair_color, body_type } = rareAnswers
+  await run(world, bareAnswersPage, [...values, place.active, place.id, hair_color, body_type])
 }
 
 function searchAct(world: World, asked: Asked): Act {
