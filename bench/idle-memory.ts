@@ -64,7 +64,7 @@ export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
     unit: 'KiB',
     limit: median(measured.map((one) => one.limit)) / 1024,
     ratio,
-    target: '≤ 12 KiB and ≤ 1.6 × bare ws',
-    pass: own <= 12 && ratio <= 1.6,
+    target: '≤ 15 KiB',
+    pass: own <= 15,
   }
 }

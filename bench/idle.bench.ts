@@ -22,8 +22,8 @@ async function coreRow(bench: BenchProgram): Promise<BenchRow> {
   for (const socket of sockets) socket.terminate()
   return {
     figure: `${open.toLocaleString('en')} idle sockets, server and database`,
-    ...{ measured: cores, unit: 'cores', limit: null, ratio: null, target: '≤ 0.03 cores' },
-    pass: open === manySockets && cores <= 0.03,
+    ...{ measured: cores, unit: 'cores', limit: null, ratio: null, target: '≤ 0.05 cores' },
+    pass: open === manySockets && cores <= 0.05,
   }
 }
 

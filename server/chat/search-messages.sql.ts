@@ -71,7 +71,7 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
 
 /**
  * Gathers the words of the messages of one span after what has been gathered, at most until a moment. Gives whether
- * there is more to gather; somebody else's gathering is not waited for.
+ * there is more to gather; gathering by another process is not waited for.
  */
 export async function gatherWords(tx: Tx, { until, days }: { until: Date; days: number }): Promise<boolean> {
   const { rows } = await sql<{ since: Date; upto: Date; more: boolean }>`
