@@ -26,10 +26,11 @@ export const bareCount = `
     select from unnest($2::text[]) as genders (gender) join search_members s on ${fits} and s.gender = genders.gender
     limit 1001) counted`
 
-/** $7 and $8 as above, $9 hair color, $10 body type. */
+/** $7 and $8 as above, $9 the bit of a hair color and $10 that of a body type, as search_members_answers has them. */
 export const bareAnswersPage = `
   select ${shown} from search_members s join profiles p on p.member_id = s.member_id
-  where ${fits} and s.gender = any($2) and p.hair_color = $9 and p.body_type = $10
+  where ${fits} and s.gender = any($2)
+    and (s.answers_low & 255)::int2 = $9 and ((s.answers_low >> 14) & 63)::int2 = $10
     and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
   ${newest} limit 24`
 

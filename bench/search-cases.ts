@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { traitOptions } from '#contract/search-fields.ts'
 import { touchActive } from '#server/live/feed.sql.ts'
 import { toBirthDates } from '#server/search/birth-dates.ts'
 import { writeCursor } from '#server/search/cursor.ts'
@@ -106,8 +107,9 @@ async function bareSearch(world: World, asked: Asked): Promise<void> {
     await run(world, bareCount, values)
     return
   }
-  const { hair_color, body_type } = rareAnswers
-  await run(world, bareAnswersPage, [...values, place.active, place.id, hair_color, body_type])
+  const hairColor = 2 ** traitOptions.hair_color.indexOf(rareAnswers.hair_color)
+  const bodyType = 2 ** traitOptions.body_type.indexOf(rareAnswers.body_type)
+  await run(world, bareAnswersPage, [...values, place.active, place.id, hairColor, bodyType])
 }
 
 function searchAct(world: World, asked: Asked): Act {
