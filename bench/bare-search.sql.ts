@@ -12,10 +12,9 @@ const shown = 'p.member_id, p.name, p.gender, p.date_of_birth, p.country, p.city
 export const barePage = `
   select ${shown} from (
     select s.* from unnest($2::text[]) as genders (gender)
-    cross join generate_series(extract(year from $5::date)::int, extract(year from $6::date)::int) as years (year)
     cross join lateral (
       select s.member_id, s.active_at from search_members s
-      where ${fits} and s.gender = genders.gender and s.birth_year = years.year
+      where ${fits} and s.gender = genders.gender
         and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
       ${newest} limit 24) s
     ${newest} limit 24) s
@@ -27,14 +26,13 @@ export const bareCount = `
     select from unnest($2::text[]) as genders (gender) join search_members s on ${fits} and s.gender = genders.gender
     limit 1001) counted`
 
-/** $7 and $8 as above, $9 numbers of traits, all of which must be there. */
-export const bareTraitPage = `
-  select ${shown} from (
-    select s.member_id, s.active_at from search_members s join search_traits t on t.member_id = s.member_id
-    where ${fits} and s.gender = any($2) and t.traits @> $9::int[]
-      and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
-    ${newest} limit 24) s
-  join profiles p on p.member_id = s.member_id`
+/** $7 and $8 as above, $9 the bit of a hair color and $10 that of a body type, as search_members_answers has them. */
+export const bareAnswersPage = `
+  select ${shown} from search_members s join profiles p on p.member_id = s.member_id
+  where ${fits} and s.gender = any($2)
+    and (s.answers_low & 255)::int2 = $9 and ((s.answers_low >> 14) & 63)::int2 = $10
+    and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
+  ${newest} limit 24`
 
 /** $1 site, $2 gender, $3 country, $4 after, $5 until, $6 asker, $7 how many: the last active not yet answered. */
 export const bareUnanswered = `

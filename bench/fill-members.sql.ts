@@ -41,17 +41,16 @@ export async function fillMembers(
       eye_color, body_type, relationship_status, interests)
     select id, ${siteId}, 'Member ' || n, 'member ' || n, gender, born, country, country || '-' || region, hair, eyes, body,
       relation, interests from generated`.execute(db)
-  await sql`insert into search_traits (member_id, traits) select p.member_id, traits_of(p) from profiles p`.execute(
-    db,
-  )
   await sql`
-    insert into search_members (member_id, site_id, gender, country, region_id, birth_year, date_of_birth, active_at,
+    insert into search_members (member_id, site_id, gender, country, region_id, date_of_birth, active_at,
       visible, has_picture, fictional, shown_to_visitors, answers_low, answers_high)
-    select id, ${siteId}, gender, country, country || '-' || region, extract(year from born), born,
+    select id, ${siteId}, g.gender, g.country, g.country || '-' || region, born,
       case when active_at < ${now}::timestamptz - interval '5 minutes' then date_trunc('day', active_at at time zone 'UTC') at time zone 'UTC'
         else active_at end, visible,
       has_picture, false, true, answer_bits(traits, 0), answer_bits(traits, 1)
-    from generated join search_traits on member_id = id`.execute(db)
+    from generated g join profiles p on p.member_id = g.id cross join lateral traits_of(p) as traits`.execute(
+    db,
+  )
   await sql`drop table generated`.execute(db)
   await sql`set session_replication_role = origin`.execute(db)
 }

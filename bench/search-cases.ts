@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { traitOptions } from '#contract/search-fields.ts'
 import { touchActive } from '#server/live/feed.sql.ts'
 import { toBirthDates } from '#server/search/birth-dates.ts'
 import { writeCursor } from '#server/search/cursor.ts'
 import type { Place } from '#server/search/search-filter.sql.ts'
 import {
+  bareAnswersPage,
   bareCount,
   barePage,
   bareProfile,
-  bareTraitPage,
   bareUnanswered,
   countAges,
   drawMembers,
@@ -106,16 +107,9 @@ async function bareSearch(world: World, asked: Asked): Promise<void> {
     await run(world, bareCount, values)
     return
   }
-  const traits = await traitNumbers(world, asked)
-  await run(world, bareTraitPage, [...values, place.active, place.id, traits])
-}
-
-async function traitNumbers(world: World, { genders, country }: Asked): Promise<number[]> {
-  const text = `select array_agg(search_trait($1, $2, field, value)) as numbers
-    from unnest($3::text[], $4::text[]) as answers (field, value)`
-  const values = [genders[0], country, Object.keys(rareAnswers), Object.values(rareAnswers)]
-  const [row] = await run(world, text, values)
-  return row?.numbers as number[] // an array of int by the statement
+  const hairColor = 2 ** traitOptions.hair_color.indexOf(rareAnswers.hair_color)
+  const bodyType = 2 ** traitOptions.body_type.indexOf(rareAnswers.body_type)
+  await run(world, bareAnswersPage, [...values, place.active, place.id, hairColor, bodyType])
 }
 
 function searchAct(world: World, asked: Asked): Act {

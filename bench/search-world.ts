@@ -159,7 +159,7 @@ async function warm({ db }: Database): Promise<void> {
   await sql`
     with tables as (
       select t.oid from pg_class t
-      where t.relname in ('search_traits', 'pictures', 'profiles', 'members', 'search_members') and t.relkind = 'r')
+      where t.relname in ('pictures', 'profiles', 'members', 'search_members') and t.relkind = 'r')
     select pg_prewarm(oid) from (
       select oid from tables union all select indexrelid from pg_index where indrelid in (select oid from tables)) relations`.execute(
     db,

@@ -1725,10 +1725,6 @@ export interface SearchMembers {
   /**
    * personal: search; kept: with the account; read by: members, as a filter and an order
    */
-  birth_year: number;
-  /**
-   * personal: search; kept: with the account; read by: members, as a filter and an order
-   */
   country: string;
   /**
    * personal: search; kept: with the account; read by: members, as a filter and an order
@@ -1764,14 +1760,6 @@ export interface SearchMembers {
    * technical: says nothing of a person by itself
    */
   visible: boolean;
-}
-
-export interface SearchTraits {
-  member_id: string;
-  /**
-   * personal: search by traits; kept: with the account; read by: members, as a filter
-   */
-  traits: number[];
 }
 
 export interface ServerSecrets {
@@ -2167,7 +2155,6 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
   search_members: SearchMembers;
-  search_traits: SearchTraits;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;

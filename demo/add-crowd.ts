@@ -10,7 +10,7 @@ import { citiesOf, defaultSeed, interestNames } from './fill-demo.ts'
 import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { crowdPicture } from './pictures.ts'
-import { type AnswerNumbers, readAnswerNumbers, searchRows } from './search-rows.ts'
+import { type AnswerBits, readAnswerBits, searchRows } from './search-rows.ts'
 import type { DemoSite } from './sites.ts'
 
 export type CrowdOptions = {
@@ -62,7 +62,7 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
     after: await countDemoMembers(db, siteId),
     takenNames: await findNames(db, siteId),
   })
-  const numbers = await readAnswerNumbers(client, site)
+  const answerBits = await readAnswerBits(client)
   const restore = await prepareTables(client, count >= rebuildFrom)
   let added = 0
   let batch = await nextBatch(members, siteId)
@@ -70,7 +70,7 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
     // While the database takes this batch in, the next one is made.
     const [next] = await Promise.all([
       nextBatch(members, siteId),
-      copyBatch(client, { siteId, batch, numbers, now }),
+      copyBatch(client, { siteId, batch, answerBits, now }),
     ])
     added += batch.length
     onProgress?.(added)
@@ -118,7 +118,7 @@ async function nextBatch(members: Generator<DemoMember>, siteId: string): Promis
 
 async function copyBatch(
   client: pg.PoolClient,
-  filling: { siteId: string; batch: readonly FilledMember[]; numbers: AnswerNumbers; now: Date },
+  filling: { siteId: string; batch: readonly FilledMember[]; answerBits: AnswerBits; now: Date },
 ): Promise<void> {
   const { siteId, batch } = filling
   for (const rows of [
@@ -126,7 +126,7 @@ async function copyBatch(
     stateRows(siteId, batch),
     profileRows(siteId, batch),
     pictureRows(batch),
-    ...searchRows(batch, filling),
+    searchRows(batch, filling),
   ]) {
     await copyRows(client, rows)
   }

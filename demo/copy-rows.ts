@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { copyStatement } from './copy-rows.sql.ts'
 
 /** A value of a row, as `copy` can carry it. */
-export type Cell = string | number | boolean | Date | null | undefined | readonly string[] | readonly number[]
+export type Cell = string | number | boolean | Date | null | undefined | readonly string[]
 
 /** Rows of one table: every row has its cells in the order of the columns. */
 export type Rows = { table: string; columns: readonly string[]; rows: Iterable<readonly Cell[]> }
@@ -41,8 +41,8 @@ function cellText(cell: Cell): string {
   return String(cell)
 }
 
-function arrayItem(item: string | number): string {
-  return typeof item === 'number' ? String(item) : `"${item.replace(/["\\]/g, '\\$&')}"`
+function arrayItem(item: string): string {
+  return `"${item.replace(/["\\]/g, '\\$&')}"`
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -1,12 +1,5 @@
 /** Tables that a crowd is written to, and whose triggers would work once for every row. */
-const crowdTables = [
-  'members',
-  'member_states',
-  'profiles',
-  'search_members',
-  'search_traits',
-  'pictures',
-] as const
+const crowdTables = ['members', 'member_states', 'profiles', 'search_members', 'pictures'] as const
 
 /** Triggers would write the rows derived from profiles one by one; those of a crowd are copied like all others. */
 export const disableTriggers = crowdTables.map((table) => `alter table ${table} disable trigger user`)
@@ -38,14 +31,11 @@ export const selectTakable = `
 /** For this transaction: memory for making indexes and for looking at all rows of a foreign key. */
 export const tune = `set local maintenance_work_mem = '512MB'`
 
-/** $1 countries, $2 fields, $3 answers: the numbers by which members are found, for both genders. */
-export const selectAnswerNumbers = `
-  select gender, country, field || ' ' || value as answer, trait,
+/** $1 fields, $2 answers: the bits of each answer, which are those of any country and gender. */
+export const selectAnswerBits = `
+  select field || ' ' || value as answer,
     answer_bits(array[trait], 0)::text as low, answer_bits(array[trait], 1)::text as high
-  from unnest(array['female', 'male']) as genders (gender)
-  cross join unnest($1::text[]) as countries (country)
-  cross join unnest($2::text[], $3::text[]) as answers (field, value)
-  cross join lateral (select search_trait(gender, country, field, value) as trait) numbered
-  where trait is not null`
+  from unnest($1::text[], $2::text[]) as answers (field, value)
+  cross join lateral (select search_trait('male', 'AA', field, value) as trait) numbered`
 
 export const analyze = crowdTables.map((table) => `analyze ${table}`)

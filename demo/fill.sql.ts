@@ -116,7 +116,6 @@ export const analyzeFilled = [
   'member_states',
   'profiles',
   'search_members',
-  'search_traits',
   'pictures',
   'likes',
   'conversations',

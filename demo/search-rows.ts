@@ -3,101 +3,65 @@ import { onlineSeconds } from '#contract/limits.ts'
 import { LookingFor } from '#contract/profile.ts'
 import { traitFields, traitOptions } from '#contract/search-fields.ts'
 import type { Cell, Rows } from './copy-rows.ts'
-import { selectAnswerNumbers } from './crowd.sql.ts'
+import { selectAnswerBits } from './crowd.sql.ts'
 import type { FilledMember } from './member-rows.ts'
 import type { DemoMember } from './members.ts'
-import type { DemoSite } from './sites.ts'
 
-/** What the database makes of an answer of a profile (database/functions/traits_of.sql, match_traits_of.sql). */
-type AnswerNumber = { trait: number; low: bigint; high: bigint }
+/** Bits of answers in the two words of search_members. */
+interface AnswerWords {
+  low: bigint
+  high: bigint
+}
+
+/** The bits of all answers, by field and answer. */
+export type AnswerBits = ReadonlyMap<string, AnswerWords>
 
 /**
- * The numbers of all answers by gender and country, then by field and answer. They are asked for once: reckoned row by
- * row in the database they cost half of a fill.
+ * Reads the bits of all answers that members may give, once for all of them: found row by row in the database they
+ * would take half of the time of a fill.
  */
-export type AnswerNumbers = ReadonlyMap<string, ReadonlyMap<string, AnswerNumber>>
-
-const groupOf = (gender: string, country: string) => `${gender} ${country}`
-
-/** Reads the numbers of all answers that members of a site may give. */
-export async function readAnswerNumbers(client: pg.ClientBase, site: DemoSite): Promise<AnswerNumbers> {
+export async function readAnswerBits(client: pg.ClientBase): Promise<AnswerBits> {
   const answers: { field: string; value: string }[] = [
     ...traitFields.flatMap((field) => traitOptions[field].map((value) => ({ field, value }))),
     ...LookingFor.options.map((value) => ({ field: 'looking_for', value })),
     { field: 'about_me', value: 'written' },
   ]
-  const { rows } = await client.query<{
-    gender: string
-    country: string
-    answer: string
-    trait: number
-    low: string
-    high: string
-  }>(selectAnswerNumbers, [
-    site.countries.map(([country]) => country),
+  const { rows } = await client.query<{ answer: string; low: string; high: string }>(selectAnswerBits, [
     answers.map(({ field }) => field),
     answers.map(({ value }) => value),
   ])
-  const groups = new Map<string, Map<string, AnswerNumber>>()
-  for (const { gender, country, answer, trait, low, high } of rows) {
-    const group = groups.get(groupOf(gender, country)) ?? new Map<string, AnswerNumber>()
-    groups.set(groupOf(gender, country), group.set(answer, { trait, low: BigInt(low), high: BigInt(high) }))
-  }
-  return groups
+  return new Map(rows.map(({ answer, low, high }) => [answer, { low: BigInt(low), high: BigInt(high) }]))
 }
 
-/** The numbers of a member's answers in the order of `traits_of`, and of what `match_traits_of` has besides. */
-function numbersOf(
-  member: DemoMember,
-  numbers: AnswerNumbers,
-): { answers: AnswerNumber[]; besides: AnswerNumber[] } {
+/** Packs a member's answers as `traits_of`, `match_traits_of` and `answer_bits` do (database/functions). */
+function packAnswers(member: DemoMember, answerBits: AnswerBits): AnswerWords {
   const answers = [
     `hair_color ${member.hairColor}`,
     `eye_color ${member.eyeColor}`,
     `body_type ${member.bodyType}`,
     `relationship_status ${member.relationshipStatus}`,
     `tattoos ${member.tattoos}`,
+    `looking_for ${member.lookingFor}`,
     ...member.interests.map((interest) => `interests ${interest}`),
+    ...(member.aboutMe === '' ? [] : ['about_me written']),
   ]
-  const besides = [`looking_for ${member.lookingFor}`, ...(member.aboutMe === '' ? [] : ['about_me written'])]
-  const group = numbers.get(groupOf(member.gender, member.city.country))
-  const known = (names: readonly string[]) => {
-    const found: AnswerNumber[] = []
-    for (const name of names) {
-      const number = group?.get(name)
-      if (number) found.push(number)
-    }
-    return found
+  let [low, high] = [0n, 0n]
+  for (const answer of answers) {
+    const bits = answerBits.get(answer)
+    low |= bits?.low ?? 0n
+    high |= bits?.high ?? 0n
   }
-  return { answers: known(answers), besides: known(besides) }
+  return { low, high }
 }
 
 interface Filling {
   siteId: string
-  numbers: AnswerNumbers
+  answerBits: AnswerBits
   now: Date
 }
 
-/** What the triggers of profiles write to the tables that are searched. A test holds the two together. */
-export function searchRows(batch: readonly FilledMember[], { siteId, numbers, now }: Filling): Rows[] {
-  const answered = batch.map((filled) => ({ filled, ...numbersOf(filled.member, numbers) }))
-  return [
-    {
-      table: 'search_traits',
-      columns: ['member_id', 'traits'],
-      rows: answered.map(({ filled, answers }) => [filled.member.id, answers.map(({ trait }) => trait)]),
-    },
-    memberRows(answered, { siteId, now }),
-  ]
-}
-
-interface Answered {
-  filled: FilledMember
-  answers: readonly AnswerNumber[]
-  besides: readonly AnswerNumber[]
-}
-
-function memberRows(answered: readonly Answered[], at: { siteId: string; now: Date }): Rows {
+/** What the triggers of profiles write to the table that is searched. A test holds the two together. */
+export function searchRows(batch: readonly FilledMember[], filling: Filling): Rows {
   return {
     table: 'search_members',
     columns: [
@@ -106,7 +70,6 @@ function memberRows(answered: readonly Answered[], at: { siteId: string; now: Da
       'gender',
       'country',
       'region_id',
-      'birth_year',
       'date_of_birth',
       'active_at',
       'visible',
@@ -116,7 +79,7 @@ function memberRows(answered: readonly Answered[], at: { siteId: string; now: Da
       'answers_low',
       'answers_high',
     ],
-    rows: answered.map((one) => searchCells(one, at)),
+    rows: batch.map((filled) => searchCells(filled, filling)),
   }
 }
 
@@ -126,22 +89,14 @@ function placeInOrder(activeAt: Date, now: Date): Date {
   return isOnline ? activeAt : new Date(activeAt.toISOString().slice(0, 10))
 }
 
-function searchCells(
-  { filled: { member, pictures }, answers, besides }: Answered,
-  { siteId, now }: { siteId: string; now: Date },
-): Cell[] {
-  let [low, high] = [0n, 0n]
-  for (const number of [...answers, ...besides]) {
-    low |= number.low
-    high |= number.high
-  }
+function searchCells({ member, pictures }: FilledMember, { siteId, answerBits, now }: Filling): Cell[] {
+  const { low, high } = packAnswers(member, answerBits)
   return [
     member.id,
     siteId,
     member.gender,
     member.city.country,
     member.city.regionId,
-    member.dateOfBirth.slice(0, 4),
     member.dateOfBirth,
     placeInOrder(member.activeAt, now),
     true,

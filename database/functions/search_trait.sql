@@ -1,7 +1,7 @@
 -- database/functions/search_trait.sql
 --
--- Returns the number of an answer together with country and gender, which stands for all three in search_traits.
--- The place of an answer in the list is stored: append new ones at the end, never reorder.
+-- Returns the number of an answer together with country and gender; null for an answer that is not in the list. Its place
+-- in the list is stored as a bit (answer_bits): append new answers at the end, never reorder.
 create or replace function search_trait(of_gender text, of_country text, field text, value text) returns int
 language sql immutable parallel safe as $$
   select ((ascii(of_country) - 65) * 26 + ascii(substr(of_country, 2)) - 65) * 2048 + (of_gender = 'female')::int * 1024

@@ -9,7 +9,6 @@ create table search_members (
   gender text not null,
   country char(2) not null,
   region_id text,
-  birth_year smallint not null,
   date_of_birth date not null,
   -- what pages are ordered by: exact while a member is online, rounded down to the day (UTC) by a job once they have gone,
   -- so that no one can work out from their order when someone was here
@@ -30,15 +29,6 @@ create table search_members (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500, autovacuum_analyze_scale_factor = 0.02,
   autovacuum_vacuum_cost_delay = 1
 );
--- A page of a country reads the newest of each birth year and merges them, so that a narrow age range costs no more
--- than a wide one.
-create index search_members_country on search_members
-  (site_id, gender, country, birth_year, active_at desc, member_id desc)
-  include (date_of_birth, has_picture, shown_to_visitors, fictional, answers_low, answers_high) where visible;
--- The same of a region.
-create index search_members_region on search_members
-  (site_id, gender, country, region_id, birth_year, active_at desc, member_id desc)
-  include (date_of_birth, has_picture, shown_to_visitors, fictional, answers_low, answers_high) where visible;
 -- Counts in a country, up to their cap; a search that few fit reads its slice once, for the count and the page.
 create index search_members_country_age on search_members
   (site_id, gender, country, date_of_birth)
@@ -47,10 +37,14 @@ create index search_members_country_age on search_members
 create index search_members_region_age on search_members
   (site_id, gender, country, region_id, date_of_birth)
   include (member_id, active_at, has_picture, shown_to_visitors, fictional, answers_low, answers_high) where visible;
--- Filters that thin out the newest of a country: online now, traits.
+-- The members of a country in the order of their activity: search, match finder and swipe deck.
 create index search_members_newest on search_members
   (site_id, gender, country, active_at desc, member_id desc)
   include (date_of_birth, region_id, has_picture, fictional, shown_to_visitors, answers_low, answers_high) where visible;
+-- The same of a region.
+create index search_members_region_newest on search_members
+  (site_id, gender, country, region_id, active_at desc, member_id desc)
+  include (date_of_birth, has_picture, fictional, shown_to_visitors, answers_low, answers_high) where visible;
 -- The answers of which everyone gives one at most, side by side: who gave some of them in a country is found, counted
 -- and ordered from a few pages. The shifts are the places of hair, eyes, body, relationship status and tattoos in
 -- search_trait; zero stands for no answer.
@@ -59,15 +53,10 @@ create index search_members_answers on search_members
    (((answers_low >> 8) & 63)::int2), (((answers_low >> 20) & 127)::int2), (((answers_low >> 27) & 7)::int2))
   include (date_of_birth, region_id, member_id, active_at, has_picture, shown_to_visitors, fictional, answers_low, answers_high)
   where visible;
--- The members of a region in the order of their activity: search, match finder and swipe deck.
-create index search_members_region_newest on search_members
-  (site_id, gender, country, region_id, active_at desc, member_id desc)
-  include (date_of_birth, has_picture, fictional, shown_to_visitors, answers_low, answers_high) where visible;
 -- The job that rounds the activity of members who have gone to the day.
 create index search_members_to_round on search_members (site_id, active_at)
   where date_trunc('day', active_at at time zone 'UTC') <> active_at at time zone 'UTC';
 
-comment on column search_members.birth_year is 'personal: search; kept: with the account; read by: members, as a filter and an order';
 comment on column search_members.date_of_birth is 'personal: search; kept: with the account; read by: members, as a filter and an order';
 comment on column search_members.gender is 'personal: search; kept: with the account; read by: members, as a filter and an order';
 comment on column search_members.country is 'personal: search; kept: with the account; read by: members, as a filter and an order';
@@ -80,21 +69,6 @@ comment on column search_members.seen_at is 'personal: tell of messages and like
 comment on column search_members.fictional is 'technical: says nothing of a person by itself';
 comment on column search_members.shown_to_visitors is 'technical: says nothing of a person by itself';
 comment on column search_members.visible is 'technical: says nothing of a person by itself';
-
--- What members say of themselves, as numbers (function search_trait) that a search can intersect; kept true by the
--- trigger profiles_refresh_traits. It stands apart from search_members, which every sign of life rewrites: an inverted
--- index would have to be rewritten with it.
-create table search_traits (
-  member_id uuid primary key references members on delete cascade,
-  traits int[] not null
-);
--- Members with some answers. Profiles change rarely: better a slower write than a list of pending entries in every
--- read.
-create index search_traits_any on search_traits using gin (traits) with (fastupdate = off);
--- Rare answers are looked for, too: the planner has to know how rare they are.
-alter table search_traits alter column traits set statistics 1000;
-
-comment on column search_traits.traits is 'personal: search by traits; kept: with the account; read by: members, as a filter';
 
 -- Searches that members keep, and of which they may be told when someone new fits.
 create table saved_searches (

@@ -33,7 +33,6 @@ export const distribution: Readonly<Record<string, Place>> = {
   profiles: member,
   member_states: member,
   search_members: member,
-  search_traits: member,
   member_events: member,
   sessions: member,
   known_devices: member,

@@ -34,7 +34,7 @@ it('knows what of the hot tables stands in the way, as docs/scaling.md tells it,
   const { obstacles } = await planScale(test.database.db)
   const hot = [
     ...['members', 'profiles', 'member_states', 'member_events', 'credit_movements', 'search_members'],
-    ...['search_traits', 'sessions', 'known_devices', 'pictures', 'likes', 'blocks'],
+    ...['sessions', 'known_devices', 'pictures', 'likes', 'blocks'],
     ...['conversations', 'messages', 'message_words'],
   ]
   expect(obstacles.filter((one) => hot.includes(one.split(':')[0] ?? ''))).toEqual([

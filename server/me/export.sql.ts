@@ -24,7 +24,6 @@ const omitted = [
   // numbers of events and copies made for speed, of what stands elsewhere
   'member_events.member_id',
   'search_members.member_id',
-  'search_traits.member_id',
   'like_notices.from_id',
   // links and challenges: nothing but hashes and times
   'account_links.member_id',

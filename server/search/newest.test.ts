@@ -31,7 +31,9 @@ beforeAll(async () => {
     from members where email like '%@crowd.test'`.execute(test.database.db)
   await sql`
     update search_members set active_at = ${test.clock.now()}::timestamptz - random() * interval '5 days'
-      - case when birth_year = 1996 then interval '0' else interval '10 days' end`.execute(test.database.db)
+      - case when date_part('year', date_of_birth) = 1996 then interval '0' else interval '10 days' end`.execute(
+    test.database.db,
+  )
 }, 60_000)
 
 /** Who has some ages in the order of activity, read without any index. */

@@ -43,7 +43,6 @@ function person(w: World, id: string, name: string): Row[] {
         member_id: id,
         gender,
         active_at: daysAgo(5 + w.number / 10),
-        birth_year: 1990,
         date_of_birth: '1990-01-01',
         visible: true,
       },

@@ -15,7 +15,7 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'duet-env-file-'))
   mkdirSync(join(root, 'dist', 'server'), { recursive: true })
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module' }))
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', engines: { node: '>=24' } }))
   writeFileSync(join(root, 'dist', 'server', 'main.js'), PROGRAM)
   cpSync(import.meta.dirname, join(root, 'tools', 'start'), { recursive: true })
   cpSync(join(import.meta.dirname, '..', '..', 'bin'), join(root, 'bin'), { recursive: true })
