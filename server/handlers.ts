@@ -167,7 +167,7 @@ export type Handlers = {
 export type Handler<N extends CallName> = Handlers[N]
 
 /** The type of a use case whose call answers with the fresh current user besides: `withUser` adds it. */
-export type HandlerBesideUser<N extends CallName> = (
+export type UserHandler<N extends CallName> = (
   ctx: ContextOf<Calls[N]['access']>,
   input: InputOf<Calls[N]>,
 ) => Promise<Omit<OutputOf<Calls[N]>, 'user'>>

@@ -1,10 +1,10 @@
 import { termsVersion } from '#contract/terms-version.ts'
 import { failFields } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { updateTermsVersion } from './account.sql.ts'
 
 /** Notes that a member accepts the terms that hold now; any other version is refused. */
-export const acceptTerms: HandlerBesideUser<'acceptTerms'> = async (ctx, { version }) => {
+export const acceptTerms: UserHandler<'acceptTerms'> = async (ctx, { version }) => {
   const current = termsVersion(ctx.site.settings.added)
   if (new Date(version).getTime() !== current.getTime()) throw failFields({ version: 'validation' })
   await ctx.transaction((tx) => updateTermsVersion(tx.db, ctx.viewer.id, current))

@@ -1,5 +1,5 @@
 import { fail } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { ownSecrets } from './check-own-password.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
@@ -10,7 +10,7 @@ import { checkPassword, hashPassword } from './password-hash.ts'
  * Sets a new password for who knows the old one; all other access ends and an e-mail tells of it. A
  * repeat whose first answer was lost finds the new password set and is content.
  */
-export const changePassword: HandlerBesideUser<'changePassword'> = async (ctx, input) => {
+export const changePassword: UserHandler<'changePassword'> = async (ctx, input) => {
   const account = await ownSecrets(ctx)
   if (!(await checkPassword(account.password_hash, input.old_password))) {
     if (await checkPassword(account.password_hash, input.password)) return {}

@@ -1,4 +1,4 @@
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import {
   dropUnreadOfFictional,
   updateHideFictional,
@@ -10,7 +10,7 @@ import {
  * Turns invisible mode on or off; whoever has a conversation already keeps it, and sees at once whether the
  * member is here.
  */
-export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { invisible }) => {
+export const setInvisible: UserHandler<'setInvisible'> = async (ctx, { invisible }) => {
   await ctx.transaction(async (tx) => {
     await updateInvisible(tx.db, ctx.viewer.id, invisible)
     // The other own screens read the account anew.
@@ -21,7 +21,7 @@ export const setInvisible: HandlerBesideUser<'setInvisible'> = async (ctx, { inv
 }
 
 /** Keeps the own profile to members, or shows it to visitors too where the site does. */
-export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async (ctx, input) => {
+export const setShownToVisitors: UserHandler<'setShownToVisitors'> = async (ctx, input) => {
   await ctx.transaction(async (tx) => {
     await updateShownToVisitors(tx.db, ctx.viewer.id, input.shown_to_visitors)
     await tx.tell(ctx.viewer.id, { type: 'user' })
@@ -30,7 +30,7 @@ export const setShownToVisitors: HandlerBesideUser<'setShownToVisitors'> = async
 }
 
 /** Hides fictional profiles from the member, or shows them again. */
-export const setHideFictional: HandlerBesideUser<'setHideFictional'> = async (ctx, { hide_fictional }) => {
+export const setHideFictional: UserHandler<'setHideFictional'> = async (ctx, { hide_fictional }) => {
   await ctx.transaction(async (tx) => {
     await updateHideFictional(tx.db, ctx.viewer.id, hide_fictional)
     if (hide_fictional) await dropUnreadOfFictional(tx.db, ctx.viewer.id)

@@ -1,6 +1,6 @@
 import { loginAttemptsOfAccount, wrongPasswordsOfNetwork } from '#contract/limits.ts'
 import { type Context, fail } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { type AccountRow, findAccountByEmail } from './account.sql.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
@@ -59,7 +59,7 @@ export async function checkLogin(ctx: Context, email: string, password: string):
 /**
  * Opens a session for the right password, in the language of the account unless another was chosen in the browser.
  */
-export const login: HandlerBesideUser<'login'> = async (ctx, { email, password }) => {
+export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)
   // Only who knows the password learns what became of the account.
   if (account.status === 'banned' || account.status === 'pending_deletion') {

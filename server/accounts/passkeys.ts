@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/passkeys.ts'
 import { type Context, fail, type MemberContext } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { deviceName } from './device-name.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
@@ -167,7 +167,7 @@ async function verifyLogin(ctx: Context, credential: AuthenticationResponseJSON,
 }
 
 /** Opens a session for who holds a passkey and has shown it to be theirs. Any mistake is `login_failed`. */
-export const passkeyLogin: HandlerBesideUser<'passkeyLogin'> = async (ctx, { credential }) => {
+export const passkeyLogin: UserHandler<'passkeyLogin'> = async (ctx, { credential }) => {
   const row = await findPasskey(ctx.db, ctx.site.id, credential.id)
   // The library checks every field of it.
   const answer = credential as unknown as AuthenticationResponseJSON

@@ -1,5 +1,5 @@
 import { fail } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'
@@ -13,7 +13,7 @@ const repeatMilliseconds = 10 * 60_000
  * Brings a deleted account back by the link of a mail and logs this browser in. The same press again, within
  * ten minutes, logs in again: its answer may have been lost.
  */
-export const reactivateAccount: HandlerBesideUser<'reactivateAccount'> = async (ctx, { token }) => {
+export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, { token }) => {
   const link = await findLink(ctx.db, ctx.site.id, 'reactivate', hashToken(token))
   const now = ctx.clock.now()
   if (!link) throw fail('link_expired')

@@ -1,5 +1,5 @@
 import { type Context, fail } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
 import { emailIdentity } from './email-identity.ts'
@@ -31,7 +31,7 @@ async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: Sec
  * Sets a new password by the link of an e-mail: all other access ends, this browser is logged in, and the address counts as
  * confirmed, since the link came by it.
  */
-export const resetPassword: HandlerBesideUser<'resetPassword'> = async (ctx, input) => {
+export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) => {
   const link = await findLink(ctx.db, ctx.site.id, 'reset', hashToken(input.token))
   const account = link && (await findSecrets(ctx.db, link.member_id))
   const isHere = account?.status === 'activated' || account?.status === 'not_confirmed'

@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import { fail } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
 import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 
@@ -19,7 +19,7 @@ export const notificationSettings: Handler<'notificationSettings'> = async (ctx)
 }
 
 /** Saves which kinds are off; each once, in the order of the specification. */
-export const disableNotifications: HandlerBesideUser<'disableNotifications'> = async (ctx, input) => {
+export const disableNotifications: UserHandler<'disableNotifications'> = async (ctx, input) => {
   const off = notificationKinds.filter((kind) => input.notifications_disabled.includes(kind))
   await ctx.transaction((tx) => updateDisabled(tx.db, ctx.viewer.id, off))
   return {}

@@ -1,5 +1,5 @@
 import { fail, type MemberContext } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
 import { forgetStoredCard } from './forget-card.ts'
 import { offersIn } from './list-methods.ts'
@@ -68,7 +68,7 @@ export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
  * Orders the same again and charges the stored card, only on this press. Throws `nothing_to_repeat` without an
  * order or a card.
  */
-export const startRepeatOrder: HandlerBesideUser<'startRepeatOrder'> = async (ctx, input) => {
+export const startRepeatOrder: UserHandler<'startRepeatOrder'> = async (ctx, input) => {
   const [found, card] = await Promise.all([repeatable(ctx, input.payment), usableCard(ctx)])
   if (!found || !card) throw fail('nothing_to_repeat')
   const { before } = found

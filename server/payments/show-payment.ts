@@ -1,5 +1,5 @@
 import { type Context, fail, type MemberContext, type Tx } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { findDebit } from './direct-debit/direct-debit.sql.ts'
@@ -36,7 +36,7 @@ function isDue(ctx: Context, row: PaymentRow): boolean {
 }
 
 /** Gives a payment of the member and, while it is open, what is left to do. */
-export const payment: HandlerBesideUser<'payment'> = async (ctx, { id }) => {
+export const payment: UserHandler<'payment'> = async (ctx, { id }) => {
   let row = await ownPayment(ctx, id)
   if (isDue(ctx, row)) {
     await askAgain(ctx, id)

@@ -1,4 +1,4 @@
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { openPayment } from './open-payment.ts'
 import { showOnePayment } from './payment.views.ts'
 import { orderOnce } from './place-order.ts'
@@ -8,7 +8,7 @@ import { orderOnce } from './place-order.ts'
  * payment's id. Throws code errors, `price_changed`, `spending_cap`; `unavailable` when the provider is
  * down.
  */
-export const startPayment: HandlerBesideUser<'startPayment'> = async (ctx, input) => {
+export const startPayment: UserHandler<'startPayment'> = async (ctx, input) => {
   const ordered = await orderOnce(ctx, input)
   const { payment, action } = await openPayment(ctx, ordered, { code: input.blik_code ?? null })
   return { payment: await showOnePayment(ctx, payment), action }

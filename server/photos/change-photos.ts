@@ -1,5 +1,5 @@
 import { fail, failFields } from '../context.ts'
-import type { Handler, HandlerBesideUser } from '../handlers.ts'
+import type { Handler, UserHandler } from '../handlers.ts'
 import { findPictures } from '../profiles/own-profile.sql.ts'
 import { ownPhotos } from './list-photos.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { filesOfPicture, removeNotedFiles } from './remove-files.ts'
 
 /** Removes a picture and its files; the next approved one becomes the main one if need be. */
-export const deletePhoto: HandlerBesideUser<'deletePhoto'> = async (ctx, { id }) => {
+export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
     const file = await deletePicture(tx.db, ctx.viewer.id, id)
@@ -26,7 +26,7 @@ export const deletePhoto: HandlerBesideUser<'deletePhoto'> = async (ctx, { id })
 }
 
 /** Makes a picture the main one; one that waits or is refused cannot be. */
-export const chooseMainPhoto: HandlerBesideUser<'chooseMainPhoto'> = async (ctx, { id }) => {
+export const chooseMainPhoto: UserHandler<'chooseMainPhoto'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
     const state = await findPictureState(tx.db, ctx.viewer.id, id)

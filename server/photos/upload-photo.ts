@@ -1,7 +1,7 @@
 import { validate } from 'uuid'
 import { maxPictureRatio, pictureSideLeast } from '#contract/limits.ts'
 import { fail, type MemberContext, type Tx } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { PictureSource, ReencodedPicture } from '../platform/images.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
@@ -46,7 +46,7 @@ function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): v
  * Adds a picture, encoded anew in four sizes. It is shown at once, unless it looks like one that was refused before:
  * then it waits for a look. The key of the upload is the picture's id: a repeat finds it.
  */
-export const uploadPhoto: HandlerBesideUser<'uploadPhoto'> = async (ctx, { upload, main }) => {
+export const uploadPhoto: UserHandler<'uploadPhoto'> = async (ctx, { upload, main }) => {
   const key = ctx.request.idempotencyKey
   const id = key && validate(key) ? key : newId()
   const before = await findOwnProfile(ctx, ctx.viewer.id)

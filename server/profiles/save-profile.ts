@@ -4,7 +4,7 @@ import { countCharacters } from '#contract/shown-text.ts'
 import { isUnseen } from '#contract/unseen-text.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { Failure, failFields, type MemberContext, type Tx } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { cleanName, lookalikeKeys, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
@@ -127,7 +127,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
 }
 
 /** Saves the own profile. */
-export const saveProfile: HandlerBesideUser<'saveProfile'> = async (ctx: MemberContext, change) => {
+export const saveProfile: UserHandler<'saveProfile'> = async (ctx: MemberContext, change) => {
   await ctx.transaction((tx) => changeProfile(tx, ctx.viewer.id, change))
   return {}
 }

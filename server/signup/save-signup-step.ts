@@ -1,6 +1,6 @@
 import { type SignupStep, signupSteps } from '#contract/account.ts'
 import { fail, failFields } from '../context.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { changeProfile } from '../profiles/save-profile.ts'
 import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 
@@ -15,7 +15,7 @@ function stepAfter(step: SignupStep): SignupStep | null {
  * Saves one step of the signup. Somebody who went back saves again without losing the steps after; the signup goes on
  * at the furthest step on any device.
  */
-export const saveSignupStep: HandlerBesideUser<'saveSignupStep'> = async (ctx, input) => {
+export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) => {
   const next = await ctx.transaction(async (tx) => {
     const current = await lockSignupStep(tx.db, ctx.viewer.id)
     if (current === null) throw fail('already_completed')

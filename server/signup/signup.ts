@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { type Context, Failure, fail, type MemberContext, type Tx } from '../context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import type { Fact } from '../facts.ts'
-import type { HandlerBesideUser } from '../handlers.ts'
+import type { UserHandler } from '../handlers.ts'
 import { hashToken } from '../platform/hashing.ts'
 import { newId } from '../platform/ids.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
@@ -29,7 +29,7 @@ import {
 } from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
-type Input = Parameters<HandlerBesideUser<'signup'>>[1]
+type Input = Parameters<UserHandler<'signup'>>[1]
 
 /** Where a visitor came from; what was kept at the first visit wins. */
 function sourceOf(ctx: Context, input: Input): Record<string, string> {
@@ -159,7 +159,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
  * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
  * signup began with.
  */
-export const signup: HandlerBesideUser<'signup'> = async (ctx, input) => {
+export const signup: UserHandler<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
   if (!signupsAllowed(settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fail, type MemberContext, type Tx } from '../../context.ts'
-import type { Handler, HandlerBesideUser } from '../../handlers.ts'
+import type { Handler, UserHandler } from '../../handlers.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import { buyerOf } from '../buyer.ts'
@@ -152,7 +152,7 @@ async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debt
 }
 
 /** Gives the mandate with the code. Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
-export const confirmDebit: HandlerBesideUser<'confirmDebit'> = async (ctx, input) => {
+export const confirmDebit: UserHandler<'confirmDebit'> = async (ctx, input) => {
   const open = await openDebitOf(ctx, input.payment)
   const debtor = readDebtor(input, open.country)
   const typed = (input.otp ?? '').replace(/\s/g, '')
