@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WebSocket } from 'ws'
-import * as z from 'zod/mini'
+import { inspectorOption, makeMemoryMeter } from '../tests/failure/collected-memory.ts'
 
 /** A Node process under measurement. */
 export interface Served {
@@ -14,46 +13,12 @@ export interface Served {
   stop(): Promise<void>
 }
 
-const Answer = z.object({
-  id: z.optional(z.number()),
-  result: z.optional(z.looseObject({ result: z.optional(z.looseObject({ value: z.unknown() })) })),
-})
-
-/** Asks a process through its inspector, which opens at the signal: so it costs nothing while load is measured. */
-async function collectedMemory(child: ChildProcess, output: () => string): Promise<number> {
-  const address = /Debugger listening on (ws:\S+)/
-  if (!address.test(output())) child.kill('SIGUSR1')
-  while (!address.test(output())) await sleep(20)
-  const inspector = new WebSocket(address.exec(output())?.[1] ?? '')
-  await once(inspector, 'open')
-  let asked = 0
-  const ask = (method: string, params: object = {}) =>
-    new Promise<unknown>((resolve) => {
-      const id = ++asked
-      const hear = (data: unknown) => {
-        const answer = z.parse(Answer, JSON.parse(String(data)))
-        if (answer.id !== id) return
-        inspector.off('message', hear)
-        resolve(answer.result?.result?.value)
-      }
-      inspector.on('message', hear)
-      inspector.send(JSON.stringify({ id, method, params }))
-    })
-  for (let round = 0; round < 3; round++) {
-    await ask('HeapProfiler.collectGarbage')
-    await sleep(100)
-  }
-  const bytes = await ask('Runtime.evaluate', { expression: 'process.memoryUsage.rss()' })
-  inspector.close()
-  return Number(bytes)
-}
-
 /** Starts a Node program as a process of its own, under the given environment, and waits until it serves its port. */
 export async function serve(
   args: readonly string[],
   { env = {}, port: given }: { env?: Record<string, string>; port?: number } = {},
 ): Promise<Served> {
-  const child = spawn(process.execPath, ['--inspect-port=127.0.0.1:0', ...args], {
+  const child = spawn(process.execPath, [inspectorOption, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -77,7 +42,7 @@ export async function serve(
   return {
     pid,
     port: given ?? Number(/^port (\d+)$/m.exec(output)?.[1]),
-    memory: () => collectedMemory(child, () => output),
+    memory: makeMemoryMeter(child),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -23,8 +23,8 @@ export interface LivePlan {
   readonly forgets?: boolean
   /** How long what was acknowledged may take to come at last, in milliseconds; a minute unless said. */
   readonly patience?: number
-  /** How long they talk before the first trouble comes. */
-  readonly calmMilliseconds?: number
+  /** How long they talk before the first trouble comes, and how far apart memory is measured meanwhile. */
+  readonly calm?: { readonly seconds: number; readonly secondsBetween: number }
   /** At which pace they write, and what they look at in between; quickly and nothing unless said. */
   readonly pace?: Pick<Talk, 'pause' | 'looksAt'>
 }
@@ -35,7 +35,7 @@ export interface LiveReport {
   /** From the end of each trouble until each tab was connected again, in milliseconds. */
   readonly reconnectP99: number
   readonly reconnects: number
-  /** Of the program, in mebibytes, second by second before the first trouble; empty where the system does not say. */
+  /** Mebibytes that the program held before the first trouble, after a collection each. */
   readonly memory: readonly number[]
 }
 
@@ -83,13 +83,16 @@ async function suffer(
   network.become('fair')
 }
 
-/** Lets them talk for a while, and looks every second at how much memory the program takes. */
-async function watchMemory(server: ServerProcess, milliseconds: number): Promise<number[]> {
+/** Lets them talk for a while, and measures at equal distances how much memory the program holds. */
+async function watchMemory(
+  server: ServerProcess,
+  { seconds, secondsBetween }: NonNullable<LivePlan['calm']>,
+): Promise<number[]> {
+  const begun = performance.now()
   const samples: number[] = []
-  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
-    await sleep(1000)
-    const mebibytes = server.memory()
-    if (mebibytes !== null) samples.push(mebibytes)
+  for (let second = secondsBetween; second <= seconds; second += secondsBetween) {
+    await sleep(Math.max(0, begun + second * 1000 - performance.now()))
+    samples.push(await server.memory())
   }
   return samples
 }
@@ -153,7 +156,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       })
       const ended = Promise.all(talks)
       ended.catch(() => undefined)
-      const memory = await watchMemory(server, plan.calmMilliseconds ?? 0)
+      const memory = plan.calm ? await watchMemory(server, plan.calm) : []
       isOver = plan.troubles.length === 0
       for (const [round, trouble] of plan.troubles.entries()) {
         await sleep(random.whole(500, 1500))

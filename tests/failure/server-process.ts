@@ -12,6 +12,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import type { Seeded } from '../builders.ts'
 import { tieToThisProcess } from '../lifeline.ts'
+import { inspectorOption, makeMemoryMeter } from './collected-memory.ts'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const readyMilliseconds = 60_000
@@ -35,8 +36,8 @@ export interface ServerProcess {
   restart(): Promise<void>
   /** What it wrote when it ended without having been asked to; null as long as it did not. */
   crashed(): string | null
-  /** The mebibytes of memory that the program takes; null where the system does not say. */
-  memory(): number | null
+  /** The mebibytes of memory that the program holds after its garbage was collected. */
+  memory(): Promise<number>
 }
 
 /** Gives a free port. */
@@ -92,9 +93,9 @@ async function endOf(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** The child process with the end of what it says. */
+/** The child process with the end of what it says, and the bytes of memory that it holds. */
 function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main, 'start'], {
+  const child = spawn(process.execPath, [inspectorOption, main, 'start'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -104,7 +105,7 @@ function launch(environment: Record<string, string>) {
       said = `${said}${chunk}`.slice(-4000)
     })
   }
-  return { child, said: () => said }
+  return { child, said: () => said, memory: makeMemoryMeter(child) }
 }
 
 /** Fills the database before the program runs; whatever hosts are there by then are no demo sites. */
@@ -190,7 +191,10 @@ export async function withServerProcess<Filled, Result>(
         running = launch(environment)
         down = false
       },
-      memory: () => memoryOf(running?.child.pid),
+      async memory() {
+        if (!running) throw new Error('the program does not run')
+        return (await running.memory()) / 2 ** 20
+      },
       crashed: () => (!down && running && running.child.exitCode !== null ? running.said() : null),
     }
     return await play(server, filled)
@@ -201,15 +205,6 @@ export async function withServerProcess<Filled, Result>(
     lifeline.cut()
     stopLeftDatabase(postmaster)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-}
-
-function memoryOf(pid: number | undefined): number | null {
-  try {
-    const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return kibibytes ? Number(kibibytes) / 1024 : null
-  } catch {
-    return null
   }
 }
 
