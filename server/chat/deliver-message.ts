@@ -2,7 +2,7 @@ import type { Chat, Message, MessageKind } from '#contract/chat.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Gif } from '../platform/gifs/gif-source.ts'
 import { newId } from '../platform/ids.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { getCard } from '../profiles/cached-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { findMessagesById, type MessageRow } from './chat.sql.ts'
 import { lastOf, viewMessage } from './chat.views.ts'
@@ -30,6 +30,8 @@ export interface OutgoingMessage {
 export interface Delivered {
   message: Message
   chat: Chat
+  /** The sender's state after it. */
+  sent: SendResult
 }
 
 const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
@@ -67,7 +69,7 @@ export async function deliverMessage(ctx: MemberContext, outgoing: OutgoingMessa
   const row = toRow(message, outgoing, sent)
   publish(ctx, sent, { row, toId, isShown: message.shown })
   const view = viewMessage(row, viewer.id, nothingRead)
-  return { message: view, chat: await showChat(ctx, sent, { toId, message: view }) }
+  return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
 }
 
 async function send({ services }: MemberContext, message: MessageToSend): Promise<SendResult> {
@@ -109,7 +111,7 @@ async function repeatAnswer(ctx: MemberContext, again: MessageToSend, sent: Send
     row.gift === again.gift &&
     row.gif_id === again.gif_id
   if (chat.profile.id !== again.to_id || !isSame) throw fail('idempotency_conflict')
-  return { message: viewMessage(row, ctx.viewer.id, conversation), chat }
+  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
 }
 
 async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResult): Promise<never> {
@@ -180,7 +182,13 @@ async function showChat(
   sent: SendResult,
   { toId, message }: { toId: string; message: Message },
 ): Promise<Chat> {
-  const [profile] = await cardsOf(ctx, [toId])
+  const profile = await getCard(ctx, {
+    id: toId,
+    version: sent.receiver_version,
+    active_at: sent.receiver_active_at,
+    liked: sent.liked,
+    likes_me: sent.likes_me,
+  })
   if (!profile) throw fail('not_found')
   return {
     conversation: { id: sent.conversation },

@@ -45,6 +45,16 @@ export interface SendResult {
   /** What the receiver has after it; unread messages are those of all conversations. */
   receiver_unread: number
   receiver_seq: number
+  /** What else the sender's screen shows of the two: the answer has the user and the other member's card. */
+  sender_total_unread: number
+  sender_new_likes: number
+  sender_conversations_started: number
+  /** These change whenever the account or the profile does: what was read of the member before holds while they are the same. */
+  sender_version: string
+  receiver_version: string
+  receiver_active_at: Date
+  liked: boolean
+  likes_me: boolean
 }
 
 /**
