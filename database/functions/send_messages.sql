@@ -8,7 +8,8 @@
 --
 -- A client_id that its sender has used before repeats the answer and charges nothing.
 --
--- Gives a row for each message, in their order: `refused` with an error code of the contract, or what was stored.
+-- Gives a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or with
+-- `not_started` where there is no conversation yet and the message may not start one.
 create or replace function send_messages(p_messages jsonb, p_free_conversations int) returns table (
   refused text,
   -- the id under which the message was stored
@@ -65,6 +66,7 @@ begin
       theirs.from_id is not null as likes_me,
       case
         when previous.id is not null                   then null -- sent before: the answer is repeated
+        when c.id is null and not m.may_start          then 'not_started' -- the rules for first messages are asked now
         when sender.id is null or r.id is null         then 'not_found'
         when m.from_id = m.to_id                       then 'not_found'
         when r.blocks_viewer                           then 'blocked_by'
