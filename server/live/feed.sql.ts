@@ -27,8 +27,7 @@ export async function readFeed(ctx: FeedReads, memberId: string, after: number):
   if (last - after > maxMissed) return null
   const isWhole = (rows: readonly FeedRow[]) =>
     rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
-  const read = (events: RawBuilder<unknown>) =>
-    executePrepared(ctx, missed(events, { memberId, after, limit: last - after }))
+  const read = (events: RawBuilder<unknown>) => executePrepared(ctx, missed(events, { memberId, after }))
   // New events are in today's slot; looking into all seven costs several times as much.
   const rows = await read(slotNow())
   if (isWhole(rows)) return rows
@@ -36,23 +35,27 @@ export async function readFeed(ctx: FeedReads, memberId: string, after: number):
   return isWhole(older) ? older : null
 }
 
-/** Events and messages of a member after a number, at most so many of each conversation: its newest. */
+/**
+ * Events and messages of a member after a number. How many of the newest messages of a conversation can be among them,
+ * the conversation itself says by the number of its last one (conversations.seq_a, seq_b). It has to come from this
+ * statement: messages may have arrived since any earlier one, and would push older ones out.
+ */
 function missed(
   events: RawBuilder<unknown>,
-  { memberId, after, limit }: { memberId: string; after: number; limit: number },
+  { memberId, after }: { memberId: string; after: number },
 ): RawBuilder<FeedRow> {
   return sql`
     select seq, event from ${events} where member_id = ${memberId} and seq > ${after}
     union all
     select m.seq, jsonb_build_object('type', 'message', 'conversation', c.id, 'message', m.id)
     from (
-      select id from conversations where member_a = ${memberId} and seq_a > ${after}
+      select id, seq_a as last_seq from conversations where member_a = ${memberId} and seq_a > ${after}
       union all
-      select id from conversations where member_b = ${memberId} and seq_b > ${after}
+      select id, seq_b from conversations where member_b = ${memberId} and seq_b > ${after}
     ) c
     cross join lateral (
       select id, case when from_id = ${memberId} then from_seq else to_seq end as seq
-      from messages where conversation_id = c.id order by id desc limit ${limit}
+      from messages where conversation_id = c.id order by id desc limit c.last_seq - ${after}
     ) m
     where m.seq > ${after}
     order by seq`

@@ -87,6 +87,21 @@ describe('a feed', () => {
     expect(open.closed).toBe(closeCodes.cannotResume)
   })
 
+  it('has no gap when more messages arrive while it is read than were missed', async () => {
+    const [anna, ben] = await three()
+    const ids = [await say(ben, anna), await say(ben, anna)]
+    let statements = 0
+    const { prepared } = test.program.services
+    const interrupted: typeof prepared = async (statement) => {
+      // The first statement has counted what was missed; the second one reads it.
+      if (++statements === 2) for (let index = 0; index < 4; index++) ids.push(await say(ben, anna))
+      return prepared(statement)
+    }
+    const rows = await readFeed({ db: test.database.db, prepared: interrupted }, anna.id, 0)
+    expect(rows?.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(rows?.map(({ event }) => event.type === 'message' && event.message)).toEqual(ids)
+  })
+
   it('is read up to two hundred numbers back', async () => {
     const [anna] = await three()
     const { db } = test.database
