@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { User } from '#contract/account.ts'
 import type { Access } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import type { Sent } from '#contract/chat.ts'
 import { acceptTerms } from './accounts/accept-terms.ts'
 import { activate, confirmActivation } from './accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from './accounts/change-email.ts'
@@ -29,6 +30,7 @@ import { access } from './accounts/show-access.ts'
 import { adminHandlers } from './admin/admin-handlers.ts'
 import { withLooks } from './admin/note-look.ts'
 import { acceptPhotos } from './chat/accept-photos.ts'
+import type { Delivered } from './chat/deliver-message.ts'
 import { gif, gifs } from './chat/find-gifs.ts'
 import { icebreakers } from './chat/icebreakers.ts'
 import { chats } from './chat/list-chats.ts'
@@ -54,6 +56,7 @@ import { unlike } from './likes/unlike.ts'
 import { currentUser, currentUserOf } from './me/current-user.ts'
 import { fetchExport, latestExport, makeExport } from './me/export-account.ts'
 import { pageHidden } from './me/page-hidden.ts'
+import { userAfterSending } from './me/user-after-sending.ts'
 import { clientError } from './metrics/client-error.ts'
 import { devOutbox } from './notifications/dev-outbox.ts'
 import {
@@ -187,6 +190,22 @@ function withUser<C extends Context, I, O extends object>(
   }
 }
 
+/** The type of a use case that sends a message: `withSender` makes its answer. */
+export type SendHandler<N extends CallName> = (
+  ctx: MemberContext,
+  input: InputOf<Calls[N]>,
+) => Promise<Delivered>
+
+/** Adds the current user to a message that was sent, by the state in which sending left them. */
+function withSender<I>(
+  useCase: (ctx: MemberContext, input: I) => Promise<Delivered>,
+): (ctx: MemberContext, input: I) => Promise<Sent> {
+  return async (ctx, input) => {
+    const { message, chat, sent } = await useCase(ctx, input)
+    return { message, chat, user: await userAfterSending(ctx, sent) }
+  }
+}
+
 /** The same for a use case that may end without anybody logged in, and says so. */
 function withOwnUser<I, O extends object>(
   useCase: (ctx: Context, input: I) => Promise<O>,
@@ -306,21 +325,21 @@ export const handlers: Handlers = {
 
   chats,
   chat,
-  sendMessage: withUser(sendMessage),
+  sendMessage: withSender(sendMessage),
   readMessages,
   removeChat,
   unsendMessage,
   searchMessages,
   typing,
   icebreakers,
-  sendPhoto: withUser(sendPhoto),
+  sendPhoto: withSender(sendPhoto),
   chatPhoto,
   acceptPhotos,
   gifts,
-  sendGift: withUser(sendGift),
+  sendGift: withSender(sendGift),
   gifs,
   gif,
-  sendGif: withUser(sendGif),
+  sendGif: withSender(sendGif),
 
   packages,
   paymentMethods,

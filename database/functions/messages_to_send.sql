@@ -22,6 +22,8 @@ create or replace function messages_to_send(p_messages jsonb) returns table (
   -- whether the receiver has no screen open, and whether one that is open shows the message at once
   away boolean,
   shown boolean,
+  -- whether the message may start a conversation, since the rules for first messages allow it
+  may_start boolean,
   sent_at timestamptz,
   place bigint
 ) language plpgsql immutable rows 10 as $$
@@ -29,6 +31,7 @@ begin
   return query
   select m.* from rows from (jsonb_to_recordset(p_messages) as (
     site_id uuid, from_id uuid, to_id uuid, client_id uuid, message_id uuid, new_conversation_id uuid, movement_id uuid,
-    kind text, body text, photo_id uuid, gift text, gif_id text, price int, away boolean, shown boolean, sent_at timestamptz)
+    kind text, body text, photo_id uuid, gift text, gif_id text, price int, away boolean, shown boolean, may_start boolean,
+    sent_at timestamptz)
   ) with ordinality as m;
 end $$;

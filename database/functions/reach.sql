@@ -20,7 +20,9 @@ create or replace function reach(p_site uuid, p_viewer uuid, p_member uuid) retu
   blocks_viewer boolean,
   blocked_by_viewer boolean,
   -- one of the two is a fictional profile, and the other one wants to see none
-  unwanted boolean
+  unwanted boolean,
+  -- changes whenever the member's account or profile does
+  version text
 ) language sql stable parallel safe as $$
   select member.id, profile.name,
     profile.status = 'active' and member.status in ('activated', 'not_confirmed'),
@@ -30,7 +32,8 @@ create or replace function reach(p_site uuid, p_viewer uuid, p_member uuid) retu
     member.shown_to_visitors,
     theirs.blocker_id is not null,
     own.blocker_id is not null,
-    coalesce(member.kind = 'fictional' and viewer.hide_fictional or viewer.kind = 'fictional' and member.hide_fictional, false)
+    coalesce(member.kind = 'fictional' and viewer.hide_fictional or viewer.kind = 'fictional' and member.hide_fictional, false),
+    member.xmin || '.' || profile.xmin
   from members member
   join profiles profile on profile.member_id = member.id
   left join members viewer on viewer.id = p_viewer

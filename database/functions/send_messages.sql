@@ -8,7 +8,8 @@
 --
 -- A client_id that its sender has used before repeats the answer and charges nothing.
 --
--- Gives a row for each message, in their order: `refused` with an error code of the contract, or what was stored.
+-- Gives a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or with
+-- `not_started` where there is no conversation yet and the message may not start one.
 create or replace function send_messages(p_messages jsonb, p_free_conversations int) returns table (
   refused text,
   -- the id under which the message was stored
@@ -23,7 +24,16 @@ create or replace function send_messages(p_messages jsonb, p_free_conversations 
   sender_seq bigint,
   -- what the receiver has now: unread messages in all conversations, the number in the feed
   receiver_unread int,
-  receiver_seq bigint
+  receiver_seq bigint,
+  -- what else the sender's screen shows of the two (SendResult in server/chat/send-messages.sql.ts)
+  sender_total_unread int,
+  sender_new_likes int,
+  sender_conversations_started int,
+  sender_version text,
+  receiver_version text,
+  receiver_active_at timestamptz,
+  liked boolean,
+  likes_me boolean
 ) language plpgsql as $$
 declare
   v_members uuid[];
@@ -51,8 +61,12 @@ begin
       case when newest.id >= m.message_id then id_after(newest.id, m.message_id) else m.message_id end as id,
       coalesce(case when c.member_a = m.from_id then c.unread_a else c.unread_b end, 0) as unread_here,
       s.credits, s.event_seq as last_seq, t.unread as to_unread, t.event_seq as to_last_seq,
+      s.unread, s.new_likes, s.conversations_started, sender.xmin || '.' || sender_profile.xmin as version,
+      r.version as to_version, seen.active_at as to_active_at, own.from_id is not null as liked,
+      theirs.from_id is not null as likes_me,
       case
         when previous.id is not null                   then null -- sent before: the answer is repeated
+        when c.id is null and not m.may_start          then 'not_started' -- the rules for first messages are asked now
         when sender.id is null or r.id is null         then 'not_found'
         when m.from_id = m.to_id                       then 'not_found'
         when r.blocks_viewer                           then 'blocked_by'
@@ -67,9 +81,13 @@ begin
       end as refusal
     from messages_to_send(p_messages) m
     left join members sender on sender.id = m.from_id and sender.site_id = m.site_id
+    left join profiles sender_profile on sender_profile.member_id = m.from_id
     left join member_states s on s.member_id = m.from_id
     left join member_states t on t.member_id = m.to_id
     left join reach(m.site_id, m.from_id, m.to_id) r on true
+    left join search_members seen on seen.member_id = m.to_id
+    left join likes own on own.from_id = m.from_id and own.to_id = m.to_id
+    left join likes theirs on theirs.from_id = m.to_id and theirs.to_id = m.from_id
     left join messages previous on previous.from_id = m.from_id and previous.client_id = m.client_id
     left join conversations c
       on c.member_a = least(m.from_id, m.to_id) and c.member_b = greatest(m.from_id, m.to_id)
@@ -145,7 +163,9 @@ begin
   select d.refusal, d.id, d.previous_id,
     coalesce(d.previous_conversation_id, d.conversation_id, d.new_conversation_id), coalesce(n.starts, false),
     d.credits - coalesce(n.price, 0), d.unread_here, coalesce(n.seq, d.last_seq),
-    d.to_unread + (n.place is not null)::int, coalesce(n.to_seq, d.to_last_seq)
+    d.to_unread + (n.place is not null)::int, coalesce(n.to_seq, d.to_last_seq),
+    d.unread, d.new_likes, d.conversations_started + coalesce(n.starts, false)::int, d.version,
+    d.to_version, d.to_active_at, d.liked, d.likes_me
   from decision d left join sent n on n.place = d.place
   order by d.place;
 end $$;

@@ -1,5 +1,4 @@
 import type { Reads } from '../context.ts'
-import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 /** Two members as `member_a` and `member_b` of their conversation. */
 export function sortPair([one, other]: readonly [string, string]): [string, string] {
@@ -20,22 +19,4 @@ export async function findOtherMember(
     .executeTakeFirst()
   if (!row) return null
   return row.member_a === viewerId ? row.member_b : row.member_a
-}
-
-/** Whether two members have a conversation. */
-export async function hasConversation(
-  reads: PreparedReads & { db: Reads },
-  one: string,
-  other: string,
-): Promise<boolean> {
-  const [memberA, memberB] = sortPair([one, other])
-  const rows = await executePrepared(
-    reads,
-    reads.db
-      .selectFrom('conversations')
-      .select('id')
-      .where('member_a', '=', memberA)
-      .where('member_b', '=', memberB),
-  )
-  return rows.length > 0
 }

@@ -2,12 +2,12 @@ import type { Chat, Message, MessageKind } from '#contract/chat.ts'
 import { fail, type MemberContext } from '../context.ts'
 import type { Gif } from '../platform/gifs/gif-source.ts'
 import { newId } from '../platform/ids.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { getCard } from '../profiles/cached-cards.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { findMessagesById, type MessageRow } from './chat.sql.ts'
 import { lastOf, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
-import { findOtherMember, hasConversation } from './conversation-pair.sql.ts'
+import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
 import type { MessageToSend, SendResult } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
@@ -30,6 +30,8 @@ export interface OutgoingMessage {
 export interface Delivered {
   message: Message
   chat: Chat
+  /** The sender's state after it. */
+  sent: SendResult
 }
 
 const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
@@ -41,9 +43,6 @@ const nothingRead = { other_read: null, other_delivered: null, invisible: false,
 export async function deliverMessage(ctx: MemberContext, outgoing: OutgoingMessage): Promise<Delivered> {
   const { services, viewer } = ctx
   const toId = await findReceiver(ctx, outgoing)
-  if (outgoing.conversationId === null && !(await hasConversation(ctx, viewer.id, toId))) {
-    await guardFirstMessage(ctx, { toId, clientId: outgoing.clientId, text: outgoing.body })
-  }
   const message: MessageToSend = {
     site_id: ctx.site.id,
     from_id: viewer.id,
@@ -59,15 +58,24 @@ export async function deliverMessage(ctx: MemberContext, outgoing: OutgoingMessa
     gif_id: outgoing.gif?.id ?? null,
     price: outgoing.price,
     ...(await services.presence.whereabouts(toId)),
+    may_start: false,
     sent_at: ctx.clock.now(),
   }
-  const sent = await send(ctx, message)
+  const sent = await sendOrStart(ctx, message)
   if (sent.refused) await refuse(ctx, message, sent)
   if (sent.repeat_of !== null) return repeatAnswer(ctx, message, sent)
   const row = toRow(message, outgoing, sent)
   publish(ctx, sent, { row, toId, isShown: message.shown })
   const view = viewMessage(row, viewer.id, nothingRead)
-  return { message: view, chat: await showChat(ctx, sent, { toId, message: view }) }
+  return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
+}
+
+/** Sends a message. Where it starts a conversation, the rules for first messages are asked before. */
+async function sendOrStart(ctx: MemberContext, message: MessageToSend): Promise<SendResult> {
+  const sent = await send(ctx, message)
+  if (sent.refused !== 'not_started') return sent
+  await guardFirstMessage(ctx, { toId: message.to_id, clientId: message.client_id, text: message.body })
+  return send(ctx, { ...message, may_start: true })
 }
 
 async function send({ services }: MemberContext, message: MessageToSend): Promise<SendResult> {
@@ -109,11 +117,11 @@ async function repeatAnswer(ctx: MemberContext, again: MessageToSend, sent: Send
     row.gift === again.gift &&
     row.gif_id === again.gif_id
   if (chat.profile.id !== again.to_id || !isSame) throw fail('idempotency_conflict')
-  return { message: viewMessage(row, ctx.viewer.id, conversation), chat }
+  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
 }
 
 async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResult): Promise<never> {
-  const code = sent.refused ?? 'server_error'
+  const code = sent.refused === null || sent.refused === 'not_started' ? 'server_error' : sent.refused
   if (code === 'not_enough_credits') {
     throw fail(code, { needed: message.price, credits: sent.sender_credits })
   }
@@ -180,7 +188,13 @@ async function showChat(
   sent: SendResult,
   { toId, message }: { toId: string; message: Message },
 ): Promise<Chat> {
-  const [profile] = await cardsOf(ctx, [toId])
+  const profile = await getCard(ctx, {
+    id: toId,
+    version: sent.receiver_version,
+    active_at: sent.receiver_active_at,
+    liked: sent.liked,
+    likes_me: sent.likes_me,
+  })
   if (!profile) throw fail('not_found')
   return {
     conversation: { id: sent.conversation },

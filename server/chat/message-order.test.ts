@@ -40,6 +40,7 @@ async function sendAstray(from: TestMember, to: TestMember, text: string, off: n
     client_id: newId(),
     away: false,
     shown: false,
+    may_start: true,
     sent_at: now,
   }
   return test.program.services.sends.add(message)

@@ -1,11 +1,11 @@
 import { fail } from '../context.ts'
-import type { UserHandler } from '../handlers.ts'
+import type { SendHandler } from '../handlers.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { askGifs } from './find-gifs.ts'
 import { keepGif } from './gifs.sql.ts'
 
 /** Sends a GIF for the price of a message. Throws `not_found` when the provider does not have it. */
-export const sendGif: UserHandler<'sendGif'> = async (ctx, input) => {
+export const sendGif: SendHandler<'sendGif'> = async (ctx, input) => {
   const { message_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== message_credits) {
     throw fail('price_changed', { credits: message_credits })

@@ -1,13 +1,13 @@
 import { giftTextLength } from '#contract/limits.ts'
 import { isUnseen } from '#contract/unseen-text.ts'
 import { fail } from '../context.ts'
-import type { UserHandler } from '../handlers.ts'
+import type { SendHandler } from '../handlers.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { isOffered } from './gifts.sql.ts'
 import { cleanMessageText } from './message-text.ts'
 
 /** Sends a gift and pays for it; the text beside it costs nothing more. */
-export const sendGift: UserHandler<'sendGift'> = async (ctx, input) => {
+export const sendGift: SendHandler<'sendGift'> = async (ctx, input) => {
   const { gift_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== gift_credits) {
     throw fail('price_changed', { credits: gift_credits })

@@ -25,12 +25,15 @@ export interface MessageToSend {
   away: boolean
   /** The receiver has a screen open, which gets it at once: it counts as shown to them. */
   shown: boolean
+  /** The message may start a conversation: the rules for first messages allow it. */
+  may_start: boolean
   sent_at: Date
 }
 
 /** What `send_messages` gives for one message: a refusal, the repeat of a stored message, or a new one. */
 export interface SendResult {
-  refused: ErrorCode | null
+  /** `not_started` where there is no conversation yet and the message may not start one. */
+  refused: ErrorCode | 'not_started' | null
   /** The id under which it was stored: the given one, unless that would not come last in the conversation. */
   message: string
   /** The message that was stored before under the same client_id. */
@@ -45,6 +48,16 @@ export interface SendResult {
   /** What the receiver has after it; unread messages are those of all conversations. */
   receiver_unread: number
   receiver_seq: number
+  /** What else the sender's screen shows of the two: the answer has the user and the other member's card. */
+  sender_total_unread: number
+  sender_new_likes: number
+  sender_conversations_started: number
+  /** These change whenever the account or the profile does: what was read of the member before holds while they are the same. */
+  sender_version: string
+  receiver_version: string
+  receiver_active_at: Date
+  liked: boolean
+  likes_me: boolean
 }
 
 /**

@@ -23,7 +23,7 @@ it('looks messages up by their keys on a connection whose plan is older than mos
         movement_id: newId(),
       },
       ...{ kind: 'text', body: 'hi', photo_id: null, gift: null, gif_id: null, price: 1, client_id: newId() },
-      ...{ away: false, shown: false, sent_at: test.clock.now() },
+      ...{ away: false, shown: false, may_start: true, sent_at: test.clock.now() },
     }
     return callSendMessages(
       {

@@ -1,6 +1,6 @@
 import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/limits.ts'
 import { fail, type MemberContext } from '../context.ts'
-import type { UserHandler } from '../handlers.ts'
+import type { SendHandler } from '../handlers.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
@@ -37,7 +37,7 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
  * Sends a photo and pays for it. The picture is stored first; when the message is refused, or was sent before under the
  * same client_id, it is removed again.
  */
-export const sendPhoto: UserHandler<'sendPhoto'> = async (ctx, input) => {
+export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
   const { photo_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== photo_credits) {
     throw fail('price_changed', { credits: photo_credits })

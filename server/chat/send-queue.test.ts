@@ -30,6 +30,7 @@ const message = (from: string, to: string): MessageToSend => ({
   client_id: newId(),
   away: false,
   shown: false,
+  may_start: true,
   sent_at: test.clock.now(),
 })
 
