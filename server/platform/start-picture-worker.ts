@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { uploadPrefix } from './upload-folder.ts'
 
@@ -39,8 +39,13 @@ export function startPictureWorker(file: string, args: readonly string[] = []): 
   const child = fork(file, args, {
     execArgv: permissions(file),
     serialization: 'advanced',
+    // A session of its own: Linux shares the cores between sessions, and its rank counts only then against the server's.
+    detached: true,
     env: environment,
   })
+  // Messages go first. Without this and `detached` their p99 beside four uploads is 2.9 to 4.3 times that without, with
+  // both 1.1 (target 2).
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.unref()
   child.channel?.unref()
   return child
