@@ -81,7 +81,7 @@ export function lastOf(message: Message): LastMessage {
 type ReplyReach = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>
 
 /** Whether and why not the viewer may write to the other one. */
-export function replyOf(reach: ReplyReach, known: boolean): Reply {
+export function getReply(reach: ReplyReach, known: boolean): Reply {
   if (!reach.is_there || reach.is_cam) return 'gone'
   if (reach.blocks_viewer || reach.blocked_by_viewer) return 'blocked'
   if (!reach.is_confirmed) return 'not_confirmed'

@@ -5,7 +5,7 @@ import type { Handler } from '../handlers.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { readReach } from '../visibility/reach.sql.ts'
 import type { WhichConversation } from './chat.sql.ts'
-import { replyOf, viewMessage } from './chat.views.ts'
+import { getReply, viewMessage } from './chat.views.ts'
 import { findOpened, type OpenedChat } from './opened-chat.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
@@ -18,7 +18,7 @@ async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
   const [[reach], [card]] = await Promise.all([readReach(ctx, asked), cardsOf(ctx, [profile])])
   if (!card || !reach || reach.unwanted) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: card.name })
-  const reply = replyOf(reach, false)
+  const reply = getReply(reach, false)
   if (reply === 'gone') throw fail('not_found')
   return { chat: null, profile: card, reply, messages: [], more: false, older_hidden: false }
 }

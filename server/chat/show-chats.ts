@@ -2,7 +2,7 @@ import type { Chat } from '#contract/chat.ts'
 import type { Card } from '#contract/profile.ts'
 import type { MemberContext } from '../context.ts'
 import { cardsOf } from '../profiles/cards.ts'
-import { replyOf, viewChat, viewLast } from './chat.views.ts'
+import { getReply, viewChat, viewLast } from './chat.views.ts'
 import type { ChatRow } from './chat-rows.sql.ts'
 
 function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
@@ -12,7 +12,7 @@ function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
   return viewChat(row, {
     card,
     last,
-    reply: replyOf(row, true),
+    reply: getReply(row, true),
     typing: ctx.services.typing.isTyping(ctx.viewer.id, row.id, theirs),
   })
 }

@@ -4,8 +4,9 @@ import { lockWallet } from '../credits/credits.sql.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { takeCredits } from '../credits/take-credits.ts'
 import { cancelCreditNote, issueCreditNote } from './invoices/issue-invoice.ts'
-import { makePremium, type PaymentRow } from './payment.sql.ts'
+import type { PaymentRow } from './payment.sql.ts'
 import { findRefunds, type RefundRow } from './payment-parts.sql.ts'
+import { makePremium } from './premium.sql.ts'
 import { divideHalfUp } from './price-order.ts'
 import {
   endPremiumIfReversed,

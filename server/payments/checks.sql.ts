@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payment-method.ts'
 import type { Reads, Tx } from '../context.ts'
+import { selectPayments } from './payment.sql.ts'
 import type { ProviderName } from './payment-methods.ts'
 
 export type DueCheck = Awaited<ReturnType<typeof findDueChecks>>[number]
@@ -78,4 +79,29 @@ export async function countMissedReports(db: Reads, since: Date): Promise<number
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return number
+}
+
+/** Finds open payments that no one has asked after lately, the longest waiting first. */
+export function findUnchecked(db: Reads, find: { siteId: string; createdBefore: Date; limit: number }) {
+  return selectPayments(db)
+    .where('site_id', '=', find.siteId)
+    .where('status', '=', 'pending')
+    .where('created_at', '<', find.createdBefore)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(find.limit)
+    .execute()
+}
+
+/** Finds completed payments with a refund under way that no one has asked after lately. */
+export function findRefunding(db: Reads, find: { siteId: string; checkedBefore: Date; limit: number }) {
+  return selectPayments(db)
+    .where('site_id', '=', find.siteId)
+    .where('status', '=', 'completed')
+    .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<', find.checkedBefore)]))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('refunds').select('refunds.payment_id').where('refunds.status', '=', 'pending'),
+    )
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(find.limit)
+    .execute()
 }

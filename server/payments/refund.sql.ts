@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../context.ts'
 import { selectMovements } from '../credits/credits.sql.ts'
-import { keepsPremium } from './payment.sql.ts'
+import { keepsPremium } from './premium.sql.ts'
 
 /** Finds every movement of a wallet, oldest first, with the payment that a refund belongs to. */
 export function findLotMovements(db: Reads, memberId: string) {

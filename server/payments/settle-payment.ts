@@ -16,13 +16,13 @@ import {
   forgetOtherAmount,
   keepAliases,
   lockPayment,
-  makePremium,
   noteChecked,
   noteOtherAmount,
   type PaymentRow,
 } from './payment.sql.ts'
 import { methodCountry } from './payment-methods.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
+import { makePremium } from './premium.sql.ts'
 import { findProvider } from './providers/find-provider.ts'
 import type { PaymentTruth } from './providers/provider.ts'
 

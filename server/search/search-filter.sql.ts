@@ -127,7 +127,7 @@ export const candidateColumns = [
 
 const ofMembers = (columns: readonly Column[]) => columns.map((column) => `s.${column}` as const)
 
-function selectFittingOf(
+function selectFittingByGender(
   db: Reads,
   { filter, hidden, gender, columns }: Search & { gender: Gender; columns: readonly Column[] },
 ) {
@@ -158,7 +158,7 @@ function selectOfGenders(
 /** Some of the members who fit, in no order. */
 export function selectFitting(db: Reads, search: Search, limit: number) {
   return selectOfGenders(db, search, (gender) =>
-    selectFittingOf(db, { ...search, gender, columns: foundColumns }).limit(limit),
+    selectFittingByGender(db, { ...search, gender, columns: foundColumns }).limit(limit),
   ).limit(limit)
 }
 
@@ -173,7 +173,7 @@ export function selectNewest(
   }: { after: Place | null; limit: number; columns?: readonly Column[] },
 ) {
   return selectOfGenders(db, search, (gender) =>
-    selectFittingOf(db, { ...search, gender, columns })
+    selectFittingByGender(db, { ...search, gender, columns })
       .where(comesAfter(after))
       .orderBy('active_at', 'desc')
       .orderBy('member_id', 'desc')

@@ -6,6 +6,7 @@ import {
   findOpenPayouts,
   markPaidOut,
 } from '#server/payments/bank/bank.sql.ts'
+import { findRefunding, findUnchecked } from '#server/payments/checks.sql.ts'
 import {
   findBack,
   findClosed,
@@ -37,8 +38,6 @@ import {
   findPayment,
   findPaymentOfRequest,
   findPaymentsByReference,
-  findRefunding,
-  findUnchecked,
   forgetOtherAmount,
   noteOtherAmount,
   sumSpent,

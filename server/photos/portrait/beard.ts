@@ -51,7 +51,7 @@ export function beardBelowFace(beard: Beard, shade: HairShade): string {
 }
 
 /** The hair above the mouth, drawn over the lips' upper edge. */
-export function moustacheOf(beard: Beard, shade: HairShade): string {
+export function drawMoustache(beard: Beard, shade: HairShade): string {
   if (beard === 'moustache') {
     return fill(heavyMoustache, shade.depth) + line('M176 260C184 254 192 254 198 258', shade.light, [2, 0.3])
   }

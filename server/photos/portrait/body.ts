@@ -17,7 +17,7 @@ const man: Torso = {
   right: 'M360 500C358 430 334 396 272 374L246 360L224 440L208 500Z',
 }
 
-export function torsoOf(isWoman: boolean): Torso {
+export function getTorso(isWoman: boolean): Torso {
   return isWoman ? woman : man
 }
 

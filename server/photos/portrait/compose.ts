@@ -1,6 +1,6 @@
 import { overClothes } from './accessories.ts'
-import { beardBelowFace, beardOnFace, moustacheOf } from './beard.ts'
-import { neckClip, neckPath, torsoOf } from './body.ts'
+import { beardBelowFace, beardOnFace, drawMoustache } from './beard.ts'
+import { getTorso, neckClip, neckPath } from './body.ts'
 import { brows, earrings, ears, eyes, facePath, nose, skinMarks } from './face.ts'
 import { glasses, sunglasses } from './glasses.ts'
 import type { Hair } from './hair-types.ts'
@@ -84,7 +84,7 @@ function underHat(hair: string, shot: Shot, layer: 'back' | 'front'): string {
 
 /** Shoulders, neck with the head's shadow, and clothes. */
 function chest(person: Person, shot: Shot): string {
-  const torso = torsoOf(person.woman)
+  const torso = getTorso(person.woman)
   const { tone } = person
   const shadow = `<g clip-path="url(#neck)"><path transform="translate(${round(4 + shot.turn * 0.4)} ${headDrop + 20})" d="${facePath(person)}" fill="${tone.shade}" opacity=".8"/></g>`
   const foldsOfAge =
@@ -144,7 +144,7 @@ function head(person: Person, shot: Shot, hair: Hair): string {
     group(`translate(${round(turn * 1.5)} 0)`, nose(person)) +
     group(
       `translate(${round(turn * 1.2)} 0)`,
-      moustacheOf(person.beard, person.beardShade) + group('translate(0 1)', mouth(person, shot.mood)),
+      drawMoustache(person.beard, person.beardShade) + group('translate(0 1)', mouth(person, shot.mood)),
     ) +
     underHat(hair.front, shot, 'front') +
     greyTemples(person, hair) +

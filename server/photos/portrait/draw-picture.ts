@@ -23,7 +23,7 @@ export function openDrawnPictures(db: Reads, files: FileStore): (name: string) =
   const drawing = new Map<string, Promise<Buffer | null>>()
   const inTurn = takeTurns(drawnAtOnce)
   const draw = async (name: string): Promise<Buffer | null> => {
-    const spec = await specOf(db, name)
+    const spec = await findSpec(db, name)
     if (spec === null) return null
     const bytes = await inTurn(() => renderPortrait(spec.spec, spec.size))
     await files.write(name, bytes)
@@ -38,7 +38,7 @@ export function openDrawnPictures(db: Reads, files: FileStore): (name: string) =
   }
 }
 
-async function specOf(db: Reads, name: string): Promise<{ spec: PortraitSpec; size: PortraitSize } | null> {
+async function findSpec(db: Reads, name: string): Promise<{ spec: PortraitSpec; size: PortraitSize } | null> {
   const found = endings.find(([ending]) => name.endsWith(ending))
   if (found === undefined) return null
   const [ending, size] = found
