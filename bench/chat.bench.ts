@@ -186,7 +186,7 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
   duet.close()
   echo.close()
   small.close()
-  // Before the rows that are filled in for reading, which nobody has paid for.
+  // Before the rows that are filled in for reading, which no one has paid for.
   const books = await booksRow(bench)
   return [...talkRows(all), ...keys, ...(await readRows(bench)), await memoryRow(bench), books]
 }

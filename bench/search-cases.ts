@@ -18,7 +18,7 @@ import {
 } from './bare-search.sql.ts'
 import type { World } from './search-world.ts'
 
-/** Somebody who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
+/** Someone who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
 interface Drawn {
   readonly id: string
   readonly gender: 'male' | 'female'
@@ -59,7 +59,7 @@ export interface Case {
 
 const latePage = 200
 const pageSize = 24
-/** Before any page: nobody was active later. */
+/** Before any page: no one was active later. */
 const beginning: Place = { active: 4_000_000_000_000_000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const rareAnswers = { hair_color: 'red', body_type: 'full' } as const
 
@@ -194,7 +194,7 @@ const widestLateCase: Case = {
 
 const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
 
-/** The narrowest ages around somebody's that so many of a gender have in a country. */
+/** The narrowest ages around someone's that so many of a gender have in a country. */
 async function narrowestOf(world: World, drawn: Drawn, members: number): Promise<Asked> {
   const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, drawn.country])
   ageCounts.set(world, counts)

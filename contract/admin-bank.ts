@@ -125,7 +125,7 @@ export const adminMatchBooking = defineCall({
   idempotency: 'natural',
 })
 
-/** A refund that somebody has to transfer by hand. */
+/** A refund that someone has to transfer by hand. */
 export const Payout = z.object({
   refund: z.string(),
   payment: z.string(),

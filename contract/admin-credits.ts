@@ -47,7 +47,7 @@ export const adminAdjustCredits = defineCall({
 })
 
 export const adminJudgeAdjustment = defineCall({
-  about: 'Agrees to an adjustment of somebody else, or refuses it.',
+  about: 'Agrees to an adjustment of someone else, or refuses it.',
   method: 'PUT',
   path: '/api/admin/credits.php',
   access: 'staff:finance',

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Locale } from './locale.ts'
 
 /**
- * What somebody wants about their data. A request that came by the form on the site has yet to be read and classified.
+ * What someone wants about their data. A request that came by the form on the site has yet to be read and classified.
  */
 export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'other'] as const
 const DataRequestKind = z.enum(dataRequestKinds)
@@ -43,7 +43,7 @@ export const adminDataRequests = defineCall({
 
 export const adminRecordDataRequest = defineCall({
   about:
-    'Writes down a request that came by mail, telephone or letter: of a member, or of somebody without an account ' +
+    'Writes down a request that came by mail, telephone or letter: of a member, or of someone without an account ' +
     'under an e-mail address.',
   method: 'POST',
   path: '/api/admin/data-requests.php',

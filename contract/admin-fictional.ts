@@ -67,7 +67,7 @@ export const DeskEntry = z.object({
   profile: z.object({ id: z.string(), name: z.string() }),
   member: z.object({ id: z.string(), name: z.string(), language: z.string() }),
   at: z.string(),
-  /** Who is working on it now, if anybody. */
+  /** Who is working on it now, if anyone. */
   claimed_by: z.nullable(z.string()),
   mine: z.boolean(),
 })

@@ -100,7 +100,7 @@ const Member = z.extend(MemberEntry, {
       by: z.string(),
       reason: z.string(),
       reversed: z.nullable(z.string()),
-      /** Whether the caller may take it back: nobody judges their own decision. */
+      /** Whether the caller may take it back: no one judges their own decision. */
       reversible: z.boolean(),
     }),
   ),

@@ -78,7 +78,7 @@ export const adminPreviewNews = defineCall({
 export const adminSendNews = defineCall({
   about:
     'Sends news by mail to every member who has asked for it, each in their language where it is written and in that of ' +
-    'the site else. Sent again under the same id it goes to nobody.',
+    'the site else. Sent again under the same id it goes to no one.',
   method: 'POST',
   path: '/api/admin/news.php',
   access: 'staff:content',

@@ -117,7 +117,7 @@ const day = z.iso.date()
 
 export const Closing = z.object({
   day,
-  /** When somebody closed the day; null while it is open. */
+  /** When someone closed the day; null while it is open. */
   closed: z.nullable(z.string()),
   closed_by: z.nullable(z.string()),
   /** What was paid, by method and currency. */

@@ -14,7 +14,7 @@ export const PhotoEntry = z.object({
   width: z.int(),
   height: z.int(),
   state: z.enum(['pending', 'approved', 'refused']),
-  /** Why it waits, unseen by others, until somebody has looked at it. */
+  /** Why it waits, unseen by others, until someone has looked at it. */
   suspicion: z.nullable(z.enum(['blocked', 'refused', 'rule'])),
   main: z.boolean(),
   at: z.string(),
@@ -22,7 +22,7 @@ export const PhotoEntry = z.object({
 export type PhotoEntry = z.infer<typeof PhotoEntry>
 
 export const adminPhotos = defineCall({
-  about: 'Lists pictures that nobody of the staff has looked at, those that wait unseen first.',
+  about: 'Lists pictures that no one of the staff has looked at, those that wait unseen first.',
   method: 'GET',
   path: '/api/admin/photos.php',
   access: 'staff:moderator',

@@ -22,7 +22,7 @@ export type ProviderEntry = z.infer<typeof ProviderEntry>
 
 const ProvidersAnswer = z.object({
   providers: z.array(ProviderEntry),
-  /** Whether payments go through the test checkout while no provider is set up; in production nobody can pay then. */
+  /** Whether payments go through the test checkout while no provider is set up; in production no one can pay then. */
   test_checkout: z.boolean(),
 })
 

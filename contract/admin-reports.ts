@@ -44,7 +44,7 @@ const Decision = z.object({
   /** What the member was told. */
   notice: z.nullable(z.string()),
   reversed: z.nullable(z.string()),
-  /** Whether the caller may reverse it: nobody judges their own decision. */
+  /** Whether the caller may reverse it: no one judges their own decision. */
   reversible: z.boolean(),
 })
 

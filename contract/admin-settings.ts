@@ -74,7 +74,7 @@ export const adminCheckSettings = defineCall({
 
 export const adminSaveSettings = defineCall({
   about:
-    'Publishes settings. Refused while the preflight finds a mistake in them, and when somebody else has saved meanwhile.',
+    'Publishes settings. Refused while the preflight finds a mistake in them, and when someone else has saved meanwhile.',
   method: 'PUT',
   path: '/api/admin/settings.php',
   access: 'staff:admin',

@@ -70,7 +70,7 @@ export const adminTextFlags = defineCall({
 })
 
 export const adminCloseTextFlag = defineCall({
-  about: 'Notes that somebody has looked at a flagged text.',
+  about: 'Notes that someone has looked at a flagged text.',
   method: 'PUT',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',

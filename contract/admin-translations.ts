@@ -101,7 +101,7 @@ export const adminPreviewFixedPage = defineCall({
 export const adminSaveFixedPage = defineCall({
   about:
     'Words a page of fixed text in the site’s own way, in one language; an empty text goes back to the program’s. ' +
-    'Refused with a gap that nobody fills, and on refunds without the period.',
+    'Refused with a gap that no one fills, and on refunds without the period.',
   method: 'PUT',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',

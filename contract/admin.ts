@@ -29,7 +29,7 @@ const code = z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'code_invalid'))
 const token = z.string().check(z.maxLength(100))
 
 export const adminSession = defineCall({
-  about: 'Tells who of the staff is logged in, if anybody.',
+  about: 'Tells who of the staff is logged in, if anyone.',
   method: 'GET',
   path: '/api/admin/session.php',
   access: 'staff-door',
@@ -40,7 +40,7 @@ export const adminSession = defineCall({
 })
 
 export const adminLogin = defineCall({
-  about: 'Logs somebody of the staff in, with password and one-time code together.',
+  about: 'Logs someone of the staff in, with password and one-time code together.',
   method: 'POST',
   path: '/api/admin/session.php',
   access: 'staff-door',
@@ -110,7 +110,7 @@ export const adminStaff = defineCall({
 })
 
 export const adminInvite = defineCall({
-  about: 'Invites somebody to the staff; the link works once, for three days.',
+  about: 'Invites someone to the staff; the link works once, for three days.',
   method: 'POST',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
@@ -126,7 +126,7 @@ export const adminInvite = defineCall({
 
 export const adminChangeStaff = defineCall({
   about:
-    'Changes the roles of somebody of the staff, locks them out or lets them in again; their sessions end. Nobody ' +
+    'Changes the roles of someone of the staff, locks them out or lets them in again; their sessions end. No one ' +
     'changes their own roles.',
   method: 'PUT',
   path: '/api/admin/staff.php',

@@ -15,7 +15,7 @@ export type Access =
   | 'staff-door'
   | `staff:${StaffRight | 'any'}`
 
-/** What somebody of the staff may do; each right is a role that can be given alone. */
+/** What someone of the staff may do; each right is a role that can be given alone. */
 export const staffRights = ['admin', 'moderator', 'support', 'finance', 'content', 'operator'] as const
 export type StaffRight = (typeof staffRights)[number]
 
@@ -71,7 +71,7 @@ export interface CallDeclaration {
   readonly polled?: true
   /** A GET with an effect: it can be asked by POST as well. */
   readonly alsoByPost?: true
-  /** Beyond the limit it is answered as usual but not carried out: for signs whose answer nobody reads. */
+  /** Beyond the limit it is answered as usual but not carried out: for signs whose answer no one reads. */
   readonly dropsSurplus?: true
   /** What is sent instead of JSON: nothing (204), a file, a redirect. */
   readonly answers?: 'nothing' | 'bytes' | 'redirect'

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly key?: string
   readonly file?: Blob
   readonly signal?: AbortSignal
-  /** Lets the call arrive even if the page is left meanwhile; for small calls whose answer nobody needs then. */
+  /** Lets the call arrive even if the page is left meanwhile; for small calls whose answer no one needs then. */
   readonly keepalive?: true
   /** Share of an upload that has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void

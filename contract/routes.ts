@@ -35,7 +35,7 @@ interface RouteDeclaration {
   readonly membersArea?: true
   /**
    * A visitor's page works as the server wrote it; the program that takes it over is loaded with the first touch. For
-   * pages of links and buttons, without fields that somebody could have filled in before. `'bare'` pages are quiet only
+   * pages of links and buttons, without fields that someone could have filled in before. `'bare'` pages are quiet only
    * without a query, since theirs may ask for what only the program does, such as a modal after some seconds.
    */
   readonly quiet?: true | 'bare'

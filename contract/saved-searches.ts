@@ -39,7 +39,7 @@ export const saveSearch = defineCall({
 
 export const changeSavedSearch = defineCall({
   about:
-    'Turns the alert of a saved search on or off, or notes that it was opened: nobody is new to it then.',
+    'Turns the alert of a saved search on or off, or notes that it was opened: no one is new to it then.',
   method: 'PUT',
   path: '/api/saved-searches.php',
   access: 'member',

@@ -73,7 +73,7 @@ export const signupCheck = defineCall({
   limit: { requests: 30, seconds: 60 },
 })
 
-/** The personal step: where somebody lives, and what they choose to say about themselves. */
+/** The personal step: where someone lives, and what they choose to say about themselves. */
 const PersonalData = z.pick(ProfileChange, {
   country: true,
   region_id: true,

@@ -1,5 +1,5 @@
 /**
- * A phone number without the dashes, dots, brackets and spaces that people type in it, nor the signs that nobody sees, which
+ * A phone number without the dashes, dots, brackets and spaces that people type in it, nor the signs that no one sees, which
  * come with it from a list of contacts.
  */
 export function strippedPhone(phone: string): string {

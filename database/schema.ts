@@ -64,11 +64,11 @@ export interface AccountLinks {
   kind: string;
   member_id: string;
   /**
-   * personal: confirm addresses and reset passwords; kept: until used or expired; read by: nobody
+   * personal: confirm addresses and reset passwords; kept: until used or expired; read by: no one
    */
   subject: Generated<string>;
   /**
-   * personal: confirm addresses and reset passwords; kept: until used or expired; read by: nobody
+   * personal: confirm addresses and reset passwords; kept: until used or expired; read by: no one
    */
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -336,11 +336,11 @@ export interface Conversations {
    */
   seq_b: number | null;
   /**
-   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: no one
    */
   shown_a: string | null;
   /**
-   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody
+   * personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: no one
    */
   shown_b: string | null;
   site_id: string;
@@ -612,13 +612,13 @@ export interface DirectDebitBatches {
 export interface DirectDebitCodes {
   bound: Buffer;
   /**
-   * personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody
+   * personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: no one
    */
   code: Buffer;
   id: string;
   payment_id: string;
   /**
-   * personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody
+   * personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: no one
    */
   phone_print: Buffer;
   sent_at: Timestamp;
@@ -730,11 +730,11 @@ export interface EmailChanges {
   id: string;
   member_id: string;
   /**
-   * personal: change the address, and undo a change that somebody else made; kept: with the account; read by: the member
+   * personal: change the address, and undo a change that someone else made; kept: with the account; read by: the member
    */
   new_email: string;
   /**
-   * personal: change the address, and undo a change that somebody else made; kept: with the account; read by: the member
+   * personal: change the address, and undo a change that someone else made; kept: with the account; read by: the member
    */
   old_email: string;
   undone_at: Timestamp | null;
@@ -851,7 +851,7 @@ export interface KnownDevices {
   last_at: Timestamp;
   member_id: string;
   /**
-   * personal: tell members of logins from new devices; kept: with the account; read by: nobody
+   * personal: tell members of logins from new devices; kept: with the account; read by: no one
    */
   token_hash: Buffer;
 }
@@ -893,11 +893,11 @@ export interface LoginLocks {
   blocked_until: Timestamp | null;
   blocks: number;
   /**
-   * personal: stop the guessing of passwords; kept: two days; read by: nobody
+   * personal: stop the guessing of passwords; kept: two days; read by: no one
    */
   email_key: string;
   /**
-   * personal: stop the guessing of passwords; kept: two days; read by: nobody
+   * personal: stop the guessing of passwords; kept: two days; read by: no one
    */
   network: string;
   site_id: string;
@@ -1020,7 +1020,7 @@ export interface Members {
    */
   paid_since: Timestamp | null;
   /**
-   * personal: check the password; kept: with the account; read by: nobody
+   * personal: check the password; kept: with the account; read by: no one
    */
   password_hash: string | null;
   /**
@@ -1547,17 +1547,17 @@ export interface PushNotices {
 
 export interface PushSubscriptions {
   /**
-   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint
+   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: no one; the browser’s push service sees the endpoint
    */
   auth: string;
   created_at: Timestamp;
   /**
-   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint
+   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: no one; the browser’s push service sees the endpoint
    */
   endpoint: string;
   member_id: string;
   /**
-   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint
+   * personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: no one; the browser’s push service sees the endpoint
    */
   p256dh: string;
   /**
@@ -1774,7 +1774,7 @@ export interface Sessions {
    */
   device: Generated<string>;
   /**
-   * personal: end all sessions of a browser; kept: thirty days after the last use; read by: nobody
+   * personal: end all sessions of a browser; kept: thirty days after the last use; read by: no one
    */
   device_hash: Buffer | null;
   expires_at: Timestamp;
@@ -1875,25 +1875,25 @@ export interface SpendingCaps {
 export interface Staff {
   created_at: Timestamp;
   /**
-   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   * personal: let the staff in; kept: while someone works here, then locked; read by: admins
    */
   email: string;
   /**
-   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   * personal: let the staff in; kept: while someone works here, then locked; read by: admins
    */
   email_key: string;
   id: string;
   last_login_at: Timestamp | null;
   /**
-   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   * personal: let the staff in; kept: while someone works here, then locked; read by: admins
    */
   name: string;
   /**
-   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   * personal: let the staff in; kept: while someone works here, then locked; read by: admins
    */
   password_hash: string | null;
   /**
-   * personal: let the staff in; kept: while somebody works here, then locked; read by: admins
+   * personal: let the staff in; kept: while someone works here, then locked; read by: admins
    */
   roles: string[];
   state: string;
@@ -1915,11 +1915,11 @@ export interface StaffLooks {
    */
   looked_at: Timestamp;
   /**
-   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: no one
    */
   member_id: string;
   /**
-   * personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: no one
    */
   staff_id: string;
 }
@@ -2007,7 +2007,7 @@ export interface TextMessageCounts {
    */
   is_full: Generated<boolean>;
   /**
-   * personal: limit the text messages of a day; kept: two days; read by: nobody
+   * personal: limit the text messages of a day; kept: two days; read by: no one
    */
   key: Buffer;
   /**
@@ -2038,7 +2038,7 @@ export interface TextRules {
 export interface TwoFactor {
   last_step: Generated<number>;
   /**
-   * personal: check one-time codes of the staff; kept: while somebody works here; read by: nobody
+   * personal: check one-time codes of the staff; kept: while someone works here; read by: no one
    */
   secret: Buffer;
   staff_id: string;
@@ -2063,7 +2063,7 @@ export interface VisitCounts {
 
 export interface WebhookEvents {
   /**
-   * personal: settle payments; kept: until it was acted upon, at most ninety days; read by: nobody
+   * personal: settle payments; kept: until it was acted upon, at most ninety days; read by: no one
    */
   body: Buffer;
   event_id: string;

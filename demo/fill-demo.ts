@@ -54,7 +54,7 @@ export const defaultSeed = 'duet'
 
 /**
  * Fills the database with the demo: the gazetteer, two sites and their members with pictures, likes and conversations.
- * A site whose host is taken is left alone, so it may be called at every start; all or nothing is written. Nobody in it
+ * A site whose host is taken is left alone, so it may be called at every start; all or nothing is written. No one in it
  * is real, and every member is marked `is_demo`.
  */
 export async function fillDemo(

@@ -19,7 +19,7 @@ export type FilledMember = {
   role: 'played' | 'extra' | 'crowd'
 }
 
-/** Kinds of mail that nobody gets without having asked. */
+/** Kinds of mail that no one gets without having asked. */
 const offByDefault = ['promotions', 'weekly_updates', 'news'] as const
 
 export function memberRows(siteId: string, members: readonly FilledMember[]): Rows {

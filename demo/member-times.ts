@@ -14,7 +14,7 @@ const lastSeen: readonly (readonly [[least: number, most: number], number])[] = 
   [[24 * 30, 24 * 120], 3],
 ]
 
-/** Draws when a member joined and was last here. Nobody is behind a fictional profile, so it is never just here. */
+/** Draws when a member joined and was last here. No one is behind a fictional profile, so it is never just here. */
 export function drawActivity(
   random: Random,
   now: Date,

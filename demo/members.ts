@@ -17,7 +17,7 @@ import { makeNameGiver, type NameGiver } from './names/unique-names.ts'
 import type { DemoSite } from './sites.ts'
 import { writeAboutMe } from './texts/about-me.ts'
 
-/** A member of the demo with everything that its rows need; nobody real. */
+/** A member of the demo with everything that its rows need; no one real. */
 export type DemoMember = Looks & {
   id: string
   kind: 'person' | 'fictional'
@@ -190,7 +190,7 @@ function drawAge(random: Random): number {
   return random.whole(least, most)
 }
 
-/** A day on which somebody of that age was born; it is reached whatever the time zone of the site. */
+/** A day on which someone of that age was born; it is reached whatever the time zone of the site. */
 function birthday(random: Random, now: Date, age: number): Date {
   const born = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()))
   return new Date(born.getTime() - random.whole(2, 360) * 86_400_000)

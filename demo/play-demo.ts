@@ -60,7 +60,7 @@ async function bePresent({ db, clock }: DemoParts, signal: AbortSignal): Promise
   await every(signal, presenceMilliseconds, () => makeSomePresent(db, clock.now()))
 }
 
-/** How many main pictures are drawn ahead; the others wait until somebody looks at them. */
+/** How many main pictures are drawn ahead; the others wait until someone looks at them. */
 const drawnAhead = 300
 
 async function drawAhead({ db, pictureFile }: DemoParts, signal: AbortSignal): Promise<void> {

@@ -48,7 +48,7 @@ export async function moveActivity(db: Reads, now: Date): Promise<void> {
       and newest.active_at < ${now}::timestamptz - interval '1 hour'`.execute(db)
 }
 
-/** A message to a played member that nobody has answered. */
+/** A message to a played member that no one has answered. */
 export interface OpenMessage {
   id: string
   conversation_id: string

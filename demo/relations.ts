@@ -85,7 +85,7 @@ function likeBook({ random, now }: Scope): LikeBook {
   const add = (from: DemoMember, to: DemoMember, seen: boolean) => {
     const key = `${from.id} ${to.id}`
     if (from.id === to.id || likes.has(key)) return
-    // Nobody likes before both are there.
+    // No one likes before both are there.
     const since = Math.max(from.signupAt.getTime(), to.signupAt.getTime(), now.getTime() - 9 * day)
     const createdAt = new Date(since + (now.getTime() - since) * random.between(0.1, 0.99))
     const seenAt = seen ? new Date(Math.min(now.getTime(), createdAt.getTime() + 40 * minute)) : null
@@ -197,7 +197,7 @@ function talk(
   }
 }
 
-/** Nobody has the same dialogue twice, as long as there are others that fit. */
+/** No one has the same dialogue twice, as long as there are others that fit. */
 function chooseLines(
   { random, site, said }: Scope,
   { other, index, owner }: { other: DemoMember; index: number; owner: DemoMember },

@@ -23,7 +23,7 @@ const hour = 3_600_000
 
 /**
  * Books what a member got and spent, in the order of time, so that the balance is the sum of the ledger. What the
- * demo gives beyond the signup credits is booked as an adjustment, never as a purchase that nobody made.
+ * demo gives beyond the signup credits is booked as an adjustment, never as a purchase that no one made.
  */
 export function makeWallet(
   member: DemoMember,

@@ -74,7 +74,7 @@ export async function buildProgram(parts: {
   bus?: Bus
   /** A copy of the database to read from. */
   replica?: Replica | null
-  /** The screens open on other processes; left out, nobody knows of them. */
+  /** The screens open on other processes; left out, no one knows of them. */
   screens?: OpenScreens
   /** Where limits of a minute are counted; left out, in the database. */
   limitsRedis?: LimitStores['redis']

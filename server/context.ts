@@ -145,7 +145,7 @@ export function isMembers(ctx: Context): ctx is MemberContext {
   return ctx.viewer !== null
 }
 
-/** A context of somebody of the staff: what handlers of calls with access `staff:…` get. */
+/** A context of someone of the staff: what handlers of calls with access `staff:…` get. */
 export type StaffContext = Context & { readonly staff: Staff }
 
 /** An expected failure, with a code that the call's contract lists. */

@@ -206,7 +206,7 @@ function withSender<I>(
   }
 }
 
-/** The same for a use case that may end without anybody logged in, and says so. */
+/** The same for a use case that may end without anyone logged in, and says so. */
 function withOwnUser<I, O extends object>(
   useCase: (ctx: Context, input: I) => Promise<O>,
 ): (ctx: Context, input: I) => Promise<O & { user: User | null }> {

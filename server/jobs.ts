@@ -64,7 +64,7 @@ interface Following<F extends FactType> {
 
 type Followers = { readonly [F in FactType]: readonly [Following<F>, ...Following<F>[]] }
 
-/** Which job follows which fact: what nobody follows is not written. A job is retried by itself, without its neighbours. */
+/** Which job follows which fact: what no one follows is not written. A job is retried by itself, without its neighbours. */
 const followers: Followers = {
   'account.signed_up': [
     { name: 'activation-mail', run: writeActivationMail },
@@ -108,7 +108,7 @@ interface ScheduledJob {
   readonly name: string
   /** When, as a crontab line of the worker: minute hour day month weekday, in UTC. */
   readonly at: string
-  /** The first and the last hour of the site's own day in which it runs: nobody is written to at night without need. */
+  /** The first and the last hour of the site's own day in which it runs: no one is written to at night without need. */
   readonly hours?: readonly [first: number, last: number]
   readonly run: (ctx: Context) => Promise<void>
 }

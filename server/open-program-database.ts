@@ -11,7 +11,7 @@ import { sessionOptions } from './platform/postgres/settings.ts'
 export interface OpenedDatabase {
   readonly database: Database
   readonly connection: Connection
-  /** Closes the connections, and the embedded PostgreSQL when nobody else uses it. */
+  /** Closes the connections, and the embedded PostgreSQL when no one else uses it. */
   close(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ type Context = Parameters<NameOf>[1]
 
 const root = new URL('..', import.meta.url).pathname
 
-/** What somebody loads who comes to the site by one of these pages: the program, a layout and a page. */
+/** What someone loads who comes to the site by one of these pages: the program, a layout and a page. */
 const firstViews = {
   lander: ['web/layouts/lander-layout.tsx', 'web/pages/landers/gallery.tsx'],
   home: ['web/layouts/default-layout.tsx', 'web/pages/home.tsx'],

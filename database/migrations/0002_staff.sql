@@ -19,11 +19,11 @@ create table staff (
   check (state <> 'active' or password_hash is not null)
 );
 
-comment on column staff.email is 'personal: let the staff in; kept: while somebody works here, then locked; read by: admins';
-comment on column staff.email_key is 'personal: let the staff in; kept: while somebody works here, then locked; read by: admins';
-comment on column staff.name is 'personal: let the staff in; kept: while somebody works here, then locked; read by: admins';
-comment on column staff.password_hash is 'personal: let the staff in; kept: while somebody works here, then locked; read by: admins';
-comment on column staff.roles is 'personal: let the staff in; kept: while somebody works here, then locked; read by: admins';
+comment on column staff.email is 'personal: let the staff in; kept: while someone works here, then locked; read by: admins';
+comment on column staff.email_key is 'personal: let the staff in; kept: while someone works here, then locked; read by: admins';
+comment on column staff.name is 'personal: let the staff in; kept: while someone works here, then locked; read by: admins';
+comment on column staff.password_hash is 'personal: let the staff in; kept: while someone works here, then locked; read by: admins';
+comment on column staff.roles is 'personal: let the staff in; kept: while someone works here, then locked; read by: admins';
 
 -- The secret of a person's one-time codes.
 create table two_factor (
@@ -34,7 +34,7 @@ create table two_factor (
   last_step bigint not null default 0
 );
 
-comment on column two_factor.secret is 'personal: check one-time codes of the staff; kept: while somebody works here; read by: nobody';
+comment on column two_factor.secret is 'personal: check one-time codes of the staff; kept: while someone works here; read by: no one';
 
 -- Links by which invited staff choose their password. Only the hash of the token is kept.
 create table staff_invitations (

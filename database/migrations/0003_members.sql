@@ -78,7 +78,7 @@ create index members_without_identity on members (site_id, signup_at, id) where 
 
 comment on column members.email is 'personal: log in and write mails; kept: with the account; read by: the member, support';
 comment on column members.email_key is 'personal: log in and write mails; kept: with the account; read by: the member, support';
-comment on column members.password_hash is 'personal: check the password; kept: with the account; read by: nobody';
+comment on column members.password_hash is 'personal: check the password; kept: with the account; read by: no one';
 comment on column members.language is 'personal: speak to members in their language and time; kept: with the account; read by: the member, support';
 comment on column members.time_zone is 'personal: speak to members in their language and time; kept: with the account; read by: the member, support';
 comment on column members.looking_for is 'personal: show suitable members, with separate consent; kept: with the account; read by: the member; others as a filter only';
@@ -168,8 +168,8 @@ create table staff_looks (
 -- How many members one person has looked at lately.
 create index staff_looks_newest on staff_looks (staff_id, looked_at);
 
-comment on column staff_looks.staff_id is 'personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody';
-comment on column staff_looks.member_id is 'personal: limit how many members one person of the staff looks up; kept: two days; read by: nobody';
-comment on table staff_looks is 'Each member that somebody of the staff was shown on a day, once; for two days.';
+comment on column staff_looks.staff_id is 'personal: limit how many members one person of the staff looks up; kept: two days; read by: no one';
+comment on column staff_looks.member_id is 'personal: limit how many members one person of the staff looks up; kept: two days; read by: no one';
+comment on table staff_looks is 'Each member that someone of the staff was shown on a day, once; for two days.';
 comment on column staff_looks.day is 'technical: says nothing of a person by itself';
 comment on column staff_looks.looked_at is 'technical: says nothing of a person by itself';

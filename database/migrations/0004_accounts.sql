@@ -32,7 +32,7 @@ create index sessions_device on sessions (member_id, device_hash) where device_h
 comment on column sessions.token_hash is 'personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member';
 comment on column sessions.device is 'personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member';
 comment on column sessions.network is 'personal: keep members logged in and show them where; kept: thirty days after the last use; read by: the member';
-comment on column sessions.device_hash is 'personal: end all sessions of a browser; kept: thirty days after the last use; read by: nobody';
+comment on column sessions.device_hash is 'personal: end all sessions of a browser; kept: thirty days after the last use; read by: no one';
 
 -- Links in e-mails that confirm, reset, undo or end something. Only the hash of the token is kept; each kind says
 -- whether it may be used more than once.
@@ -53,8 +53,8 @@ create index account_links_member on account_links (member_id, kind);
 -- The nightly removal of expired links.
 create index account_links_age on account_links (expires_at);
 
-comment on column account_links.token_hash is 'personal: confirm addresses and reset passwords; kept: until used or expired; read by: nobody';
-comment on column account_links.subject is 'personal: confirm addresses and reset passwords; kept: until used or expired; read by: nobody';
+comment on column account_links.token_hash is 'personal: confirm addresses and reset passwords; kept: until used or expired; read by: no one';
+comment on column account_links.subject is 'personal: confirm addresses and reset passwords; kept: until used or expired; read by: no one';
 
 -- Changes of an e-mail address: requested, confirmed at the new address, perhaps undone from the old one.
 create table email_changes (
@@ -70,8 +70,8 @@ create table email_changes (
 -- Changes of a member's address.
 create index email_changes_member on email_changes (member_id);
 
-comment on column email_changes.old_email is 'personal: change the address, and undo a change that somebody else made; kept: with the account; read by: the member';
-comment on column email_changes.new_email is 'personal: change the address, and undo a change that somebody else made; kept: with the account; read by: the member';
+comment on column email_changes.old_email is 'personal: change the address, and undo a change that someone else made; kept: with the account; read by: the member';
+comment on column email_changes.new_email is 'personal: change the address, and undo a change that someone else made; kept: with the account; read by: the member';
 
 -- Browsers that a member has logged in with: a login from a new one is told by e-mail, and a known one is not locked
 -- out by wrong passwords of others. Only the hash of the browser's token is kept.
@@ -85,7 +85,7 @@ create table known_devices (
 -- The nightly removal of browsers that were not seen for long.
 create index known_devices_age on known_devices (last_at);
 
-comment on column known_devices.token_hash is 'personal: tell members of logins from new devices; kept: with the account; read by: nobody';
+comment on column known_devices.token_hash is 'personal: tell members of logins from new devices; kept: with the account; read by: no one';
 
 -- Wrong passwords by address and network, and how long they block.
 create table login_locks (
@@ -101,8 +101,8 @@ create table login_locks (
 -- The nightly removal.
 create index login_locks_age on login_locks (window_ends_at);
 
-comment on column login_locks.email_key is 'personal: stop the guessing of passwords; kept: two days; read by: nobody';
-comment on column login_locks.network is 'personal: stop the guessing of passwords; kept: two days; read by: nobody';
+comment on column login_locks.email_key is 'personal: stop the guessing of passwords; kept: two days; read by: no one';
+comment on column login_locks.network is 'personal: stop the guessing of passwords; kept: two days; read by: no one';
 comment on column login_locks.blocked_until is 'technical: says nothing of a person by itself';
 
 -- Passkeys: a second way in beside the password, never required.

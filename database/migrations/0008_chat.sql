@@ -55,8 +55,8 @@ comment on column conversations.read_a is 'personal: show conversations and what
 comment on column conversations.read_b is 'personal: show conversations and what was read; kept: with the account; read by: both members of the conversation';
 comment on column conversations.delivered_a is 'personal: show conversations and what was read; kept: with the account; read by: both members of the conversation';
 comment on column conversations.delivered_b is 'personal: show conversations and what was read; kept: with the account; read by: both members of the conversation';
-comment on column conversations.shown_a is 'personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody';
-comment on column conversations.shown_b is 'personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: nobody';
+comment on column conversations.shown_a is 'personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: no one';
+comment on column conversations.shown_b is 'personal: give the credits of a message back only while it was shown nowhere; kept: with the account; read by: no one';
 comment on column conversations.cleared_a is 'technical: says nothing of a person by itself';
 comment on column conversations.cleared_b is 'technical: says nothing of a person by itself';
 comment on column conversations.photos_a is 'technical: says nothing of a person by itself';

@@ -134,7 +134,7 @@ create table webhook_events (
 -- The nightly removal.
 create index webhook_events_age on webhook_events (received_at);
 
-comment on column webhook_events.body is 'personal: settle payments; kept: until it was acted upon, at most ninety days; read by: nobody';
+comment on column webhook_events.body is 'personal: settle payments; kept: until it was acted upon, at most ninety days; read by: no one';
 
 -- Until when a provider's own list of refunds and disputes has been read, since a report may never arrive.
 create table provider_looks (

@@ -80,8 +80,8 @@ create index direct_debit_codes_payment on direct_debit_codes (payment_id, sent_
 -- How many codes went to a phone lately.
 create index direct_debit_codes_phone on direct_debit_codes (phone_print, sent_at);
 
-comment on column direct_debit_codes.code is 'personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody';
-comment on column direct_debit_codes.phone_print is 'personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: nobody';
+comment on column direct_debit_codes.code is 'personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: no one';
+comment on column direct_debit_codes.phone_print is 'personal: confirm a mandate by text message; kept: ten minutes, then with the payment; read by: no one';
 
 -- Who may not pay by direct debit any more.
 create table blocked_debtors (

@@ -51,9 +51,9 @@ create index push_subscriptions_member on push_subscriptions (member_id);
 -- The browsers of a session that ends.
 create index push_subscriptions_login on push_subscriptions (session_hash);
 
-comment on column push_subscriptions.endpoint is 'personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint';
-comment on column push_subscriptions.p256dh is 'personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint';
-comment on column push_subscriptions.auth is 'personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: nobody; the browser’s push service sees the endpoint';
+comment on column push_subscriptions.endpoint is 'personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: no one; the browser’s push service sees the endpoint';
+comment on column push_subscriptions.p256dh is 'personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: no one; the browser’s push service sees the endpoint';
+comment on column push_subscriptions.auth is 'personal: push news to a browser; kept: until it is switched off or refused, or the login ends; read by: no one; the browser’s push service sees the endpoint';
 comment on column push_subscriptions.session_hash is 'technical: the login that it goes with';
 
 -- Messages that came while their recipient was away, until the conversation is read. Every way of telling keeps its own
@@ -133,8 +133,8 @@ create table text_message_counts (
 -- The removal after two days.
 create index text_message_counts_day on text_message_counts (day);
 
-comment on column text_message_counts.key is 'personal: limit the text messages of a day; kept: two days; read by: nobody';
-comment on table text_message_counts is 'how many text messages went out on a day, so that nobody makes the operator pay for any number';
+comment on column text_message_counts.key is 'personal: limit the text messages of a day; kept: two days; read by: no one';
+comment on table text_message_counts is 'how many text messages went out on a day, so that no one makes the operator pay for any number';
 comment on column text_message_counts.scope is 'technical: says nothing of a person by itself';
 comment on column text_message_counts.sent is 'technical: says nothing of a person by itself';
 comment on column text_message_counts.is_full is 'technical: says nothing of a person by itself';

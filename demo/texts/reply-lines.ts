@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** What played demo members answer. Every answer begins with the label, so that nobody takes it for a person's. */
+/** What played demo members answer. Every answer begins with the label, so that no one takes it for a person's. */
 export type ReplyLines = {
   label: string
   /** To a first message. */

@@ -4,7 +4,7 @@ import { checkPassword } from './password-hash.ts'
 
 const attempts = { requests: 10, seconds: 900 }
 
-/** Asks a logged-in member for their password again. Throws `wrong_password`, which logs nobody out. */
+/** Asks a logged-in member for their password again. Throws `wrong_password`, which logs no one out. */
 export async function checkOwnPassword(ctx: MemberContext, password: string): Promise<SecretsRow> {
   const account = await ownSecrets(ctx)
   if (!(await checkPassword(account.password_hash, password))) throw fail('wrong_password')

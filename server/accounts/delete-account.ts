@@ -13,7 +13,7 @@ export function reactivateUntil(requestedAt: Date): Date {
 }
 
 /**
- * Puts the own account on its way out: nobody sees it from now, every device is logged out, and a mail holds the link
+ * Puts the own account on its way out: no one sees it from now, every device is logged out, and a mail holds the link
  * that brings it back for fourteen days.
  */
 export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, remarks = '', password }) => {

@@ -18,7 +18,7 @@ export function checkNewPassword(
 
 /**
  * Stores a new password and tells of it by mail. What was asked for with the old one is over: links that set another,
- * and a wish to change the address, which may be of somebody who knew the old one.
+ * and a wish to change the address, which may be of someone who knew the old one.
  */
 export async function saveNewPassword(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
   await updatePassword(tx.db, memberId, passwordHash)

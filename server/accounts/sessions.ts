@@ -20,7 +20,7 @@ export interface Sessions {
   readonly counts: CacheCounts
   /** How often sessions were forgotten, here or by news of another process. */
   readonly forgets: number
-  /** Finds the session of a cookie on a site; a cookie of another site's member is nobody's. */
+  /** Finds the session of a cookie on a site; a cookie of another site's member is no one's. */
   find(token: string, site: Site): Promise<Session | null>
   /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
   forget(hashes?: readonly Buffer[]): void

@@ -28,7 +28,7 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
 /** Gives what a site writes itself. */
 export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
 
-/** A text as members would read it. Throws a wrong field for a link to no page: nobody could open it. */
+/** A text as members would read it. Throws a wrong field for a link to no page: no one could open it. */
 function render(text: string, language: Locale): RenderedPage {
   try {
     return renderMarkdown(text, language)
@@ -63,7 +63,7 @@ export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   return contentView(ctx)
 }
 
-/** Saves an opening line; one that is empty in a language helps nobody. */
+/** Saves an opening line; one that is empty in a language helps no one. */
 export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, line) => {
   const empty = localeCodes.filter((locale) => line.texts[locale].trim() === '')
   if (empty.length > 0)

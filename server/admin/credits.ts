@@ -90,7 +90,7 @@ export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { m
   return { state }
 }
 
-/** Agrees to an adjustment of somebody else, or refuses it. */
+/** Agrees to an adjustment of someone else, or refuses it. */
 export const adminJudgeAdjustment: Handler<'adminJudgeAdjustment'> = async (ctx, { id, agree }) => {
   await ctx.transaction(async (tx) => {
     const row = await lockAdjustment(tx.db, ctx.site.id, id)

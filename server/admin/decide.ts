@@ -130,7 +130,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes a decision of somebody else back by its id and tells the member. Gives who that is. */
+/** Takes a decision of someone else back by its id and tells the member. Gives who that is. */
 export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const decision = await lockDecision(tx.db, ctx.site.id, id)
@@ -146,7 +146,7 @@ export async function liftDecision(ctx: StaffContext, id: string, reason: string
   })
 }
 
-/** Undoes a locked decision of somebody else and tells the member. */
+/** Undoes a locked decision of someone else and tells the member. */
 export async function undoDecision(
   ctx: StaffContext,
   tx: Tx,

@@ -65,12 +65,12 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   }
 }
 
-/** The context in which a fictional profile writes: nobody is logged in as one. */
+/** The context in which a fictional profile writes: no one is logged in as one. */
 function asProfile(ctx: StaffContext, profileId: string): MemberContext {
   return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
 }
 
-/** Who writes for longer than a claim holds has not lost the conversation as long as nobody else has taken it. */
+/** Who writes for longer than a claim holds has not lost the conversation as long as no one else has taken it. */
 async function keepTaken(ctx: StaffContext, conversation: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const mine = {

@@ -104,7 +104,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
     await showPortrait(tx, id, drawn)
     await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })
   })
-  // Somebody may have taken the name since it was looked for.
+  // Someone may have taken the name since it was looked for.
   await changed.catch((error: unknown) => {
     throw isNameClash(error) ? nameTaken() : error
   })

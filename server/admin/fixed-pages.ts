@@ -23,7 +23,7 @@ async function textsView(ctx: Context, page: StaticPage) {
 /** Gives a page of fixed text as it is written, and the site's wording of it. */
 export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
 
-/** The page as members would read it. Throws a wrong field for a gap that nobody fills, or a link to no page. */
+/** The page as members would read it. Throws a wrong field for a gap that no one fills, or a link to no page. */
 async function render(ctx: Context, asked: { page: StaticPage; language: Locale; text: string }) {
   const { page, language, text } = asked
   const parameters = staticPageParameters(ctx.site, language, await translator(language))
@@ -41,7 +41,7 @@ export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ct
 }
 
 /**
- * Words a page of fixed text in the site's own way, or goes back to the program's; never over what somebody else has
+ * Words a page of fixed text in the site's own way, or goes back to the program's; never over what someone else has
  * saved meanwhile.
  */
 export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, asked) => {

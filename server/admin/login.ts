@@ -31,7 +31,7 @@ export async function useCode(
   return true
 }
 
-/** Starts the work of somebody whose password and code were right. */
+/** Starts the work of someone whose password and code were right. */
 export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | 'name'>): Promise<string> {
   await noteStaffLogin(tx.db, staff.id, tx.now)
   await tx.audit({ act: 'session.started', by: staff })

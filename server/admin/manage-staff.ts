@@ -38,7 +38,7 @@ async function listView(ctx: Context) {
 /** Lists the staff. */
 export const adminStaff: Handler<'adminStaff'> = (ctx) => listView(ctx)
 
-/** Adds somebody to the staff with a new secret for codes; null when the address is known. */
+/** Adds someone to the staff with a new secret for codes; null when the address is known. */
 export async function addStaff(
   db: Transaction<Tables>,
   secrets: Secrets,
@@ -58,7 +58,7 @@ export async function addStaff(
   return { id, secret }
 }
 
-/** Keeps whom an invitation is for; somebody who has not taken theirs up gets new terms and a new secret. */
+/** Keeps whom an invitation is for; someone who has not taken theirs up gets new terms and a new secret. */
 async function invite(
   { db, now }: Tx,
   secrets: Secrets,
@@ -74,7 +74,7 @@ async function invite(
   return added.id
 }
 
-/** Invites somebody, or anew whoever has not come yet; the answer holds the link, which works once. */
+/** Invites someone, or anew whoever has not come yet; the answer holds the link, which works once. */
 export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles }) => {
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const token = newToken()

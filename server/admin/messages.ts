@@ -75,7 +75,7 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
 }
 
 /**
- * Words a message in the site's own way, in the languages given, never over what somebody else has saved meanwhile; an
+ * Words a message in the site's own way, in the languages given, never over what someone else has saved meanwhile; an
  * empty text goes back.
  */
 export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts, seen }) => {

@@ -25,7 +25,7 @@ import {
 } from './photos.sql.ts'
 import { insertPictureBlock } from './picture-blocks.sql.ts'
 
-/** Lists pictures that nobody has looked at. */
+/** Lists pictures that no one has looked at. */
 export const adminPhotos: Handler<'adminPhotos'> = async (ctx) => {
   const [rows, counts] = await Promise.all([
     findPhotosToReview(ctx.db, ctx.site.id),

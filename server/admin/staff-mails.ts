@@ -123,7 +123,7 @@ export function dataRequestMail(
   }
 }
 
-/** The last mail to somebody whose account was erased at their request. */
+/** The last mail to someone whose account was erased at their request. */
 export function erasedMail({ t, site }: Speaker, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {

@@ -1,7 +1,7 @@
 import type { StaffSelf } from '#contract/admin.ts'
 import type { Context, Staff } from '../context.ts'
 
-/** What the browser of somebody at work needs to know of them and of the site. */
+/** What the browser of someone at work needs to know of them and of the site. */
 export function sessionView(ctx: Context, staff: Pick<Staff, keyof StaffSelf>) {
   const { id, name, email, roles } = staff
   const { settings, host } = ctx.site

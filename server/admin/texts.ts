@@ -49,7 +49,7 @@ export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx) => {
   }
 }
 
-/** Notes that somebody has looked. */
+/** Notes that someone has looked. */
 export const adminCloseTextFlag: Handler<'adminCloseTextFlag'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     const closed = await closeTextFlag(tx.db, ctx.site.id, { id, staffId: ctx.staff.id, now: tx.now })

@@ -73,7 +73,7 @@ export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before
   const page = { before: before ?? null, limit: limit + 1 }
   if (conversation) {
     const opened = await findAndShow(ctx, { which: { conversation }, ...page })
-    // Somebody else's conversation does not exist for the caller.
+    // Someone else's conversation does not exist for the caller.
     if (!opened) throw fail('not_found')
     return showOpened(ctx, opened, limit)
   }

@@ -102,7 +102,7 @@ function lackingOf({ host, settings, providers, packages }: SiteToOpen): Finding
   const all: Finding[] = [
     { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
     { about: 'prices', ok: packages > 0, says: `${host}: no package is on sale` },
-    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so that nobody can pay` },
+    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so that no one can pay` },
   ]
   return all.filter((one) => !one.ok)
 }
@@ -264,7 +264,7 @@ async function checkStorage(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Members' data are not entrusted to what nobody mends any more. */
+/** Members' data are not entrusted to what no one mends any more. */
 function checkNode({ mode }: Config): Finding[] {
   const since = unsupportedSince(process.version, systemClock.now())
   if (since === null) return []
@@ -276,7 +276,7 @@ async function checkMail(config: Config): Promise<Finding> {
   if (!config.smtpUrl) {
     const says = 'no SMTP_URL; mails wait in the outbox'
     return config.mode === 'production'
-      ? { about: 'mail', ok: false, says: `${says}, and nobody can confirm an address` }
+      ? { about: 'mail', ok: false, says: `${says}, and no one can confirm an address` }
       : { about: 'mail', ok: true, says }
   }
   try {

@@ -127,7 +127,7 @@ export async function importDomain(
   return 0
 }
 
-/** Gives the settings of a host's site as YAML, those that cannot be read as they are; null for a host that nobody set up. */
+/** Gives the settings of a host's site as YAML, those that cannot be read as they are; null for a host that no one set up. */
 export async function exportDomain(db: Reads, host: string): Promise<string | null> {
   const site = await findSiteByHost(db, host)
   return site ? stringify(z.safeParse(SiteSettings, site.settings).data ?? site.settings) : null

@@ -69,7 +69,7 @@ async function answerPreview(
 
 const settingsBytes = 256 * 1024
 
-/** Serves a whole page of the site with settings that nobody has saved yet, to administrators. */
+/** Serves a whole page of the site with settings that no one has saved yet, to administrators. */
 export function registerAdminPreview(
   app: FastifyInstance,
   contextOf: ContextOfRequest,

@@ -85,7 +85,7 @@ function isOfStaff(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
-/** Finds site, member and language of a request. Throws `not_found` for a host that nobody set up. */
+/** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
 async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
   const { services } = parts
   const site = await services.sites.byHost(raw.host)

@@ -16,7 +16,7 @@ export function isHealthAddress(url: string): boolean {
   return [...addresses.live, ...addresses.ready].some((address) => address === path)
 }
 
-/** Serves liveness (the process answers; asks nobody) and readiness (it can work), also among the calls. */
+/** Serves liveness (the process answers; asks no one) and readiness (it can work), also among the calls. */
 export function registerHealth(app: FastifyInstance, health: Health): void {
   for (const address of addresses.live) app.get(address, async () => ({ ok: true }))
   for (const address of addresses.ready) {

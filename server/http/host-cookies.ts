@@ -17,7 +17,7 @@ export function plainCookies(cookies: Cookies, secure: boolean): Cookies {
 
 /**
  * Lets the guarded cookies travel under a name that browsers accept from this host alone, over TLS, for the whole site
- * (`__Host-`): no neighbouring host and nobody on the network can plant one. The rest of the program knows plain names.
+ * (`__Host-`): no neighbouring host and no one on the network can plant one. The rest of the program knows plain names.
  */
 export function registerHostCookies(app: FastifyInstance, secure: boolean): void {
   if (!secure) return

@@ -18,7 +18,7 @@ async function refusePlain(request: FastifyRequest, reply: FastifyReply): Promis
   return reply.redirect(`https://${request.hostname}${request.url}`, 308)
 }
 
-/** A proxy that nobody said is there makes every page lead to itself: the first time, the log says what to set. */
+/** A proxy that no one said is there makes every page lead to itself: the first time, the log says what to set. */
 function warnOfUnknownProxy(app: FastifyInstance): void {
   let isTold = false
   app.addHook('onRequest', async ({ protocol, headers, log }) => {
@@ -29,7 +29,7 @@ function warnOfUnknownProxy(app: FastifyInstance): void {
 }
 
 /**
- * Serves nobody without TLS, as the proxy tells it by `X-Forwarded-Proto`: a page leads to the same one over TLS,
+ * Serves no one without TLS, as the proxy tells it by `X-Forwarded-Proto`: a page leads to the same one over TLS,
  * anything else is refused with `bad_request`, so that no program goes on sending in plain text unnoticed.
  */
 export function serveOnlyOverTls(app: FastifyInstance): void {

@@ -11,7 +11,7 @@ export function readableAddress(url: string): string {
 function isReadable(path: string): boolean {
   if (!path.includes('%')) return true
   try {
-    // What is made of it is asked for: a build leaves out what nobody uses, and the error with it.
+    // What is made of it is asked for: a build leaves out what no one uses, and the error with it.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * Tells whether a request that changes something comes from our own pages. Browsers say so by Sec-Fetch-Site or Origin;
- * a request with neither comes from no browser and carries nobody's cookies but its maker's own.
+ * a request with neither comes from no browser and carries no one's cookies but its maker's own.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const fetchSite = headers['sec-fetch-site']

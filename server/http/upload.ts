@@ -26,7 +26,7 @@ export async function removeLeftUploads(): Promise<void> {
 
 let removing: Promise<void> | undefined
 
-/** Writes what comes to a file that nobody else may read. Throws `too_large` beyond the limit. */
+/** Writes what comes to a file that no one else may read. Throws `too_large` beyond the limit. */
 async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
   removing ??= removeLeftUploads()
   const path = join(tmpdir(), uploadPrefix + newToken())

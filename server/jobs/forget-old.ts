@@ -47,7 +47,7 @@ function before(seconds: number, now: Date): Date {
   return new Date(now.getTime() - seconds * 1000)
 }
 
-/** Forgets rows by portions, so that nobody waits long for a lock. */
+/** Forgets rows by portions, so that no one waits long for a lock. */
 async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await ctx.transaction(forget)) === atOnce);
 }

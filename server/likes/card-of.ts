@@ -2,7 +2,7 @@ import type { Card } from '#contract/profile.ts'
 import { type Context, fail } from '../context.ts'
 import { cardsOf } from '../profiles/cards.ts'
 
-/** The card of one member. Throws `not_found` for an id of nobody on this site. */
+/** The card of one member. Throws `not_found` for an id of no one on this site. */
 export async function cardOf(ctx: Context, id: string): Promise<Card> {
   const [card] = await cardsOf(ctx, [id])
   if (!card) throw fail('not_found')

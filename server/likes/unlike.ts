@@ -6,7 +6,7 @@ import { deleteLike, lockStates, newLikesOf } from './likes.sql.ts'
 
 /**
  * Takes a like back; the other side's list and badge follow at once. Fails with `not_found` for whoever is not there
- * for this member: then there is no card to give, and whether there was a like is nobody's business.
+ * for this member: then there is no card to give, and whether there was a like is no one's business.
  */
 export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {
   const me = ctx.viewer.id

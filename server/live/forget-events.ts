@@ -4,7 +4,7 @@ import { emptySlot, findNextSlot } from './feed.sql.ts'
 
 /**
  * Forgets events that no screen will ask for: those of 25 to 30 days ago, all at once, by emptying the slot of the feed
- * that is written to next (0008_chat.sql). Nobody who writes waits for it. Events only refer to messages and likes,
+ * that is written to next (0008_chat.sql). No one who writes waits for it. Events only refer to messages and likes,
  * which stay; a screen that was away for longer reads everything anew.
  */
 export async function forgetEvents(ctx: Context): Promise<void> {
@@ -13,7 +13,7 @@ export async function forgetEvents(ctx: Context): Promise<void> {
   try {
     await ctx.transaction((tx) => emptySlot(tx, table))
   } catch (error) {
-    // Somebody reads for a long time, such as a backup: there are five days left to try again, each hour.
+    // Someone reads for a long time, such as a backup: there are five days left to try again, each hour.
     if (!isLockTimeout(error)) throw error
     ctx.services.log.info({ table }, 'the oldest events are in use and stay for another hour')
   }

@@ -39,7 +39,7 @@ export interface PresenceParts {
   /** Tells the other processes that a member's page is hidden, or is in view again. */
   tellHidden: (memberId: string, isHidden: boolean) => void
   /**
-   * Hears that somebody has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
+   * Hears that someone has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
    */
   onChange: (memberId: string, news: { online: boolean; invisibleToo?: boolean }) => Promise<void>
   /** Failures are logged, never shown. */

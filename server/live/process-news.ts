@@ -20,7 +20,7 @@ export type ProcessNews = z.infer<typeof ProcessNews>
 
 /** Gives the function that tells the other processes. */
 export function tellOtherProcesses(bus: Bus): (news: ProcessNews) => void {
-  // Most deployments are one process, and nothing is published for nobody.
+  // Most deployments are one process, and nothing is published for no one.
   if (bus === noBus) return () => undefined
   return (news) => bus.send(JSON.stringify(news))
 }

@@ -12,7 +12,7 @@ export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) =>
 
 export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<void>
 
-/** Nobody waits for these: an own message is already shown where it was written, and a tick may come a moment later. */
+/** No one waits for these: an own message is already shown where it was written, and a tick may come a moment later. */
 const lateMilliseconds = 100
 
 /** A feed that cannot be read is tried again after about this time, this often in a row. */

@@ -91,7 +91,7 @@ export async function eraseAccount(
 /** Erases every account of the site whose fourteen days are over, to the second. */
 export async function eraseLeftAccounts(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - deletionReversibleSeconds * 1000)
-  // Mails to others that name somebody who has left are at least as old as the leaving.
+  // Mails to others that name someone who has left are at least as old as the leaving.
   const afterLeaving = new Date(before.getTime() + 1)
   await ctx.transaction((tx) => deleteOldOutgoing(tx.db, afterLeaving))
   for (;;) {

@@ -30,7 +30,7 @@ async function writeNews(ctx: Context, tx: Tx, { news, memberId }: Turn): Promis
   })
 }
 
-/** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: nobody is lost. */
+/** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: no one is lost. */
 async function passOver(ctx: Context, { news, memberId }: Turn): Promise<void> {
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: false }
   await ctx.transaction((tx) => takeTurn(tx.db, turn))

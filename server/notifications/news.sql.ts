@@ -58,7 +58,7 @@ export async function findNextForNews(
 
 /**
  * Notes that a member has had their turn, in the transaction that writes their mail; false when they had it before.
- * Turns go by id and never back, so that nobody has two.
+ * Turns go by id and never back, so that no one has two.
  */
 export async function takeTurn(
   db: Reads,

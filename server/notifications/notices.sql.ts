@@ -17,7 +17,7 @@ export const lastSeen = expressionBuilder<{ s: Tables['search_members'] }, 's'>(
 
 /**
  * Finds a member who may be sent notices, and locks what was mailed to them against another job; undefined for who is
- * gone, banned, not confirmed, drawn for the demo or nobody.
+ * gone, banned, not confirmed, drawn for the demo or no one.
  */
 export function findNoticeReceiver(db: Reads, memberId: string) {
   return db

@@ -11,7 +11,7 @@ import { deletePushSubscription } from './push/push-subscription.sql.ts'
 
 const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })
 
-/** True when the message has left; false when nobody is set up to send its kind: then it stays in the outbox. */
+/** True when the message has left; false when no one is set up to send its kind: then it stays in the outbox. */
 async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
   const { mailer, sms, push, config } = ctx.services
   const { id, recipient, subject, body_text, body_html, headers } = row
@@ -55,7 +55,7 @@ function stays({ services: { config } }: Context): false {
 
 /**
  * Sends one message of the outbox; the job tries again when it throws. A message that has left is not sent again, and a
- * notice that nobody wants any more is not sent at all.
+ * notice that no one wants any more is not sent at all.
  */
 export async function sendOutgoing(ctx: Context, { outbox }: { outbox: string }): Promise<void> {
   const row = await findOutgoing(ctx.db, ctx.site.id, outbox)

@@ -24,7 +24,7 @@ function receiverOf(account: SecretsRow): MailReceiver {
   return { memberId: account.id, email: account.email, language: account.language }
 }
 
-/** The account of a member who is still there; a mail to somebody banned or deleted is not written. */
+/** The account of a member who is still there; a mail to someone banned or deleted is not written. */
 async function accountOf(ctx: Context, memberId: string): Promise<SecretsRow | null> {
   const account = await findSecrets(ctx.db, memberId)
   return account?.status === 'activated' || account?.status === 'not_confirmed' ? account : null
@@ -94,7 +94,7 @@ export async function writeResetMail(ctx: Context, fact: { member: string; at: s
   )
 }
 
-/** Tells the owner of an address that somebody signed up with it, where the page does not tell; once an hour. */
+/** Tells the owner of an address that someone signed up with it, where the page does not tell; once an hour. */
 export async function writeSignupRepeatedMail(
   ctx: Context,
   fact: { member: string; at: string },

@@ -18,7 +18,7 @@ import { findProvider } from './providers/find-provider.ts'
 import { type PaymentTruth, ProviderUnavailable } from './providers/provider.ts'
 
 const pageSize = 50
-/** A refund that is under way for longer than this needs somebody to look at it. */
+/** A refund that is under way for longer than this needs someone to look at it. */
 const stuckMilliseconds = 3_600_000
 
 function entryOf(row: PaymentEntryRow): PaymentEntry {

@@ -10,7 +10,7 @@ import { insertDiscountCode } from './discount-codes.sql.ts'
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const madeUpLength = 10
 
-/** Makes up a code that nobody guesses: 50 bits. */
+/** Makes up a code that no one guesses: 50 bits. */
 export function newDiscountCode(): string {
   return Array.from({ length: madeUpLength }, () => letters.charAt(randomInt(letters.length))).join('')
 }

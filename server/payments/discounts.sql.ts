@@ -39,7 +39,7 @@ export type RedemptionRow = NonNullable<Awaited<ReturnType<typeof findRedemption
  */
 export function findRedemption(
   db: Reads,
-  find: { siteId: string; code: string; memberId: string; anybody: boolean },
+  find: { siteId: string; code: string; memberId: string; anyMember: boolean },
 ) {
   return db
     .selectFrom('discount_redemptions as r')
@@ -73,7 +73,7 @@ export function findRedemption(
     .where('r.site_id', '=', find.siteId)
     .where('r.code', '=', find.code)
     .where('r.state', '<>', 'given_back')
-    .$if(!find.anybody, (query) => query.where('r.member_id', '=', find.memberId))
+    .$if(!find.anyMember, (query) => query.where('r.member_id', '=', find.memberId))
     .orderBy('state', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -35,7 +35,7 @@ export async function activeDiscountOf(
   buyer: BuyerRow,
   currency: string,
 ): Promise<DiscountTerms | null> {
-  const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anybody: false }
+  const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
   const redemption = await findRedemption(ctx.db, of)
   return activeDiscount({
     signupAt: buyer.signup_at,
@@ -78,7 +78,7 @@ export function termsOf(row: DiscountCodeRow): DiscountTerms {
 
 /** The welcome discount as a typed code: `code_already_used` once used, `code_expired` after a purchase. */
 async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
-  const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anybody: false }
+  const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
   if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
   const terms = await activeDiscountOf(ctx, buyer, currency)
   if (!terms) throw fail('code_expired')
@@ -91,8 +91,8 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
   const terms = termsOf(row)
   if (terms.memberId !== null && terms.memberId !== buyer.id) throw fail('code_not_found')
   if (terms.validity !== 'unlimited') {
-    const anybody = terms.validity === 'once'
-    const of = { siteId: ctx.site.id, code: terms.code, memberId: buyer.id, anybody }
+    const anyMember = terms.validity === 'once'
+    const of = { siteId: ctx.site.id, code: terms.code, memberId: buyer.id, anyMember }
     if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
   }
   return terms

@@ -17,7 +17,7 @@ export async function offersIn(
   return (await takesDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
 }
 
-/** A direct debit needs a creditor identifier, and somebody who sends its code. */
+/** A direct debit needs a creditor identifier, and someone who sends its code. */
 async function takesDebits(ctx: Context): Promise<boolean> {
   const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
   return codesGo && Boolean((await bankOf(ctx))?.creditor_id)

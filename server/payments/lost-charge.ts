@@ -21,7 +21,7 @@ async function look(
 }
 
 /**
- * Gives the provider's name for a payment, or null. A stored card is charged at once, with nobody at a page of the
+ * Gives the provider's name for a payment, or null. A stored card is charged at once, with no one at a page of the
  * bank. When the answer is lost, the charge is looked for under the card's customer, or the member would have paid for
  * nothing.
  */
@@ -36,7 +36,7 @@ export async function referenceOf(
   return look(ctx, provider, { id: payment.id, customer: card.customer_reference })
 }
 
-/** Looks for charges of a card that is about to be forgotten: afterwards nobody could find them. */
+/** Looks for charges of a card that is about to be forgotten: afterwards no one could find them. */
 export async function findBeforeForgotten(ctx: Context, provider: Provider, customer: string): Promise<void> {
   for (const id of await findLostCharges(ctx.db, ctx.site.id, provider.name)) {
     try {

@@ -145,7 +145,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion,
   else if (payment.status === 'failed') {
     return noteMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
   }
-  // Somebody else has asked meanwhile, and may have heard later news than these.
+  // Someone else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
   await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken, foundBy })
 }

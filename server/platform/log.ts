@@ -7,7 +7,7 @@ import { describeFault } from './describe-fault.ts'
 export const logSerializers = { err: (thrown: unknown) => describeFault(thrown) }
 
 /**
- * Opens the log: readable on a terminal, JSON elsewhere. What could tell who somebody is never gets in: requests are
+ * Opens the log: readable on a terminal, JSON elsewhere. What could tell who someone is never gets in: requests are
  * logged by id and path only, and these names are cut out wherever they stand.
  */
 export function openLog(config: Config): Logger {

@@ -12,7 +12,7 @@ interface RequestLabels {
   readonly status: number
 }
 
-/** What the program counts as it goes; everything else is looked up when somebody asks (server/metrics). */
+/** What the program counts as it goes; everything else is looked up when someone asks (server/metrics). */
 export interface Metrics {
   readonly registry: Registry
   /** Notes an answered request by its route, never by its address. */
@@ -24,7 +24,7 @@ export interface Metrics {
   clientError(): void
 }
 
-/** From answers out of memory to those that somebody complains about. */
+/** From answers out of memory to those that someone complains about. */
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Makes the instruments of one process. */

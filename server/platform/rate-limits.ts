@@ -11,7 +11,7 @@ import { Turns } from './turns.ts'
 export interface Limit {
   readonly requests: number
   readonly seconds: number
-  /** The first tenth is counted by each process alone, whatever the span: for what nobody guesses a secret by. */
+  /** The first tenth is counted by each process alone, whatever the span: for what no one guesses a secret by. */
   readonly late?: boolean
 }
 

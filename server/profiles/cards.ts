@@ -19,7 +19,7 @@ export function imageOf(file: string): Image {
 }
 
 function isOnline(ctx: Context, row: CardRow): boolean {
-  // A fictional profile is nobody: it is never online. Whoever is invisible or gone is seen by nobody as being here.
+  // A fictional profile is no real person: it is never online. Whoever is invisible or gone is seen by no one as being here.
   const isGone = row.account_status === 'pending_deletion' || row.account_status === 'banned'
   if (row.fictional || row.invisible || isGone) return false
   return (
@@ -67,7 +67,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
 }
 
 /**
- * Makes the cards of members, in the order asked for; ids of another site or of nobody are left out. Who may be seen
+ * Makes the cards of members, in the order asked for; ids of another site or of no one are left out. Who may be seen
  * is decided before, by `visibility/`.
  */
 export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Card[]> {

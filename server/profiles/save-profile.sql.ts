@@ -26,7 +26,7 @@ export type ProfileColumns = Partial<
   >
 >
 
-/** Whether a profile could not be changed since somebody else of the site has taken the name. */
+/** Whether a profile could not be changed since someone else of the site has taken the name. */
 export function isNameClash(error: unknown): boolean {
   return isClash(error, 'profiles_site_id_name_key_key')
 }

@@ -119,7 +119,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
     ...lists,
   }
   await updateProfile(tx.db, memberId, columns).catch((error) => {
-    // Somebody else took the name after it was looked for.
+    // Someone else took the name after it was looked for.
     throw isNameClash(error) ? nameTaken() : error
   })
   await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))

@@ -22,7 +22,7 @@ export interface NewFlag {
   kind: FlagKind
   text: string
   receivers: number
-  /** What somebody has looked at after this is not shown again; null: whatever was looked at before. */
+  /** What someone has looked at after this is not shown again; null: whatever was looked at before. */
   seenSince: Date | null
   now: Date
 }

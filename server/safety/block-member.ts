@@ -6,7 +6,7 @@ import { deleteLike, lockStates, newLikesOf } from '../likes/likes.sql.ts'
 import { findReach } from '../visibility/reach.sql.ts'
 import { insertBlock } from './blocks.sql.ts'
 
-/** Throws `not_found` for an id of nobody on this site; who is gone or blocks back may still be blocked. */
+/** Throws `not_found` for an id of no one on this site; who is gone or blocks back may still be blocked. */
 export async function knownMember(ctx: MemberContext, id: string): Promise<void> {
   if (id === ctx.viewer.id) throw failFields({ profile: 'validation' })
   const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })

@@ -9,7 +9,7 @@ export interface BirthDates {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * The day so many years before. 29 February becomes 28 where it does not exist: nobody was born on a day that never
+ * The day so many years before. 29 February becomes 28 where it does not exist: no one was born on a day that never
  * was, so the same members are on either side of it.
  */
 function yearsBefore(day: string, years: number): string {

@@ -4,7 +4,7 @@ import { ageOn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 
 /**
- * How well two members fit, as points. The number orders the list and is shown to nobody: it is no percentage of
+ * How well two members fit, as points. The number orders the list and is shown to no one: it is no percentage of
  * anything. Gender and the wished ages are not points: who does not fit there is not in the list at all.
  *
  * | what fits | points |
@@ -35,7 +35,7 @@ export const points = {
 export const dayMilliseconds = 86_400_000
 export const weekDays = 7
 
-/** Why somebody fits, with what the words need; `points` is its weight. */
+/** Why someone fits, with what the words need; `points` is its weight. */
 export type Reason = { points: number } & (
   | { kind: 'shared_interests' | 'wished_interests'; interests: string[] }
   | { kind: 'wished_region' | 'own_region' | 'wished_age' | 'active_today' }

@@ -8,7 +8,7 @@ import { type ReachRow, reach } from '../visibility/reach.sql.ts'
 export interface OpenedRow extends OwnProfileRow, ReachRow {
   /** The conversation of the viewer with the member. */
   conversation: string | null
-  /** Whether the viewer is premium; null for nobody. */
+  /** Whether the viewer is premium; null for no one. */
   viewer_paid: boolean | null
   /** Whether the member likes the viewer, who has not looked at it yet. */
   like_unseen: boolean

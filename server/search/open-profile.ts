@@ -73,7 +73,7 @@ function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
   return row.viewer_paid ? 'whole' : 'free'
 }
 
-/** Clears the new mark when the viewer opens somebody who likes them. */
+/** Clears the new mark when the viewer opens someone who likes them. */
 async function noteOpened(ctx: Context, row: OpenedRow): Promise<void> {
   const { viewer } = ctx
   if (viewer && row.like_unseen) await openLike({ ...ctx, viewer }, row.id)

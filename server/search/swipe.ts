@@ -31,7 +31,7 @@ export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
   return { match, ...(await likesLeft(ctx)) }
 }
 
-/** Puts a skipped card back. Fails with `not_found` for somebody who is gone meanwhile. */
+/** Puts a skipped card back. Fails with `not_found` for someone who is gone meanwhile. */
 export const undoSkip: Handler<'undoSkip'> = async (ctx, { profile }) => {
   const [visible] = await visibleAmong(ctx, [profile])
   if (!visible) throw fail('not_found')

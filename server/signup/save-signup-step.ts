@@ -12,14 +12,14 @@ function stepAfter(step: SignupStep): SignupStep | null {
 }
 
 /**
- * Saves one step of the signup. Somebody who went back saves again without losing the steps after; the signup goes on
+ * Saves one step of the signup. Someone who went back saves again without losing the steps after; the signup goes on
  * at the furthest step on any device.
  */
 export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) => {
   const next = await ctx.transaction(async (tx) => {
     const current = await lockSignupStep(tx.db, ctx.viewer.id)
     if (current === null) throw fail('already_completed')
-    // Photo, about me and push can be skipped; where somebody lives cannot.
+    // Photo, about me and push can be skipped; where someone lives cannot.
     const needed = placeOf('personal')
     if (placeOf(input.step) > needed && placeOf(current) <= needed) {
       throw failFields({ step: 'validation' })

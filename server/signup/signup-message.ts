@@ -5,7 +5,7 @@ import { type Context, Failure, type MemberContext } from '../context.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**
- * Delivers the first message that somebody wrote before signing up and pays for it as for any other. It is
+ * Delivers the first message that someone wrote before signing up and pays for it as for any other. It is
  * sent under the member's own id as client_id: called again, by the job that follows the signup, it is sent once.
  * A refusal does not undo the signup; it is told. Null without a message.
  */

@@ -5,7 +5,7 @@
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   const find = (name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`a text needs {${name}}, which nobody gives`)
+    if (value === undefined) throw new Error(`a text needs {${name}}, which no one gives`)
     return value
   }
   const withGiven = text.replace(/\{#(\w+)\}([\s\S]*?)\{\/\1\}/g, (_whole, name: string, part: string) =>

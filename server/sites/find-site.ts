@@ -9,7 +9,7 @@ import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.
 
 export interface Sites {
   readonly counts: CacheCounts
-  /** The site of a request host; port and `www.` are removed. Null for a host that nobody set up. */
+  /** The site of a request host; port and `www.` are removed. Null for a host that no one set up. */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
   /** The site of a host as this process last knew it, however old: for what is said while the database is away. */

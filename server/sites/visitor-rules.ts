@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site.ts'
 
-/** Whether a visitor was sent by somebody: a stored network or ref. */
+/** Whether a visitor was sent by someone: a stored network or ref. */
 export function hasTrafficSource(tracking: Readonly<Record<string, string>>): boolean {
   return Boolean(tracking.network || tracking.ref)
 }

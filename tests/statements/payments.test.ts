@@ -124,7 +124,7 @@ tryStatements(
     },
     findRedemption: {
       run: ({ db }, w) =>
-        findRedemption(db, { siteId: w.site, code: 'SPRING', memberId: w.anna, anybody: false }),
+        findRedemption(db, { siteId: w.site, code: 'SPRING', memberId: w.anna, anyMember: false }),
       whose: ['site'],
     },
     useDiscount: {

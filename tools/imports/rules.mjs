@@ -109,7 +109,7 @@ function reasonInContract({ to }) {
 
 function reasonInWeb({ from, to, isType }) {
   if (/^(server|database|demo)\//.test(to)) return 'web never imports the server, the database or the demo'
-  // Pictures and styles belong to nobody.
+  // Pictures and styles belong to no one.
   if (!to.startsWith('web/') || !/\.tsx?$/.test(to)) return undefined
   const [own, other] = [folderOf(from), folderOf(to)]
   if (own === other || own === '' || WEB_COMPOSING.has(own)) return undefined

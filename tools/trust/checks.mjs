@@ -62,7 +62,7 @@ export const trustChecks = {
     tests: ['tests/fuzz.test.ts'],
   },
   privacy: {
-    about: 'no private field of a member in what anybody else is answered',
+    about: 'no private field of a member in what anyone else is answered',
     tests: ['tests/privacy-walk.test.ts'],
   },
   headers: {
@@ -74,7 +74,7 @@ export const trustChecks = {
     tests: ['server/platform/database/backup.test.ts', 'server/platform/database/point-in-time.test.ts'],
   },
   abuse: {
-    about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and nobody else',
+    about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and no one else',
     tests: ['tests/abuse.test.ts', 'web/chat/history/text-caution.test.ts'],
   },
   uploads: {

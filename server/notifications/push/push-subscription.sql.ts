@@ -41,7 +41,7 @@ export async function deletePushSubscription(db: Reads, endpoint: string): Promi
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
-/** Removes a push subscription of its owner; that of somebody else stays. */
+/** Removes a push subscription of its owner; that of someone else stays. */
 export async function deleteOwnPushSubscription(
   db: Reads,
   memberId: string,

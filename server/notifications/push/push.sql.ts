@@ -8,7 +8,7 @@ export type PushReceiver = NonNullable<Awaited<ReturnType<typeof findPushReceive
 /** A browser of a member that takes pushes. */
 export type PushBrowser = PushReceiver['browsers'][number]
 
-/** Finds a member with the browsers that take pushes; nobody when there is none, or the account is closed. */
+/** Finds a member with the browsers that take pushes; no one when there is none, or the account is closed. */
 export async function findPushReceiver(db: Reads, memberId: string) {
   const receiver = await db
     .selectFrom('members as m')
@@ -33,7 +33,7 @@ export async function findPushReceiver(db: Reads, memberId: string) {
   return receiver?.browsers.length ? receiver : undefined
 }
 
-/** Finds how a member is named in a push; nobody who is no longer there. */
+/** Finds how a member is named in a push; no one who is no longer there. */
 export function findPushSubject(db: Reads, memberId: string) {
   return db
     .selectFrom('profiles as p')

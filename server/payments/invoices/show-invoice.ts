@@ -11,7 +11,7 @@ import { invoiceHtml } from './invoice-html.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
-/** What is sent may be kept by nobody but the member, and can load or run nothing. */
+/** What is sent may be kept by no one but the member, and can load or run nothing. */
 const headers = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

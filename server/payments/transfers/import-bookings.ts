@@ -52,7 +52,7 @@ export async function giveToPayment(
 
 export interface ImportedBookings {
   matched: number
-  /** For somebody to look at. */
+  /** For someone to look at. */
   open: number
   /** Told by an earlier statement. */
   repeated: number

@@ -52,7 +52,7 @@ function takeTurns(most: number): <Result>(work: () => Promise<Result>) => Promi
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    // Whoever ends hands its turn on, so that nobody who comes later gets in between.
+    // Whoever ends hands its turn on, so that no one who comes later gets in between.
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

@@ -92,7 +92,7 @@ export const sunny: ReadonlySet<SceneName> = new Set([
   'vineyard',
 ])
 
-/** Where somebody with an interest has pictures taken. */
+/** Where someone with an interest has pictures taken. */
 export const scenesOfInterest: Readonly<Partial<Record<Interest, readonly SceneName[]>>> = {
   travel: ['street', 'lavender', 'harbour', 'dusk', 'lake'],
   camping: ['forest', 'lake', 'hills'],
@@ -138,7 +138,7 @@ export const scenesOfInterest: Readonly<Partial<Record<Interest, readonly SceneN
   volunteering: ['park', 'bricks'],
 }
 
-/** Where anybody may be. */
+/** Where anyone may be. */
 export const everydayScenes: readonly SceneName[] = [
   'cafe',
   'park',

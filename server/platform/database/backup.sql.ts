@@ -35,7 +35,7 @@ export const copyOut = (table: string, columns: readonly string[]) =>
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
 
-/** One moment of the whole database, without keeping anybody from writing. */
+/** One moment of the whole database, without keeping anyone from writing. */
 export const beginSnapshot = 'begin isolation level repeatable read read only'
 
 /** A foreign key and what it is made of. */

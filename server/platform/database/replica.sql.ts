@@ -6,7 +6,7 @@ export async function writtenUntil(pool: pg.Pool): Promise<string> {
   return rows[0]?.place ?? ''
 }
 
-/** Whether a replica has taken over everything before a place of the log; one that follows nobody any more has not. */
+/** Whether a replica has taken over everything before a place of the log; one that follows no one any more has not. */
 export async function hasReplayed(pool: pg.Pool, place: string): Promise<boolean> {
   const { rows } = await pool.query<{ held: boolean }>(
     'select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as held',

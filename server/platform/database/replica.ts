@@ -7,7 +7,7 @@ export interface Replica extends Pick<Database, 'db'> {
   readonly prepared: RunPrepared
   /** Whether it holds everything that was committed before a time, in milliseconds, and has been seen lately. */
   holds(time: number): boolean
-  /** Reading from it failed: nobody reads there until it has been seen again. */
+  /** Reading from it failed: no one reads there until it has been seen again. */
   doubt(): void
   /** Looks how far it is; to be called twice a second. */
   look(): Promise<void>

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 
 /**
  * What tells one state of a text from another: whoever saves a text names the mark of the state that they began with, so
- * that nobody overwrites without a word what somebody else has saved meanwhile. Null stands for no text, undefined for
+ * that no one overwrites without a word what someone else has saved meanwhile. Null stands for no text, undefined for
  * whatever there is.
  */
 export type Seen = string | null | undefined

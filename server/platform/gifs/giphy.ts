@@ -6,7 +6,7 @@ import { type Gif, type GifFile, type GifSize, type GifSource, GifSourceFailed }
 const pageSize = 24
 /** The provider's own limit on where a page may begin. */
 const furthest = 4999
-/** Of four levels the third: nothing that nobody has asked to see. */
+/** Of four levels the third: nothing that no one has asked to see. */
 const rating = 'pg-13'
 const patienceMilliseconds = 8000
 const mostBytes = 4_000_000

@@ -46,7 +46,7 @@ const COMMON = {
   log_checkpoints: 'off',
 }
 
-/** Those that a session may choose, for a server that somebody else has set up: as it takes them at its beginning. */
+/** Those that a session may choose, for a server that someone else has set up: as it takes them at its beginning. */
 export const sessionOptions = (['jit', 'random_page_cost', 'work_mem'] as const)
   .map((name) => `-c ${name}=${COMMON[name]}`)
   .join(' ')

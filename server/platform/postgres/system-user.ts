@@ -13,7 +13,7 @@ export function isRoot(): boolean {
 }
 
 /**
- * Chooses whom PostgreSQL runs as: nobody in particular (undefined) for an ordinary user; as root, the owner of the
+ * Chooses whom PostgreSQL runs as: no one in particular (undefined) for an ordinary user; as root, the owner of the
  * existing data, else the first of `postgres` and `nobody` that the machine knows.
  */
 export function choosePostgresUser(clusterDir: string): SystemUser | undefined {

@@ -156,7 +156,7 @@ function inBatches(items, work) {
 }
 
 /**
- * Lets every test say which guards it comes to, and tries those that nobody has noticed yet. What such a try leaves
+ * Lets every test say which guards it comes to, and tries those that no one has noticed yet. What such a try leaves
  * behind may hinder later tests; so whatever failed is run once more with all guards in place, at last in a process of
  * its own.
  */
