@@ -197,7 +197,7 @@ describe('the first steps of an operator', () => {
     const wrong = said.filter((line) => line.startsWith('WRONG')).join('\n')
     expect(wrong).toContain('company   harbour.test: company_name is still the sample')
     expect(wrong).toContain('prices    harbour.test: no package is on sale')
-    expect(wrong).toContain('payments  harbour.test: no provider, so that nobody can pay')
+    expect(wrong).toContain('payments  harbour.test: no provider, so that no one can pay')
   })
 
   it('name the site whose settings cannot be read, and get them out as they are', async () => {
