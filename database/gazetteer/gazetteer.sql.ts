@@ -56,12 +56,17 @@ export async function upsertCities(db: Kysely<Tables>, cities: readonly Gazettee
       population = excluded.population`.execute(db)
 }
 
-/** Stores the other names of cities in the place of those that were there. */
-export async function replaceAliases(db: Kysely<Tables>, cities: readonly GazetteerCity[]): Promise<void> {
+/** Deletes the other names of all cities. */
+export async function clearAliases(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('city_aliases').execute()
+}
+
+/** Stores the other names of cities. */
+export async function insertAliases(db: Kysely<Tables>, cities: readonly GazetteerCity[]): Promise<void> {
   const rows = cities.flatMap(({ id, country, aliases }) =>
     aliases.map((alias) => ({ city_id: id, country, search_name: alias })),
   )
-  await db.deleteFrom('city_aliases').execute()
+  if (rows.length === 0) return
   await db
     .insertInto('city_aliases')
     .values(rows)

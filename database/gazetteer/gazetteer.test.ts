@@ -5,7 +5,7 @@ import { readCities } from './read-cities.ts'
 import { findRegionId, regions } from './regions.ts'
 
 const require = createRequire(import.meta.url)
-const cities = readCities()
+const cities = [...readCities()]
 const regionIds = new Set(regions.map((region) => region.id))
 
 test('nothing that was loaded for the cities is remembered', () => {

